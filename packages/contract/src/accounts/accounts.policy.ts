@@ -1,0 +1,19 @@
+import { PROFILE_FIELDS, type Role } from './accounts.constants.ts'
+import type { Viewer } from './accounts.schemas.ts'
+
+/** Who acts: all a policy needs to know about a person. */
+export type Actor = { readonly id: string; readonly role: Role }
+
+/** Where each role begins. Spec 1 §2. */
+export const dashboardPathOf = (role: Role) => `/${role}/dashboard` as const
+
+/** Share of the five profile fields that are filled, in percent; other roles than students count as complete. Spec 1 §3. */
+export const profileCompletion = (viewer: Viewer): number => {
+  if (viewer.role !== 'student') return 100
+  const filled = PROFILE_FIELDS.filter((field) => viewer[field]?.trim())
+  return Math.round((filled.length / PROFILE_FIELDS.length) * 100)
+}
+
+/** The first profile field still empty, which the meter asks for; null when all are filled. */
+export const nextProfileField = (viewer: Viewer) =>
+  viewer.role === 'student' ? (PROFILE_FIELDS.find((field) => !viewer[field]?.trim()) ?? null) : null

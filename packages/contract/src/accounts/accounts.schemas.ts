@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { idSchema } from '../base.ts'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, ROLES } from './accounts.constants.ts'
+
+export const roleSchema = z.enum(ROLES)
+
+/** The signed-in person as their own browser sees them. */
+export const viewerSchema = z.object({
+  id: idSchema,
+  role: roleSchema,
+  name: z.string(),
+  email: z.string(),
+  course: z.string().nullable(),
+  specialization: z.string().nullable(),
+  year: z.string().nullable(),
+  phone: z.string().nullable(),
+  mustChangePassword: z.boolean(),
+})
+export type Viewer = z.infer<typeof viewerSchema>
+
+/** Who is here, and what kind of portal this is. `viewer` is null for a visitor. */
+export const sessionSchema = z.object({ viewer: viewerSchema.nullable(), isDemo: z.boolean() })
+export type Session = z.infer<typeof sessionSchema>
+
+/** A new password. Spec 1 §5: at least 6 characters. */
+export const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
+  .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`)
+
+export const passwordChangeSchema = z.object({
+  currentPassword: z.string().min(1, 'Please enter your current password.').max(PASSWORD_MAX_LENGTH),
+  newPassword: newPasswordSchema,
+})
+export type PasswordChange = z.infer<typeof passwordChangeSchema>
+
+/** The password form on screen: a change and its confirmation. */
+export const passwordFormSchema = passwordChangeSchema
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+
+export const signInSchema = z.object({
+  email: z.email('Please enter a valid e-mail address.'),
+  password: z.string().min(1, 'Please enter your password.'),
+  rememberMe: z.boolean(),
+})
+export type SignIn = z.infer<typeof signInSchema>

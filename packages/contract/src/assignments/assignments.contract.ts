@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { idSchema, pageRequestSchema, procedure } from '../base.ts'
+import { fileErrors } from '../files/files.errors.ts'
+import { fileLinkSchema } from '../files/files.schemas.ts'
+import { repositoryErrors } from '../repository/repository.errors.ts'
+import { assignmentErrors } from './assignments.errors.ts'
+import {
+  candidatePageSchema,
+  newAssignmentsSchema,
+  resourceRequestSchema,
+  studentProjectDetailSchema,
+  studentProjectPageSchema,
+} from './assignments.schemas.ts'
+
+const { ASSIGNMENT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED, RESOURCE_SWITCHED_OFF } =
+  assignmentErrors
+const { PROJECT_NOT_FOUND } = repositoryErrors
+const { FILE_NOT_FOUND } = fileErrors
+
+export const assignmentsContract = {
+  /** One's own students by name, with a mark on those who hold an assignment. Instructors only. Spec 2 §7. */
+  listCandidates: procedure.input(pageRequestSchema).output(candidatePageSchema),
+
+  /**
+   * Gives one of one's own projects to one's own students, all or none; new assignments are pending at 0 %.
+   * Instructors only. The same assignment ids twice are one assignment each.
+   * Refuses PROJECT_NOT_FOUND, STUDENT_NOT_YOURS and, naming them, STUDENT_ALREADY_ASSIGNED. Spec 2 §4 and §5.
+   */
+  assignProjectToStudents: procedure
+    .errors({ PROJECT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED })
+    .input(newAssignmentsSchema)
+    .output(z.object({ assigned: z.int() })),
+
+  /** One's own projects, newest assigned first; searches the title. Students only. Spec 1 §7. */
+  listOwnProjects: procedure.input(pageRequestSchema).output(studentProjectPageSchema),
+
+  /** One of one's own projects with what its switches let out. Students only. Refuses ASSIGNMENT_NOT_FOUND. */
+  ownProject: procedure
+    .errors({ ASSIGNMENT_NOT_FOUND })
+    .input(z.object({ id: idSchema }))
+    .output(studentProjectDetailSchema),
+
+  /**
+   * Makes a signed link to a file of one's own project. Students only.
+   * Refuses ASSIGNMENT_NOT_FOUND, RESOURCE_SWITCHED_OFF, FILE_NOT_FOUND. Spec 1 §5.
+   */
+  linkToResource: procedure
+    .errors({ ASSIGNMENT_NOT_FOUND, RESOURCE_SWITCHED_OFF, FILE_NOT_FOUND })
+    .input(resourceRequestSchema)
+    .output(fileLinkSchema),
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { declareErrors } from '../base.ts'
+
+/** Spec 2 §5. */
+export const ASSIGNMENT_INCOMPLETE = 'Please select a project and at least one student'
+
+export const assignmentErrors = declareErrors({
+  ASSIGNMENT_NOT_FOUND: { status: 404, message: 'The requested project could not be found.' },
+  STUDENT_NOT_YOURS: { status: 404, message: 'Some of these students are not yours to assign a project to.' },
+  STUDENT_ALREADY_ASSIGNED: {
+    status: 409,
+    message: 'Some of these students already have a project. Please select again.',
+    data: z.object({ names: z.array(z.string()) }),
+  },
+  RESOURCE_SWITCHED_OFF: { status: 403, message: 'No Access' },
+})

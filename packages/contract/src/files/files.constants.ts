@@ -1,0 +1,69 @@
+const MB = 1024 * 1024
+
+/** Extension groups. Spec 1 §9. */
+export const EXTENSIONS = {
+  documents: ['.pdf', '.doc', '.docx'],
+  presentations: ['.ppt', '.pptx'],
+  archives: ['.zip', '.rar', '.7z'],
+  images: ['.jpg', '.jpeg', '.png', '.gif'],
+  videos: ['.mp4', '.avi', '.mov', '.wmv'],
+} as const
+
+/** Storage buckets. Spec 1 §7. */
+export const BUCKETS = ['project-docs', 'project-source', 'papers', 'support-uploads'] as const
+export type Bucket = (typeof BUCKETS)[number]
+
+/**
+ * What may be uploaded, slot by slot: where it is stored, how large it may be in bytes, which extensions it may have,
+ * and what a download is called (its true extension is added). Spec 2 §5 and §9.
+ */
+export const UPLOAD_SLOTS = {
+  synopsis: {
+    bucket: 'project-docs',
+    maxBytes: 10 * MB,
+    extensions: ['.pdf'],
+    downloadName: 'synopsis',
+  },
+  report: {
+    bucket: 'project-docs',
+    maxBytes: 25 * MB,
+    extensions: ['.pdf'],
+    downloadName: 'report',
+  },
+  presentation: {
+    bucket: 'project-docs',
+    maxBytes: 50 * MB,
+    extensions: EXTENSIONS.presentations,
+    downloadName: 'presentation',
+  },
+  source_code: {
+    bucket: 'project-source',
+    maxBytes: 100 * MB,
+    extensions: EXTENSIONS.archives,
+    downloadName: 'source_code',
+  },
+} as const satisfies Record<
+  string,
+  { bucket: Bucket; maxBytes: number; extensions: readonly string[]; downloadName: string }
+>
+export type UploadSlot = keyof typeof UPLOAD_SLOTS
+export const UPLOAD_SLOT_NAMES = Object.keys(UPLOAD_SLOTS) as [UploadSlot, ...UploadSlot[]]
+
+/** What the generic file picker takes unless told otherwise. Spec 1 §9. */
+export const PICKER_MAX_BYTES = 10 * MB
+export const PICKER_MAX_FILES = 5
+
+/** How long a signed link can be used, in seconds. Spec 1 §9. */
+export const SIGNED_LINK_SECONDS = 3600
+
+/** How long an unfinished or unused upload is kept, in hours. */
+export const UPLOAD_KEPT_HOURS = 24
+
+/** Most unfinished or unused uploads one person may have, so that nobody fills the disk. */
+export const UPLOADS_WAITING_MAX = 20
+
+/** Where uploads (tus) and downloads live. */
+export const UPLOAD_PATH = '/api/uploads'
+export const DOWNLOAD_PATH = '/api/files'
+
+export const FILE_NAME_MAX_LENGTH = 255

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { declareErrors } from '../base.ts'
+
+export const fileErrors = declareErrors({
+  UPLOAD_NOT_FOUND: {
+    status: 404,
+    message: 'This upload does not exist any more. Please choose the file again.',
+  },
+  UPLOAD_INCOMPLETE: { status: 409, message: 'This upload has not finished yet.' },
+  UPLOAD_SLOT_UNKNOWN: { status: 400, message: 'There is no place for this kind of file.' },
+  UPLOAD_LENGTH_REQUIRED: {
+    status: 400,
+    message: 'The size of the file must be known before it is uploaded.',
+  },
+  UPLOADS_TOO_MANY: {
+    status: 429,
+    message: 'Too many of your uploads are waiting to be used. Please save or cancel some first.',
+  },
+  FILE_EMPTY: { status: 400, message: 'This file is empty.' },
+  FILE_TOO_LARGE: {
+    status: 413,
+    message: 'This file exceeds the size limit.',
+    data: z.object({ maxBytes: z.int() }),
+  },
+  FILE_NAME_INVALID: { status: 400, message: 'This file name cannot be used.' },
+  FILE_EXTENSION_NOT_ALLOWED: {
+    status: 415,
+    message: 'Files with this extension are not accepted here.',
+    data: z.object({ extensions: z.array(z.string()) }),
+  },
+  FILE_TYPE_MISMATCH: {
+    status: 415,
+    message: 'The content of this file does not match its extension.',
+    data: z.object({ name: z.string() }),
+  },
+  FILE_NOT_FOUND: { status: 404, message: 'File not available' },
+  LINK_INVALID: { status: 403, message: 'This link is not valid.' },
+  LINK_EXPIRED: {
+    status: 410,
+    message: 'This link has expired. Please open the file from the portal again.',
+  },
+})
+
+/** The generic file picker's sentences. Spec 1 §5. */
+export const ONLY_ONE_FILE = 'Only one file is allowed'
+export const sayTooManyFiles = (most: number) => `Maximum ${most} files allowed`
+export const sayFileTooLarge = (name: string, maxBytes: number) =>
+  `File ${name} exceeds ${Math.round(maxBytes / 1024 / 1024)}MB limit`

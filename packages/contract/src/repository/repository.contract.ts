@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { idSchema, pageRequestSchema, procedure } from '../base.ts'
+import { fileErrors } from '../files/files.errors.ts'
+import { fileLinkSchema } from '../files/files.schemas.ts'
+import { repositoryErrors } from './repository.errors.ts'
+import {
+  projectFileRequestSchema,
+  projectWriteSchema,
+  repositoryProjectPageSchema,
+  repositoryProjectSchema,
+} from './repository.schemas.ts'
+
+const { PROJECT_NOT_FOUND } = repositoryErrors
+const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND } = fileErrors
+const uploadErrors = { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH }
+
+export const repositoryContract = {
+  /** One's own projects, newest first; searches title, description and category. Instructors only. Spec 2 §7. */
+  listOwnProjects: procedure.input(pageRequestSchema).output(repositoryProjectPageSchema),
+
+  /**
+   * Adds a project with its tools and finished uploads, all or nothing. Sent twice with one id it is one project.
+   * Instructors only. Refuses the upload errors; an id of somebody else's project is PROJECT_NOT_FOUND. Spec 2 §5.
+   */
+  createProject: procedure
+    .errors({ ...uploadErrors, PROJECT_NOT_FOUND })
+    .input(projectWriteSchema)
+    .output(repositoryProjectSchema),
+
+  /** Replaces what was written about a project, its tools and the named files. As {@link createProject}. */
+  updateProject: procedure
+    .errors({ ...uploadErrors, PROJECT_NOT_FOUND })
+    .input(projectWriteSchema)
+    .output(repositoryProjectSchema),
+
+  /** Deletes a project, its tools, its assignments and its files. Its owner only. Refuses PROJECT_NOT_FOUND. */
+  deleteProject: procedure
+    .errors({ PROJECT_NOT_FOUND })
+    .input(z.object({ id: idSchema }))
+    .output(z.object({ deleted: z.literal(true) })),
+
+  /** Makes a signed link to a file of a project. Its owner and admins. Refuses PROJECT_NOT_FOUND, FILE_NOT_FOUND. */
+  linkToProjectFile: procedure
+    .errors({ PROJECT_NOT_FOUND, FILE_NOT_FOUND })
+    .input(projectFileRequestSchema)
+    .output(fileLinkSchema),
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { idSchema, optionalText, pageOf, webAddress } from '../base.ts'
+import { fileFactsSchema, uploadIdSchema } from '../files/files.schemas.ts'
+import {
+  DEFAULT_CATEGORY,
+  PROJECT_CATEGORY_MAX_LENGTH,
+  PROJECT_DESCRIPTION_MAX_LENGTH,
+  PROJECT_FILE_KINDS,
+  PROJECT_TITLE_MAX_LENGTH,
+  TOOL_TITLE_MAX_LENGTH,
+  TOOLS_MAX,
+} from './repository.constants.ts'
+import { TITLE_AND_DESCRIPTION_REQUIRED } from './repository.errors.ts'
+
+export const projectFileKindSchema = z.enum(PROJECT_FILE_KINDS)
+
+/** A software tool and where to get it. */
+export const toolSchema = z.object({ id: idSchema, title: z.string(), url: z.string() })
+export type Tool = z.infer<typeof toolSchema>
+
+/** A project in its instructor's repository. */
+export const repositoryProjectSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  videoUrl: z.string().nullable(),
+  createdAt: z.date(),
+  assignedCount: z.int(),
+  tools: z.array(toolSchema),
+  files: z.record(projectFileKindSchema, fileFactsSchema.nullable()),
+})
+export type RepositoryProject = z.infer<typeof repositoryProjectSchema>
+export const repositoryProjectPageSchema = pageOf(repositoryProjectSchema)
+
+const required = (maxLength: number) =>
+  optionalText(maxLength).refine((text) => text.length > 0, TITLE_AND_DESCRIPTION_REQUIRED)
+
+/** A row of the tools form; rows without a title or an address are dropped on save. Spec 2 §5. */
+const toolRowSchema = z.object({
+  title: optionalText(TOOL_TITLE_MAX_LENGTH),
+  url: z.union([z.literal(''), webAddress]),
+})
+export type ToolRow = z.infer<typeof toolRowSchema>
+
+const withoutIncompleteTools = (rows: ToolRow[]) => rows.filter((row) => row.title && row.url)
+
+/** What a person fills in about a project. Spec 2 §5. */
+export const projectFormSchema = z.object({
+  title: required(PROJECT_TITLE_MAX_LENGTH),
+  description: required(PROJECT_DESCRIPTION_MAX_LENGTH),
+  category: optionalText(PROJECT_CATEGORY_MAX_LENGTH).transform((category) => category || DEFAULT_CATEGORY),
+  videoUrl: z.union([z.literal(''), webAddress]),
+  tools: z.array(toolRowSchema).max(TOOLS_MAX, `Please list at most ${TOOLS_MAX} tools.`),
+})
+export type ProjectForm = z.infer<typeof projectFormSchema>
+
+/** For each kind of file: a finished upload that takes its place, null to remove it, nothing to leave it. */
+const projectFileChangesSchema = z.partialRecord(projectFileKindSchema, uploadIdSchema.nullable())
+export type ProjectFileChanges = z.infer<typeof projectFileChangesSchema>
+
+export const projectWriteSchema = projectFormSchema.extend({
+  id: idSchema,
+  tools: projectFormSchema.shape.tools.transform(withoutIncompleteTools),
+  files: projectFileChangesSchema,
+})
+export type ProjectWrite = z.infer<typeof projectWriteSchema>
+
+export const projectFileRequestSchema = z.object({ projectId: idSchema, kind: projectFileKindSchema })
+export type ProjectFileRequest = z.infer<typeof projectFileRequestSchema>
