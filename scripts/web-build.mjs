@@ -1,0 +1,70 @@
+// Builds the web when its sources are newer than the build: compared by content, since a checkout touches every date.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { npmCommand, runCommand } from './command.mjs'
+import { PlainError, say, sayWhileWaiting } from './say.mjs'
+
+const SOURCES = ['packages/web', 'packages/contract/src', 'package-lock.json']
+const LEFT_OUT = new Set(['node_modules', 'dist', '.tanstack'])
+
+/** @param {string} root */
+const stampPath = (root) => join(root, 'node_modules/.cache/capstone-web-build')
+
+/**
+ * Whether the last build is missing or was made from other sources.
+ * @param {string} root
+ */
+export function needsWebBuild(root) {
+  const stamp = stampPath(root)
+  if (!existsSync(stamp) || !existsSync(join(root, 'packages/web/dist/index.html'))) return true
+  return readFileSync(stamp, 'utf8') !== hashSources(root)
+}
+
+/**
+ * Builds packages/web/dist. Refuses with one line when the build fails.
+ * @param {string} root
+ */
+export async function buildWeb(root) {
+  say('Building the web (about ten seconds) …')
+  const made = hashSources(root)
+  const stop = sayWhileWaiting('still building')
+  const code = await runCommand(...npmCommand(['run', 'build', '--workspace', '@capstone/web']), {
+    cwd: root,
+    quietOut: true,
+  })
+  stop()
+  if (code !== 0) throw new PlainError('The web could not be built; what went wrong is above.')
+  mkdirSync(dirname(stampPath(root)), { recursive: true })
+  writeFileSync(stampPath(root), made)
+}
+
+/** @param {string} root */
+function hashSources(root) {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => listFiles(root, source)).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]}
+ */
+function listFiles(root, path) {
+  if (!existsSync(join(root, path))) return []
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  // The build itself writes the generated route tree.
+  if (LEFT_OUT.has(name) || name.endsWith('.gen.ts')) return []
+  if (path === 'package-lock.json') return [path]
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = `${path}/${entry.name}`
+    if (entry.isDirectory()) return listFiles(root, inner)
+    return LEFT_OUT.has(entry.name) || entry.name.endsWith('.gen.ts') ? [] : [inner]
+  })
+}
