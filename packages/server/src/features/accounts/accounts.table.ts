@@ -1,0 +1,127 @@
+import { COURSES, ROLES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+
+/** Everybody with an account. Spec 1 §3. */
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    role: text({ enum: ROLES }).notNull().default('student'),
+    name: text().notNull(),
+    image: text(),
+    course: text({ enum: COURSES }),
+    specialization: text(),
+    year: text({ enum: YEARS }),
+    phone: text(),
+    college: text(),
+    bio: text(),
+    experience: integer(),
+    qualification: text(),
+    assignedInstructor: uuid('assigned_instructor').references((): AnyPgColumn => users.id, {
+      onDelete: 'set null',
+    }),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(name || ' ' || email || ' ' || coalesce(course, '') || ' ' || coalesce(specialization, ''))`,
+    ),
+  },
+  (table) => [
+    oneOf('role', ROLES),
+    oneOf('course', COURSES),
+    oneOf('year', YEARS),
+    check('users_experience_check', sql`experience between 0 and 50`),
+    check('users_mentored_check', sql`assigned_instructor is null or role = 'student'`),
+    index('users_role_name_index').on(table.role, sql`lower(name)`, table.id),
+    index('users_unassigned_index')
+      .on(sql`lower(name)`, table.id)
+      .where(sql`role = 'student' and assigned_instructor is null`),
+    index('users_assigned_index')
+      .on(sql`lower(name)`, table.id)
+      .where(sql`role = 'student' and assigned_instructor is not null`),
+    index('users_mentor_index').on(table.assignedInstructor, sql`lower(name)`, table.id),
+    index('users_created_index').on(table.role, table.createdAt.desc(), table.id),
+    index('users_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** Sessions of the browser cookie. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: idColumn(),
+    token: text().notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('sessions_user_index').on(table.userId),
+    index('sessions_expires_index').on(table.expiresAt),
+  ],
+)
+
+/** Ways a person can sign in: a password, or a provider's account. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: idColumn(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestampColumn('access_token_expires_at'),
+    refreshTokenExpiresAt: timestampColumn('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('accounts_user_index').on(table.userId)],
+)
+
+/** Hand-offs and codes that wait to be used, hashed. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: idColumn(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier_index').on(table.identifier)],
+)
+
+/** Counters behind the limits on sign-in, per address and per account. */
+export const rateLimits = pgTable('rate_limits', {
+  id: idColumn(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+})

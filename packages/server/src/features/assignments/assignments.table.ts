@@ -1,0 +1,58 @@
+import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import { DIFFICULTIES } from '@capstone/contract/requests/requests.constants'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { instructorProjects } from '../repository/repository.table.ts'
+import { projectRequests } from '../requests/requests.table.ts'
+
+/** A project in a student's hands: an instructor project given to them, or one born of their request. Spec 1 §3. */
+export const studentProjects = pgTable(
+  'student_projects',
+  {
+    id: idColumn(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    instructorProjectId: uuid('instructor_project_id').references(() => instructorProjects.id, {
+      onDelete: 'cascade',
+    }),
+    requestId: uuid('request_id')
+      .unique()
+      .references(() => projectRequests.id, { onDelete: 'cascade' }),
+    mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text({ enum: PROJECT_STATUSES }).notNull().default('pending'),
+    progress: integer().notNull().default(0),
+    assignedAt: timestampColumn('assigned_at').notNull().defaultNow(),
+    startedAt: timestampColumn('started_at'),
+    completedAt: timestampColumn('completed_at'),
+    accessSynopsis: boolean('access_synopsis').notNull().default(true),
+    accessReport: boolean('access_report').notNull().default(true),
+    accessCode: boolean('access_code').notNull().default(true),
+    accessPpt: boolean('access_ppt').notNull().default(true),
+    accessVideo: boolean('access_video').notNull().default(true),
+    accessTools: boolean('access_tools').notNull().default(true),
+    title: text(),
+    description: text(),
+    difficulty: text({ enum: DIFFICULTIES }),
+    duration: text(),
+    techStack: text('tech_stack').array(),
+    roadmap: text().array(),
+  },
+  (table) => [
+    oneOf('status', PROJECT_STATUSES),
+    oneOf('difficulty', DIFFICULTIES),
+    check('student_projects_progress_check', sql`progress between 0 and 100`),
+    check('student_projects_origin_check', sql`num_nonnulls(instructor_project_id, request_id) = 1`),
+    check('student_projects_title_check', sql`instructor_project_id is not null or title is not null`),
+    index('student_projects_student_index').on(table.studentId, table.assignedAt.desc(), table.id.desc()),
+    index('student_projects_project_index').on(
+      table.instructorProjectId,
+      table.assignedAt.desc(),
+      table.id.desc(),
+    ),
+    index('student_projects_mentor_index').on(table.mentorId),
+    index('student_projects_status_index').on(table.status),
+  ],
+)

@@ -1,0 +1,31 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@capstone/contract/audit/audit.constants'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+
+/**
+ * Who did what to whom, when and from where, with what stood before and after. People are named by id without a
+ * foreign key: the trail outlives the account.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: idColumn(),
+    occurredAt: timestampColumn('occurred_at').notNull().defaultNow(),
+    actorId: uuid('actor_id'),
+    actorRole: text('actor_role'),
+    action: text({ enum: AUDIT_ACTIONS }).notNull(),
+    subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    ipAddress: text('ip_address'),
+    requestId: text('request_id'),
+  },
+  (table) => [
+    oneOf('action', AUDIT_ACTIONS),
+    oneOf('subject_type', AUDIT_SUBJECTS),
+    index('audit_events_occurred_index').on(table.occurredAt.desc(), table.id.desc()),
+    index('audit_events_actor_index').on(table.actorId, table.occurredAt.desc()),
+    index('audit_events_subject_index').on(table.subjectType, table.subjectId, table.occurredAt.desc()),
+  ],
+)

@@ -1,0 +1,58 @@
+import { BUCKETS, UPLOAD_SLOT_NAMES } from '@capstone/contract/files/files.constants'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { users } from '../accounts/accounts.table.ts'
+
+/** Uploads that began: who sends what, for which slot. The bytes lie with the upload server until they are attached. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: text().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    slot: text({ enum: UPLOAD_SLOT_NAMES }).notNull(),
+    name: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    check('uploads_size_check', sql`size > 0`),
+    index('uploads_owner_index').on(table.ownerId),
+    index('uploads_created_index').on(table.createdAt),
+  ],
+)
+
+/**
+ * Life of a stored file. `staged`: on its way in, no record names it yet; `attached`: a record names it;
+ * `removing`: nothing names it any more. Staged files grown old and removing ones are swept from storage by a job.
+ */
+export const FILE_STATES = ['staged', 'attached', 'removing'] as const
+
+/** Files in storage. A path field of a record (`synopsis_url` and its like) names `path` here. */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    id: idColumn(),
+    bucket: text({ enum: BUCKETS }).notNull(),
+    path: text().notNull(),
+    state: text({ enum: FILE_STATES }).notNull(),
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    uploadId: text('upload_id').unique(),
+    name: text().notNull(),
+    mimeType: text('mime_type').notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    createdAt: createdAtColumn(),
+    stateSince: timestampColumn('state_since').notNull().defaultNow(),
+  },
+  (table) => [
+    oneOf('bucket', BUCKETS),
+    oneOf('state', FILE_STATES),
+    unique('stored_files_place_key').on(table.bucket, table.path),
+    index('stored_files_path_index').on(table.path),
+    index('stored_files_owner_index').on(table.ownerId),
+    index('stored_files_sweep_index').on(table.stateSince).where(sql`state <> 'attached'`),
+  ],
+)

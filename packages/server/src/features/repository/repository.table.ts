@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, timestampColumn } from '../../db/columns.ts'
+import { users } from '../accounts/accounts.table.ts'
+
+/** Projects instructors keep; the four file fields hold storage paths. Spec 2 §3. */
+export const instructorProjects = pgTable(
+  'instructor_projects',
+  {
+    id: idColumn(),
+    instructorId: uuid('instructor_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    description: text().notNull(),
+    category: text().notNull(),
+    vimeoUrl: text('vimeo_url'),
+    synopsisUrl: text('synopsis_url'),
+    reportUrl: text('report_url'),
+    pptUrl: text('ppt_url'),
+    sourceCodeUrl: text('source_code_url'),
+    createdAt: createdAtColumn(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(title || ' ' || description || ' ' || category)`,
+    ),
+  },
+  (table) => [
+    index('instructor_projects_owner_index').on(table.instructorId, table.createdAt.desc(), table.id.desc()),
+    index('instructor_projects_created_index').on(table.createdAt.desc(), table.id.desc()),
+    index('instructor_projects_category_index').on(table.category),
+    index('instructor_projects_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** Software tools a project needs. Spec 2 §3. */
+export const projectSoftwareLinks = pgTable(
+  'project_software_links',
+  {
+    id: idColumn(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => instructorProjects.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    url: text().notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [index('project_software_links_project_index').on(table.projectId, table.createdAt, table.id)],
+)

@@ -1,0 +1,82 @@
+import {
+  INSTRUCTOR_TICKET_STATUSES,
+  INSTRUCTOR_TICKET_TYPES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+} from '@capstone/contract/tickets/tickets.constants'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { users } from '../accounts/accounts.table.ts'
+
+const ticketColumns = () => ({
+  id: idColumn(),
+  senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
+  receiverId: uuid('receiver_id').references(() => users.id, { onDelete: 'set null' }),
+  subject: text().notNull(),
+  message: text().notNull(),
+  priority: text({ enum: TICKET_PRIORITIES }).notNull().default('medium'),
+  createdAt: createdAtColumn(),
+  repliedAt: timestampColumn('replied_at'),
+  resolvedAt: timestampColumn('resolved_at'),
+})
+
+/** Tickets of students. Spec 1 §3. */
+export const supportTickets = pgTable(
+  'support_tickets',
+  {
+    ...ticketColumns(),
+    type: text({ enum: TICKET_TYPES }).notNull().default('general'),
+    status: text({ enum: TICKET_STATUSES }).notNull().default('open'),
+  },
+  (table) => [
+    oneOf('type', TICKET_TYPES),
+    oneOf('status', TICKET_STATUSES),
+    oneOf('priority', TICKET_PRIORITIES),
+    index('support_tickets_sender_index').on(table.senderId, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_receiver_index').on(table.receiverId, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_status_index').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_created_index').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+/** Answers to tickets of students. Spec 1 §3. */
+export const supportReplies = pgTable(
+  'support_replies',
+  {
+    id: idColumn(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    message: text().notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    index('support_replies_ticket_index').on(table.ticketId, table.createdAt, table.id),
+    index('support_replies_sender_index').on(table.senderId),
+  ],
+)
+
+/** Tickets of instructors to the administrators. Spec 2 §3. */
+export const adminInstructorTickets = pgTable(
+  'admin_instructor_tickets',
+  {
+    ...ticketColumns(),
+    type: text({ enum: INSTRUCTOR_TICKET_TYPES }).notNull().default('support'),
+    status: text({ enum: INSTRUCTOR_TICKET_STATUSES }).notNull().default('open'),
+  },
+  (table) => [
+    oneOf('type', INSTRUCTOR_TICKET_TYPES),
+    oneOf('status', INSTRUCTOR_TICKET_STATUSES),
+    oneOf('priority', TICKET_PRIORITIES),
+    index('admin_instructor_tickets_sender_index').on(
+      table.senderId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('admin_instructor_tickets_receiver_index').on(table.receiverId),
+    index('admin_instructor_tickets_status_index').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('admin_instructor_tickets_created_index').on(table.createdAt.desc(), table.id.desc()),
+  ],
+)

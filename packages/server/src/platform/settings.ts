@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
+import * as z from 'zod'
+
+const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost']
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true')
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const settingSchemas = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH).optional(),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number()
+    .int()
+    .min(PASSWORD_MIN_LENGTH)
+    .max(PASSWORD_MAX_LENGTH)
+    .default(PASSWORD_MIN_LENGTH),
+  STORAGE: z.enum(['local', 's3']).default('local'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag,
+  ASSIGN_AGAIN_AFTER_COMPLETION: flag,
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is not a time zone, write for example Asia/Kolkata')
+    .default('UTC'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+}
+
+const environmentSchema = z
+  .object(settingSchemas)
+  .refine((env) => LOOPBACK_HOSTS.includes(env.HOST) || env.BASE_URL, {
+    path: ['BASE_URL'],
+    message: 'is required when HOST is not this machine alone: the address people open the portal at',
+  })
+  .refine((env) => env.STORAGE === 'local' || env.S3_BUCKET, {
+    path: ['S3_BUCKET'],
+    message: 'is required when STORAGE is s3',
+  })
+
+/** Every setting of the portal, read once at the start. `docs/configuration.md` describes each. */
+export type Settings = z.infer<typeof environmentSchema> & {
+  BASE_URL: string
+  AUTH_SECRET: string
+  IS_DEMO: boolean
+}
+
+/** A setting that is missing or wrong; its message names each one on a line of its own. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads and checks every setting. Without AUTH_SECRET one is made and kept in the data folder.
+ * @throws SettingsError naming each wrong setting.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, isDemo = false): Settings {
+  const known = Object.keys(settingSchemas).map((name) => [name, blankIsUnset(environment[name])])
+  const parsed = environmentSchema.safeParse(Object.fromEntries(known))
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const settings = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) }
+  return {
+    ...settings,
+    BASE_URL: new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`).origin,
+    AUTH_SECRET: settings.AUTH_SECRET ?? keepSecret(settings.DATA_DIR),
+    IS_DEMO: isDemo,
+  }
+}
+
+function keepSecret(dataFolder: string): string {
+  const file = join(dataFolder, 'auth-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataFolder, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,49 @@
+import { baseErrors } from '@capstone/contract/base'
+import { refuse } from './refuse.ts'
+
+type CursorValue = string | number | Date
+
+/** Packs the sort values of a page's last row into the opaque text a client sends back for the next page. */
+export const encodeCursor = (values: readonly CursorValue[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
+
+/** Unpacks a cursor into exactly `count` values; refuses INPUT_INVALID when a client made it up. */
+export function decodeCursor(cursor: string, count: number): (string | number)[] {
+  const values = parse(cursor)
+  if (!Array.isArray(values) || values.length !== count || !values.every(isPlain)) return refuseCursor()
+  return values
+}
+
+/** Unpacks a cursor of a list sorted by a moment and an id. */
+export function decodeMomentCursor(cursor: string): { moment: Date; id: string } {
+  const [moment, id] = decodeCursor(cursor, 2)
+  const date = new Date(moment ?? '')
+  if (Number.isNaN(date.getTime())) return refuseCursor()
+  return { moment: date, id: toId(id) }
+}
+
+/** Unpacks a cursor of a list sorted by a lower-case name and an id. */
+export function decodeNameCursor(cursor: string): { name: string; id: string } {
+  const [name, id] = decodeCursor(cursor, 2)
+  return { name: String(name), id: toId(id) }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const toId = (id: unknown) => (typeof id === 'string' && UUID.test(id) ? id : refuseCursor())
+
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && !value.includes('\u0000'))
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return refuseCursor()
+  }
+}
+
+const refuseCursor = (): never =>
+  refuse(baseErrors, 'INPUT_INVALID', {
+    fields: [{ field: 'cursor', message: 'This page does not exist. Please begin at the first page.' }],
+  })

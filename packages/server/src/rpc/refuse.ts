@@ -1,0 +1,21 @@
+import type { DeclaredErrors } from '@capstone/contract/base'
+import { ORPCError } from '@orpc/server'
+import type { z } from 'zod'
+
+type DataOf<Errors extends DeclaredErrors, Code extends keyof Errors> = Errors[Code]['data'] extends z.ZodType
+  ? [data: z.infer<Errors[Code]['data']>]
+  : []
+
+/** Ends the request with an error its noun declares: `refuse(ticketErrors, 'TICKET_CLOSED')`. Always throws. */
+export function refuse<const Errors extends DeclaredErrors, Code extends keyof Errors & string>(
+  errors: Errors,
+  code: Code,
+  ...[data]: DataOf<Errors, Code>
+): never {
+  const declared = errors[code]
+  throw new ORPCError(code, { status: declared?.status, message: declared?.message, data })
+}
+
+/** Whether an error is a refusal rather than a fault. */
+export const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>
+  error instanceof ORPCError && error.status < 500
