@@ -1,0 +1,153 @@
+import { eq, sql } from 'drizzle-orm'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { oneOf } from './columns.ts'
+import { findPostgresError, isUniqueViolation, OutsideTransactionError } from './database.errors.ts'
+import { openTestDatabase, type TestDatabase } from './database.testing.ts'
+import { migrateDatabase } from './migrate.ts'
+import { writeTestMigration } from './migrations.testing.ts'
+import { warnOfUnsafeSettings } from './postgres.ts'
+import { inTransaction } from './transaction.ts'
+
+const notes = pgTable(
+  'notes',
+  { id: integer('id').primaryKey(), body: text('body').notNull(), tags: text('tags').array() },
+  () => [oneOf('body', ['unused'])],
+)
+const migrations = writeTestMigration(
+  'create extension if not exists pg_trgm',
+  'create table notes (id integer primary key, body text not null, tags text[])',
+)
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await openTestDatabase(migrations)
+})
+beforeEach(() => database.reset())
+afterAll(() => database.close())
+
+const countNotes = () => database.db.$count(notes)
+
+test('a transaction that throws leaves nothing', async () => {
+  const work = inTransaction(database.db, async (tx) => {
+    await tx.insert(notes).values({ id: 1, body: 'gone' })
+    throw new Error('on purpose')
+  })
+  await expect(work).rejects.toThrow('on purpose')
+  expect(await countNotes()).toBe(0)
+})
+
+test('a transaction inside a transaction undoes its own work alone', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await tx.insert(notes).values({ id: 1, body: 'outer' })
+    const inner = inTransaction(tx, async (savepoint) => {
+      await savepoint.insert(notes).values({ id: 2, body: 'inner' })
+      throw new Error('on purpose')
+    })
+    await expect(inner).rejects.toThrow('on purpose')
+  })
+  expect(await database.db.select({ id: notes.id }).from(notes)).toEqual([{ id: 1 }])
+})
+
+test('the outer database is refused at once inside a transaction, however it is asked', async () => {
+  const prepared = database.db.select().from(notes).prepare('guarded_notes')
+  const refused = { cause: expect.any(OutsideTransactionError) }
+  await database.db.transaction(async (tx) => {
+    await expect(database.db.select().from(notes)).rejects.toMatchObject(refused)
+    await expect(prepared.execute()).rejects.toMatchObject(refused)
+    await expect(inTransaction(database.db, async () => 1)).rejects.toThrow(OutsideTransactionError)
+    await expect(database.ping()).rejects.toThrow(OutsideTransactionError)
+    await tx.insert(notes).values({ id: 1, body: 'kept' })
+  })
+  expect(await countNotes()).toBe(1)
+})
+
+test('work that outlives its transaction may use the outer database', async () => {
+  const later = Promise.withResolvers<number>()
+  await database.db.transaction(async (tx) => {
+    await tx.insert(notes).values({ id: 1, body: 'kept' })
+    setTimeout(() => countNotes().then(later.resolve, later.reject), 50)
+  })
+  expect(await later.promise).toBe(1)
+})
+
+test('transactions of several callers at once do not disturb each other', async () => {
+  const ids = Array.from({ length: 50 }, (_, index) => index)
+  await Promise.all(
+    ids.map((id) =>
+      inTransaction(database.db, async (tx) => {
+        await tx.insert(notes).values({ id, body: 'before' })
+        await tx.update(notes).set({ body: 'after' }).where(eq(notes.id, id))
+      }),
+    ),
+  )
+  expect(await database.db.$count(notes, eq(notes.body, 'after'))).toBe(50)
+})
+
+test('errors among concurrent queries reach their own callers, with their codes', async () => {
+  await database.db.insert(notes).values({ id: 0, body: 'first' })
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, index) =>
+      index % 2 ? database.db.insert(notes).values({ id: 0, body: 'twice' }) : database.db.$count(notes),
+    ),
+  )
+  for (const [index, result] of results.entries()) {
+    if (index % 2 === 0) expect(result).toEqual({ status: 'fulfilled', value: 1 })
+    else expect(result.status === 'rejected' && isUniqueViolation(result.reason, 'notes_pkey')).toBe(true)
+  }
+  const wrong = await database.db.execute(sql`select * from nowhere`).catch((error: unknown) => error)
+  expect(findPostgresError(wrong)?.code).toBe('42P01')
+})
+
+test('arrays go in and come out', async () => {
+  await database.db.insert(notes).values({ id: 1, body: 'tagged', tags: ['a', 'b"c', "d'e, f"] })
+  const rows = await database.db
+    .select()
+    .from(notes)
+    .where(sql`${notes.id} = any(${sql.param([1, 2])}::int[])`)
+  expect(rows[0]?.tags).toEqual(['a', 'b"c', "d'e, f"])
+})
+
+test('what is said on a channel is heard until one stops listening', async () => {
+  const heard = vi.fn()
+  const stop = await database.listen('news-of "today"', heard)
+  const say = (word: string) => database.db.execute(sql`select pg_notify('news-of "today"', ${word})`)
+  await say('one')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('one'))
+  await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`select pg_notify('news-of "today"', 'at commit')`)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('at commit'))
+  await stop()
+  await say('unheard')
+  await database.ping()
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test('times are in UTC and exact to the millisecond', async () => {
+  const moment = '2026-11-21T10:20:30.123Z'
+  const [row] = await database.db.execute<{ zone: string; read: string }>(
+    sql`select current_setting('TimeZone') as zone, ${moment}::timestamptz(3) as read`,
+  )
+  expect(row?.zone).toMatch(/^(Etc\/)?(UTC|GMT)$/)
+  expect(new Date(row?.read ?? '').toISOString()).toBe(moment)
+})
+
+test('migrating again, several at once, changes nothing', async () => {
+  await Promise.all([migrateDatabase(database, migrations), migrateDatabase(database, migrations)])
+  const applied = await database.db.execute<{ many: number }>(
+    sql`select count(*)::int as many from drizzle.__drizzle_migrations`,
+  )
+  expect(applied[0]?.many).toBe(1)
+})
+
+test('unsafe settings are named', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = off`)
+    const warnings = await warnOfUnsafeSettings(tx)
+    expect(warnings.some((line) => line.includes('synchronous_commit = off'))).toBe(true)
+  })
+  const warnings = await warnOfUnsafeSettings(database.db)
+  expect(warnings.some((line) => line.includes('synchronous_commit'))).toBe(false)
+})

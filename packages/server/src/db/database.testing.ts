@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type DatabaseHandle, openDatabase } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+
+export type TestDatabase = DatabaseHandle & {
+  /** Empties every table but the list of migrations. */
+  reset(): Promise<void>
+}
+
+/**
+ * A migrated, empty database of the test's own: on the server named by DATABASE_URL when that is set (dropped at
+ * close), otherwise embedded and in memory.
+ */
+export async function openTestDatabase(migrationsFolder: string): Promise<TestDatabase> {
+  const server = process.env.DATABASE_URL
+  const handle = server ? await openOnServer(server, migrationsFolder) : await openInMemory(migrationsFolder)
+  return { ...handle, reset: () => emptyTables(handle) }
+}
+
+async function openOnServer(server: string, migrationsFolder: string): Promise<DatabaseHandle> {
+  const name = `test_db_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = name
+  const handle = await openDatabase({ url: url.href, folder: '', poolSize: 4 })
+  await migrateDatabase(handle, migrationsFolder)
+  return {
+    ...handle,
+    close: async () => {
+      await handle.close()
+      await runOnServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function runOnServer(server: string, statement: string) {
+  const handle = openPostgres(server, 1)
+  await handle.db.execute(sql.raw(statement))
+  await handle.close()
+}
+
+async function openInMemory(migrationsFolder: string): Promise<DatabaseHandle> {
+  const file = join(makeCacheFolder(), `database-${hashFolder(migrationsFolder)}.tar`)
+  const dump = readIfThere(file)
+  if (dump) return openDatabase({ folder: 'memory://', dump })
+
+  const handle = await openEmbedded({ folder: 'memory://' })
+  await migrateDatabase(handle, migrationsFolder)
+  // Renamed into place: another test process may be reading or writing the same one.
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, await handle.dump())
+  renameSync(draft, file)
+  return handle
+}
+
+async function emptyTables({ db }: DatabaseHandle) {
+  const tables = await db.execute<{ name: string }>(
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  if (tables.length === 0) return
+  await db.execute(sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`))
+}
+
+function makeCacheFolder() {
+  const folder = new URL('../../../../node_modules/.cache/capstone/', import.meta.url).pathname
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** Names the migrations and the PGlite they ran on: another version may not read the dump. */
+function hashFolder(folder: string) {
+  const hash = createHash('sha256')
+  const pglite = findPackageJSON('@electric-sql/pglite', import.meta.url)
+  if (pglite) hash.update(readFileSync(pglite))
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name.endsWith('.sql') || name.endsWith('.json'))
+      hash.update(name).update(readFileSync(join(folder, name)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function readIfThere(file: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return new Uint8Array(readFileSync(file))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder of one migration with these statements, as the generator would have written it. */
+export function writeTestMigration(...statements: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'capstone-migrations-'))
+  mkdirSync(join(folder, 'meta'))
+  writeFileSync(join(folder, '0000_first.sql'), statements.join('\n--> statement-breakpoint\n'))
+  writeFileSync(
+    join(folder, 'meta', '_journal.json'),
+    JSON.stringify({
+      version: '7',
+      dialect: 'postgresql',
+      entries: [{ idx: 0, version: '7', when: 1, tag: '0000_first', breakpoints: true }],
+    }),
+  )
+  return folder
+}

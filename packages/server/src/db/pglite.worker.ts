@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { WorkerMessage, WorkerOrder, WorkerStart } from './pglite.protocol.ts'
+
+const port = parentPort
+if (!port) throw new Error('The embedded database runs in a worker thread only')
+
+const { folder, dump, wire }: WorkerStart = workerData
+const pglite = await PGlite.create({
+  dataDir: folder,
+  extensions: { pg_trgm },
+  ...(dump && { loadDataDir: new Blob([dump]) }),
+})
+
+// Orders and protocol messages stand in one line, so that closing waits for what was asked before.
+let line: Promise<void> = Promise.resolve()
+
+function takeTurn(work: () => Promise<void>) {
+  line = line.then(work)
+}
+
+wire.on('message', (message: Uint8Array) => {
+  takeTurn(() => pglite.runExclusive(() => pglite.execProtocolRawStream(message, { onRawData: answer })))
+})
+
+port.on('message', (order: WorkerOrder) => {
+  takeTurn(async () => {
+    if (order === 'dump') return tell({ dump: await dumpDatabase() })
+    await pglite.close()
+    tell('closed')
+  })
+})
+
+function answer(data: Uint8Array) {
+  // A copy: the bytes are a view into memory that the next message overwrites.
+  const copy = data.slice()
+  wire.postMessage(copy, [copy.buffer])
+}
+
+async function dumpDatabase() {
+  const file = await pglite.dumpDataDir('none')
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+function tell(message: WorkerMessage) {
+  port?.postMessage(message)
+}
+
+tell('ready')

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import type { Database, DatabaseHandle } from './database.ts'
+import { guardTransactions } from './transaction.guard.ts'
+
+const DEFAULT_POOL_SIZE = 10
+
+/** A pool of at most `poolSize` connections to the PostgreSQL server at `url`; it connects at the first query. */
+export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): DatabaseHandle {
+  const client = postgres(url, {
+    max: poolSize,
+    // Notices ("already exists, skipping") would be printed otherwise.
+    onnotice: () => undefined,
+    connection: { application_name: 'capstone', TimeZone: 'UTC' },
+  })
+  const guard = guardTransactions(client)
+  return {
+    kind: 'postgres',
+    db: drizzle(guard.client),
+    listen: async (channel, heard, reconnected) => {
+      let first = true
+      const { unlisten } = await client.listen(
+        channel,
+        (payload) => guard.runOutside(() => heard(payload)),
+        () => {
+          if (!first) guard.runOutside(() => reconnected?.())
+          first = false
+        },
+      )
+      return unlisten
+    },
+    ping: async () => {
+      await guard.client.unsafe('select 1')
+    },
+    close: () => client.end(),
+  }
+}
+
+/** Lines for the operator about settings under which a crash could lose acknowledged writes; none when all is well. */
+export async function warnOfUnsafeSettings(db: Database): Promise<string[]> {
+  const settings = await db.execute<{ name: string }>(
+    sql`select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`,
+  )
+  return settings.map(
+    ({ name }) => `PostgreSQL runs with ${name} = off: a crash may lose writes. Set ${name} = on.`,
+  )
+}
