@@ -1,0 +1,76 @@
+// Checks that SQL is written in repositories, tables and db/ only, and never from a text made at run time.
+import { dirname } from 'node:path'
+import { argv } from 'node:process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseSync, Visitor } from 'oxc-parser'
+import { isTest, readSources } from './files.mjs'
+import { lineAt } from './modules.mjs'
+import { say } from './say.mjs'
+
+const MAY_WRITE_SQL = /(\.repository|\.table)\.ts$|^packages\/server\/src\/db\//
+// A check constraint is part of a migration, which can carry no parameters.
+const MAY_WRITE_RAW = 'packages/server/src/db/columns.ts'
+const CLIENT_NAMES = new Set(['db', 'tx', 'database', 'transaction', 'sql', 'client'])
+const ON_A_CLIENT = new Set(['execute', 'insert', 'update', 'delete', 'unsafe', 'query'])
+const ALWAYS_SQL = new Set(['select', 'selectDistinct', 'selectDistinctOn', '$count'])
+
+/**
+ * Every place in the server that writes SQL where it must not, one sentence each.
+ * @param {import('./files.mjs').SourceFile[]} files
+ * @returns {string[]}
+ */
+export function sqlProblems(files) {
+  return files
+    .filter(({ path }) => path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTest(path))
+    .flatMap(problemsOf)
+}
+
+/** @param {import('./files.mjs').SourceFile} file */
+function problemsOf({ path, text }) {
+  const allowed = MAY_WRITE_SQL.test(path)
+  /** @type {string[]} */
+  const problems = []
+  /** @param {number} at @param {string} what */
+  const report = (at, what) => problems.push(`${path}:${lineAt(text, at)} ${what}`)
+  const { program, module } = parseSync(path, text)
+  new Visitor({
+    CallExpression({ callee, arguments: [argument], start }) {
+      if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier')
+        return
+      const owner = lastName(callee.object)
+      const method = callee.property.name
+      if (owner === 'sql' && method === 'raw' && path !== MAY_WRITE_RAW)
+        report(start, 'uses sql.raw: write the SQL out, pass values as parameters')
+      if (owner === 'sql' && method === 'identifier' && argument?.type !== 'Literal') {
+        report(start, 'uses sql.identifier with a name made at run time: choose among written-out columns')
+      }
+      const isSql = ALWAYS_SQL.has(method) || (ON_A_CLIENT.has(method) && CLIENT_NAMES.has(owner))
+      if (isSql && !allowed) report(start, `calls .${method}(): SQL belongs into a repository`)
+    },
+    TaggedTemplateExpression({ tag, start }) {
+      if (lastName(tag) === 'sql' && !allowed) report(start, 'writes sql`…`: SQL belongs into a repository')
+    },
+  }).visit(program)
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const drizzle = /^drizzle-orm(\/|$)/.test(moduleRequest.value) && entries.some(({ isType }) => !isType)
+    if (drizzle && !allowed) report(moduleRequest.start, 'imports drizzle-orm: SQL belongs into a repository')
+  }
+  return problems
+}
+
+/**
+ * @param {import('oxc-parser').Expression | import('oxc-parser').Super} expression
+ * @returns {string} the last name of `a.b.c`, or nothing
+ */
+function lastName(expression) {
+  if (expression.type === 'Identifier') return expression.name
+  if (expression.type === 'MemberExpression' && expression.property.type === 'Identifier')
+    return expression.property.name
+  return ''
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
+  const problems = sqlProblems(readSources(dirname(dirname(fileURLToPath(import.meta.url)))))
+  for (const problem of problems) say(problem)
+  if (problems.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,109 @@
+// The closed vocabulary: which file names each place takes. A name that fits nowhere here needs a reason first.
+
+export const NOUNS = [
+  'accounts',
+  'people',
+  'repository',
+  'assignments',
+  'requests',
+  'assistant',
+  'papers',
+  'chat',
+  'meetings',
+  'tickets',
+  'files',
+  'notifications',
+  'audit',
+  'dashboards',
+  'health',
+]
+
+const NOUN = `(${NOUNS.join('|')})`
+const WEB_NOUN = `(${[...NOUNS, 'landing'].join('|')})`
+const WORDS = '[a-z0-9]+(-[a-z0-9]+)*'
+const TEST = '(\\.test)?'
+
+const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
+const SERVER_ROLES = 'table|repository|service|router|job|testing|data'
+const WEB_ROLES = 'queries|messages|copy|testing'
+const WEB_PARTS = [
+  ...[
+    'page',
+    'dialog',
+    'form',
+    'list',
+    'card',
+    'panel',
+    'row',
+    'field',
+    'picker',
+    'section',
+    'table',
+    'strip',
+  ],
+  ...[
+    'stats',
+    'filters',
+    'button',
+    'menu',
+    'view',
+    'tab',
+    'tabs',
+    'header',
+    'footer',
+    'badge',
+    'banner',
+    'chart',
+  ],
+  ...[
+    'tile',
+    'item',
+    'drawer',
+    'meter',
+    'switch',
+    'switches',
+    'link',
+    'links',
+    'hero',
+    'toolbar',
+    'counters',
+  ],
+].join('|')
+
+/** Each pattern is matched against the path from the root; the text says what the place takes. */
+export const PLACES = [
+  place('packages/contract/src/', 'base.ts, contract.ts, or <noun>/<name>.<role>.ts', [
+    `(base|contract)${TEST}\\.ts`,
+    `${NOUN}/${WORDS}\\.(${CONTRACT_ROLES})${TEST}\\.ts`,
+  ]),
+  place('packages/server/src/', 'an entry file, app|rpc|platform|db/, or features/<noun>/<name>.<role>.ts', [
+    '(main|demo|admin|migrate|reset|backup|restore)(\\.test)?\\.ts',
+    `(app|rpc|platform|db)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.ts`,
+    `features/${NOUN}/${WORDS}\\.(${SERVER_ROLES})${TEST}\\.ts`,
+    `features/${NOUN}/threat-\\d\\d(-${WORDS})?\\.test\\.ts`,
+  ]),
+  place('packages/web/src/', 'routes/, ui/, lib/, or features/<noun>/<name>.<role>.ts or <name>-<part>.tsx', [
+    '(main|router|routeTree|prerender|vite-env)(\\.gen|\\.d)?\\.(ts|tsx|css)',
+    `routes/.+\\.tsx`,
+    `(ui|lib)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.(ts|tsx|css)`,
+    `features/${WEB_NOUN}/${WORDS}\\.(${WEB_ROLES})${TEST}\\.(ts|tsx)`,
+    `features/${WEB_NOUN}/(${WORDS}-)?(${WEB_PARTS})${TEST}\\.tsx`,
+    `features/${WEB_NOUN}/use-${WORDS}${TEST}\\.tsx?`,
+    `features/${WEB_NOUN}/${WORDS}\\.module\\.css`,
+  ]),
+  place('e2e/', '<name>.spec.ts, or what the journeys share', [`(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.ts`]),
+  place('bench/', '<name>.ts', [`(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.(ts|mjs)`]),
+  place('scripts/', '<name>.mjs, with its <name>.test.mjs', [`(${WORDS}/)*${WORDS}${TEST}\\.mjs`]),
+]
+
+/** Names that say nothing: wherever everything ends up. */
+export const FORBIDDEN_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'misc'])
+
+/**
+ * @param {string} folder
+ * @param {string} takes
+ * @param {string[]} patterns
+ */
+function place(folder, takes, patterns) {
+  return { folder, takes, pattern: new RegExp(`^${folder}(${patterns.join('|')})$`) }
+}
