@@ -12,8 +12,9 @@ export function refuse<const Errors extends DeclaredErrors, Code extends keyof E
   code: Code,
   ...[data]: DataOf<Errors, Code>
 ): never {
-  const declared = errors[code]
-  throw new ORPCError(code, { status: declared?.status, message: declared?.message, data })
+  const declared: DeclaredErrors[string] | undefined = errors[code]
+  if (!declared) throw new Error(`No error ${code} is declared.`)
+  throw new ORPCError(code, { status: declared.status, message: declared.message, data })
 }
 
 /** Whether an error is a refusal rather than a fault. */
