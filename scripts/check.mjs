@@ -1,0 +1,42 @@
+// Types, style, dead code, structure, imports and SQL: each a step with its time.
+import { argv } from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { runCommand } from './command.mjs'
+import { say } from './say.mjs'
+
+const WORKSPACES = ['packages/contract', 'packages/server', 'packages/web', 'e2e', 'bench', 'scripts']
+
+/** @type {{ name: string, program: string, args: string[] }[]} */
+const STEPS = [
+  ...WORKSPACES.map((path) => ({ name: `types: ${path}`, program: 'tsc', args: ['--project', path] })),
+  { name: 'style: Biome', program: 'biome', args: ['check', '--error-on-warnings'] },
+  { name: 'dead code: knip', program: 'knip', args: [] },
+  { name: 'structure', program: 'node', args: ['scripts/check-structure.mjs'] },
+  { name: 'imports', program: 'node', args: ['scripts/check-imports.mjs'] },
+  { name: 'SQL', program: 'node', args: ['scripts/check-sql.mjs'] },
+]
+
+/**
+ * Runs every step, also after one has failed, and prints what a failing one said.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  let failed = 0
+  for (const { name, program, args } of STEPS) {
+    const began = performance.now()
+    let output = ''
+    const code = await runCommand(program, args, { onOutput: (text) => (output += text) })
+    const took = `${((performance.now() - began) / 1000).toFixed(1)} s`
+    say(`${code === 0 ? '✓' : '✗'} ${name} (${took})`)
+    if (code === 0) continue
+    failed += 1
+    say(output.trim().replaceAll(/^/gm, '    '))
+  }
+  return { passed: STEPS.length - failed, failed }
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
+  const { passed, failed } = await runChecks()
+  say(`${passed} checks passed, ${failed} failed`)
+  if (failed > 0) process.exitCode = 1
+}

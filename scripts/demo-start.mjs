@@ -1,0 +1,75 @@
+// Starts `npm run demo` in a folder as a person would, waits until it is ready, and stops it.
+//   node scripts/demo-start.mjs [folder]
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { argv, cwd, env } from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { npmCommand } from './command.mjs'
+import { PlainError, runPlainly, say } from './say.mjs'
+
+const READY_WITHIN_MS = 240_000
+const STOPPED_WITHIN_MS = 20_000
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    return (await fetch(url)).status === 200
+  } catch {
+    // Nobody listens there, yet or any more.
+    return false
+  }
+}
+
+/** @param {string} folder */
+async function startAndStop(folder) {
+  const port = await freePort()
+  const ready = `http://127.0.0.1:${port}/readyz`
+  const [program, args] = npmCommand(['run', 'demo'])
+  // A group of its own, so that nothing is left behind whatever happens.
+  const demo = spawn(program, args, {
+    cwd: folder,
+    env: { ...env, PORT: `${port}` },
+    stdio: ['ignore', 2, 2],
+    detached: true,
+  })
+  const ended = once(demo, 'exit').then(() => true)
+  try {
+    const began = Date.now()
+    while (!(await answers(ready))) {
+      if (demo.exitCode !== null) throw new PlainError(`The demo ended by itself with code ${demo.exitCode}.`)
+      if (Date.now() - began > READY_WITHIN_MS)
+        throw new PlainError('The demo was not ready within four minutes.')
+      await sleep(500)
+    }
+    say(`The demo answered after ${Math.round((Date.now() - began) / 1000)} s.`)
+    demo.kill('SIGTERM')
+    if (!(await Promise.race([ended, sleep(STOPPED_WITHIN_MS, false, { ref: false })]))) {
+      throw new PlainError('The demo did not stop within 20 s of SIGTERM.')
+    }
+    if (await answers(ready)) throw new PlainError('The demo still answers after it was stopped.')
+    say('The demo stopped when asked to.')
+  } finally {
+    killGroup(demo.pid)
+  }
+}
+
+/** @param {number | undefined} pid */
+function killGroup(pid) {
+  if (!pid) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+await runPlainly(() => startAndStop(argv[2] ?? cwd()))

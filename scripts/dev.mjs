@@ -1,0 +1,40 @@
+// Development: the server restarts when its files change, the web reloads in the browser; both stop together.
+//   API_PORT (3001) is the server's port, PORT (3000) the one to open.
+import { spawn } from 'node:child_process'
+import { env } from 'node:process'
+import { say } from './say.mjs'
+
+const apiPort = env.API_PORT ?? '3001'
+const webPort = env.PORT ?? '3000'
+const baseUrl = env.BASE_URL ?? `http://localhost:${webPort}`
+
+const server = spawn('node', ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], {
+  env: { ...env, PORT: apiPort, BASE_URL: baseUrl },
+  stdio: 'inherit',
+})
+const web = spawn('vite', ['--port', webPort, '--strictPort'], {
+  cwd: 'packages/web',
+  env: { ...env, API_PORT: apiPort },
+  stdio: 'inherit',
+})
+say(`Capstone for development: ${baseUrl} (the server itself on port ${apiPort})`)
+
+const both = [server, web]
+let stopping = false
+
+/** @param {number} code */
+function stopBoth(code) {
+  if (stopping) return
+  stopping = true
+  process.exitCode = code
+  for (const child of both) child.kill('SIGTERM')
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stopBoth(0))
+for (const child of both) {
+  child.on('error', (error) => {
+    say(`✗ ${error.message}`)
+    stopBoth(1)
+  })
+  child.on('exit', (code) => stopBoth(code ?? 0))
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { needsInstall, requireNode } from './install.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'capstone-install-'))
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+})
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true })
+  vi.unstubAllEnvs()
+})
+
+/** @param {number} secondsLater than package-lock.json */
+function writeInstalled(secondsLater) {
+  mkdirSync(join(root, 'node_modules'))
+  const path = join(root, 'node_modules/.package-lock.json')
+  writeFileSync(path, '{}')
+  const at = Date.now() / 1000 + secondsLater
+  utimesSync(path, at, at)
+}
+
+test('a clone without packages needs them', () => {
+  expect(needsInstall(root)).toBe(true)
+})
+
+test('packages older than the lock file are out of date', () => {
+  writeInstalled(-60)
+  expect(needsInstall(root)).toBe(true)
+})
+
+test('packages newer than the lock file are kept', () => {
+  writeInstalled(60)
+  expect(needsInstall(root)).toBe(false)
+})
+
+test('an old Node or none is refused in one line', () => {
+  const fake = join(root, 'node')
+  writeFileSync(fake, '#!/bin/sh\necho v20.19.0\n', { mode: 0o755 })
+  vi.stubEnv('PATH', root)
+  expect(requireNode).toThrow(/needs Node 24 or later \(found v20\.19\.0/)
+  vi.stubEnv('PATH', join(root, 'nowhere'))
+  expect(requireNode).toThrow(/found none that runs/)
+  writeFileSync(fake, '#!/bin/sh\necho v24.0.0\n', { mode: 0o755 })
+  vi.stubEnv('PATH', root)
+  expect(requireNode).not.toThrow()
+})
