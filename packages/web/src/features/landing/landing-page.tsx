@@ -1,0 +1,4 @@
+/** Placeholder while the parts are laid. */
+export function LandingPage() {
+  return <h1>Capstone</h1>
+}

@@ -1,0 +1,113 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const MONTH = 30 * DAY
+const YEAR = 12 * MONTH
+const KILO = 1024
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+const chatFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
+
+/** A moment as the server sends it (ISO 8601) or as the browser holds it. */
+export type Moment = Date | string
+
+function asDate(moment: Moment): Date {
+  return typeof moment === 'string' ? new Date(moment) : moment
+}
+
+/** "Aug 18, 2026", by the viewer's clock (Spec 1 §9). */
+export function formatDate(moment: Moment): string {
+  return dayFormat.format(asDate(moment))
+}
+
+/** "Saturday, Nov 21, 2026". */
+export function formatLongDate(moment: Moment): string {
+  const date = asDate(moment)
+  return `${weekdayFormat.format(date)}, ${dayFormat.format(date)}`
+}
+
+/** "6:20 pm": the time of a chat message, en-IN (Spec 1 §9). */
+export function formatChatTime(moment: Moment): string {
+  return chatFormat.format(asDate(moment))
+}
+
+/** "Nov 17, 2026, 6:20 pm". */
+export function formatDateTime(moment: Moment): string {
+  return `${formatDate(moment)}, ${formatChatTime(moment)}`
+}
+
+function counted(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
+}
+
+/** "just now" under 60 s, then minutes, hours, days (under 30), months, years; the future counts as now (Spec 1 §9). */
+export function formatRelative(moment: Moment, now: Date = new Date()): string {
+  const seconds = Math.floor((now.getTime() - asDate(moment).getTime()) / 1000)
+  if (seconds < MINUTE) return 'just now'
+  if (seconds < HOUR) return counted(Math.floor(seconds / MINUTE), 'minute')
+  if (seconds < DAY) return counted(Math.floor(seconds / HOUR), 'hour')
+  if (seconds < MONTH) return counted(Math.floor(seconds / DAY), 'day')
+  if (seconds < YEAR) return counted(Math.floor(seconds / MONTH), 'month')
+  return counted(Math.floor(seconds / YEAR), 'year')
+}
+
+interface Scale {
+  readonly unit: string
+  readonly power: number
+}
+
+function scaleOf(bytes: number): Scale {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
+  let power = 0
+  // A figure that would be written as 1024 belongs to the next unit.
+  while (power < units.length - 1 && Number((bytes / KILO ** power).toFixed(power ? 1 : 0)) >= KILO) power++
+  return { unit: units[power] ?? 'bytes', power }
+}
+
+function figureIn(bytes: number, { power }: Scale): string {
+  return power === 0 ? String(Math.round(bytes)) : (bytes / KILO ** power).toFixed(1)
+}
+
+/** "0.8 MB" from a number of bytes, 1 MB being 1024 × 1024 of them. */
+export function formatBytes(bytes: number): string {
+  const scale = scaleOf(bytes)
+  const figure = figureIn(bytes, scale)
+  return `${figure} ${figure === '1' && scale.power === 0 ? 'byte' : scale.unit}`
+}
+
+/** "41.6 of 96.2 MB": both in the unit of the whole. */
+export function formatBytesOf(sent: number, whole: number): string {
+  const scale = scaleOf(whole)
+  return `${figureIn(sent, scale)} of ${formatBytes(whole)}`
+}
+
+/** "Good morning" before 12, "Good afternoon" before 17, otherwise "Good evening" (Spec 1 §2). */
+export function greetingAt(now: Date = new Date()): string {
+  const hour = now.getHours()
+  if (hour < 12) return 'Good morning'
+  return hour < 17 ? 'Good afternoon' : 'Good evening'
+}
+
+/** The words of a name without its titles: "Dr. Meera Kulkarni" gives Meera and Kulkarni. */
+export function nameWords(name: string): string[] {
+  return name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word && !/^(dr|prof|mr|mrs|ms)\.$/i.test(word))
+}
+
+/** The first name, or the fallback of the screen: "Student", "Professor", "Administrator". */
+export function firstNameOf(name: string | null | undefined, fallback: string): string {
+  return nameWords(name ?? '')[0] ?? fallback
+}
+
+/** The first eight characters of a ticket's id (Spec 1 §9). */
+export function shortTicketId(id: string): string {
+  return id.slice(0, 8)
+}
+
+/** A number with its noun: "1 project", "2 projects". */
+export function countOf(amount: number, one: string, many = `${one}s`): string {
+  return `${new Intl.NumberFormat('en-US').format(amount)} ${amount === 1 ? one : many}`
+}

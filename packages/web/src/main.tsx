@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { createCapstoneRouter } from './router.tsx'
+import { readStyleNonce } from './ui/style-nonce.ts'
+
+/** Shows the page once its route is loaded, so that a prerendered page is never blank in between. */
+async function showCapstone(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  setNonce(readStyleNonce())
+  const router = createCapstoneRouter(new QueryClient())
+  await router.load()
+  createRoot(root).render(<RouterProvider router={router} />)
+}
+
+await showCapstone()

@@ -1,0 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { createCapstoneRouter } from './router.tsx'
+
+/** The markup of a route as a signed-out visitor sees it first; takes its path, needs no server. */
+export async function renderRoute(path: string): Promise<string> {
+  const router = createCapstoneRouter(new QueryClient(), createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  return renderToString(<RouterProvider router={router} />)
+}

@@ -1,0 +1,83 @@
+/** One stone as the four corners of its outline; outer and inner edge are arcs, those of the keystone are straight. */
+export interface Stone {
+  readonly path: string
+  readonly key: boolean
+}
+
+/** What `archGeometry` needs: width in pixels, number of stones with the keystone (3 or more), and the look of the arch. */
+export interface ArchShape {
+  readonly width: number
+  readonly stones: number
+  /** Inner radius as a share of the outer. */
+  readonly inner?: number
+  /** How far the keystone stands above its place, as a share of the outer radius. */
+  readonly raised?: number
+  /** Room below the springers, for the ground line. */
+  readonly below?: number
+}
+
+const EDGE = 1.5
+const KEY_WEIGHT = 1.15
+const KEY_TOP = 1.055
+const KEY_FOOT = 0.85
+
+/**
+ * Lays out an arch: stones in the order in which they are set, from both springers upward, the keystone last.
+ * Takes pixels, returns SVG paths and the height they need.
+ */
+export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = EDGE }: ArchShape) {
+  const outer = width / 2 - EDGE
+  const bore = outer * inner
+  const lift = outer * raised
+  const gap = Math.min(1.5, width / 58)
+  const base = outer * KEY_TOP + lift + EDGE
+  const keyAngle = (Math.PI * KEY_WEIGHT) / (stones - 1 + KEY_WEIGHT)
+  const shoulder = Math.PI / 2 - keyAngle / 2
+  const sides = [Math.ceil((stones - 1) / 2), Math.floor((stones - 1) / 2)] as const
+
+  const at = (x: number, y: number) => `${round(width / 2 + x)} ${round(base - y)}`
+
+  function sideStone(side: -1 | 1, index: number, count: number): Stone {
+    const step = shoulder / count
+    const trim = (radius: number, edge: boolean) => (edge ? gap / radius : 0)
+    const low = (radius: number) => index * step + trim(radius, index > 0)
+    const high = (radius: number) => (index + 1) * step - trim(radius, true)
+    const point = (radius: number, angle: number) =>
+      at(side * radius * Math.cos(angle), radius * Math.sin(angle))
+    const [out, back] = side < 0 ? [1, 0] : [0, 1]
+    const path =
+      `M${point(outer, low(outer))}A${round(outer)} ${round(outer)} 0 0 ${out} ${point(outer, high(outer))}` +
+      `L${point(bore, high(bore))}A${round(bore)} ${round(bore)} 0 0 ${back} ${point(bore, low(bore))}Z`
+    return { path, key: false }
+  }
+
+  function keystone(): Stone {
+    const half = (y: number) => y * Math.tan(keyAngle / 2) - gap / Math.cos(keyAngle / 2)
+    const top = outer * KEY_TOP
+    const foot = bore * KEY_FOOT
+    const path =
+      `M${at(-half(top), top + lift)}L${at(half(top), top + lift)}` +
+      `L${at(half(foot), foot + lift)}L${at(-half(foot), foot + lift)}Z`
+    return { path, key: true }
+  }
+
+  const laid: Stone[] = []
+  for (let row = 0; row < sides[0]; row++) {
+    laid.push(sideStone(-1, row, sides[0]))
+    if (row < sides[1]) laid.push(sideStone(1, row, sides[1]))
+  }
+  laid.push(keystone())
+  return {
+    stones: laid,
+    width,
+    height: round(base + below),
+    base: round(base),
+    centre: round(width / 2),
+    outer,
+    bore,
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './filter-bar.module.css'
+
+export interface FilterBarProps {
+  readonly children: ReactNode
+  /** "Showing X of Y projects". */
+  readonly showing?: ReactNode
+}
+
+/** Search and filters in one line above a list, with how much of it is shown. */
+export function FilterBar({ children, showing }: FilterBarProps) {
+  return (
+    <div className={classes.bar}>
+      <search className={classes.controls}>{children}</search>
+      {showing && (
+        <p className={classes.showing} aria-live="polite">
+          {showing}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  spotlight,
+} from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './find-anything.module.css'
+import { type MenuGroup, PROFILE_SETTINGS } from './shell/menu-types.ts'
+import '@mantine/spotlight/styles.layer.css'
+
+/** One thing that can be found. */
+export interface Findable {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  readonly icon?: ReactNode
+  readonly keywords?: readonly string[]
+  readonly onChoose: () => void
+}
+
+/** Things of one kind, under their heading: "Projects". */
+export interface FindSource {
+  readonly heading: string
+  readonly items: readonly Findable[]
+}
+
+export interface FindAnythingProps {
+  /** The role's menu: each of its screens can be found. */
+  readonly menu: readonly MenuGroup[]
+  /** What features add: people, projects. */
+  readonly sources?: readonly FindSource[]
+  /** Told what is being looked for, so that a source can ask the server. */
+  readonly onQuery?: (query: string) => void
+}
+
+/** Opens Find anything from a button. */
+export function openFindAnything(): void {
+  spotlight.open()
+}
+
+function actionOf(item: Findable): SpotlightActionData {
+  return {
+    id: item.id,
+    label: item.label,
+    onClick: item.onChoose,
+    ...(item.detail ? { description: item.detail } : {}),
+    ...(item.icon ? { leftSection: item.icon } : {}),
+    ...(item.keywords ? { keywords: [...item.keywords] } : {}),
+  }
+}
+
+/** Ctrl+K: finds any screen of the role, and what features add. */
+export function FindAnything({ menu, sources = [], onQuery }: FindAnythingProps) {
+  const navigate = useNavigate()
+  const screens: Findable[] = menu
+    .flatMap((group) => group.items)
+    .map((item) => ({
+      id: item.to,
+      label: item.label,
+      icon: <item.icon size={18} stroke={1.6} aria-hidden="true" />,
+      onChoose: () => void navigate({ to: item.to }),
+    }))
+  const settings: Findable = {
+    id: PROFILE_SETTINGS,
+    label: 'Profile Settings',
+    onChoose: () => void navigate({ to: PROFILE_SETTINGS }),
+  }
+  const groups: SpotlightActionGroupData[] = [
+    ...sources.map((source) => ({ group: source.heading, actions: source.items.map(actionOf) })),
+    { group: 'Screens', actions: [...screens, settings].map(actionOf) },
+  ]
+  return (
+    <Spotlight
+      actions={groups}
+      shortcut="mod + K"
+      nothingFound="Nothing found"
+      highlightQuery={false}
+      scrollable
+      maxHeight={420}
+      {...(onQuery ? { onQueryChange: onQuery } : {})}
+      searchProps={{
+        placeholder: 'Find anything',
+        'aria-label': 'Find anything',
+        leftSection: <IconSearch size={18} stroke={1.6} aria-hidden="true" />,
+      }}
+      classNames={{
+        content: classes.content,
+        overlay: classes.overlay,
+        search: classes.search,
+        action: classes.action,
+        actionLabel: classes.label,
+        actionsGroup: classes.group,
+        empty: classes.empty,
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './list-skeleton.module.css'
+
+export interface ListSkeletonProps {
+  /** What is announced: "Loading projects". */
+  readonly label: string
+  readonly rows?: number
+}
+
+const PATIENCE_MS = 300
+
+/** The shape of a list that is coming; it appears after 300 ms and does not move. */
+export function ListSkeleton({ label, rows = 3 }: ListSkeletonProps) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className={classes.frame}>
+      {shown && <VisuallyHidden>{label}</VisuallyHidden>}
+      {shown && (
+        <div aria-hidden="true" className={classes.list}>
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike.
+            <div key={row} className={classes.row}>
+              <div className={classes.line}>
+                <i className={classes.title} />
+                <i className={classes.badge} />
+              </div>
+              <i className={classes.facts} />
+              <i className={classes.bar} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

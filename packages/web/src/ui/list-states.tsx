@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Arch, type StoneState } from './arch.tsx'
+import classes from './list-states.module.css'
+import { StateFrame } from './state-frame.tsx'
+
+const STOOD: StoneState[] = ['stood', 'stood', 'stood', 'stood', 'stood', 'stood', 'dotted']
+const BEGUN: StoneState[] = ['stood', 'stood', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
+const NOTHING: StoneState[] = ['dotted', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted', 'dotted']
+const FIGURE = { width: 136, inner: 0.62, ground: true } as const
+
+export interface EmptyStateProps {
+  readonly title: string
+  /** What this list is. */
+  readonly children?: ReactNode
+  /** The button that fills it. */
+  readonly buttons?: ReactNode
+}
+
+/** Nothing there yet: two stones stand, the rest is dotted. */
+export function EmptyState({ title, children, buttons }: EmptyStateProps) {
+  return (
+    <StateFrame figure={<Arch stones={BEGUN} {...FIGURE} />} title={title} buttons={buttons}>
+      {children}
+    </StateFrame>
+  )
+}
+
+export interface FailedStateProps {
+  /** The specification's sentence: "Failed to load projects". */
+  readonly message: string
+  /** What is safe: "Your projects are safe; this is only the list." */
+  readonly safe?: string
+  readonly onRetry: () => void
+  readonly retrying?: boolean
+  /** The request's code, for the people who look into it. */
+  readonly code?: string
+}
+
+/** It did not load: the keystone has fallen, and can be set again. */
+export function FailedState({ message, safe, onRetry, retrying, code }: FailedStateProps) {
+  return (
+    <div role="alert">
+      <StateFrame
+        figure={<Arch stones={STOOD} fallen {...FIGURE} />}
+        title={message}
+        buttons={
+          <Button
+            onClick={onRetry}
+            loading={retrying ?? false}
+            leftSection={<IconRefresh size={16} stroke={1.7} />}
+          >
+            Try again
+          </Button>
+        }
+        foot={
+          code && (
+            <>
+              If it stays, tell us the code <code className={classes.code}>{code}</code>
+            </>
+          )
+        }
+      >
+        {safe}
+      </StateFrame>
+    </div>
+  )
+}
+
+export interface NoMatchStateProps {
+  /** "No tickets match your filters". */
+  readonly title: string
+  readonly onClear: () => void
+  readonly children?: ReactNode
+}
+
+/** A filter, not an emptiness: the way back is one click. */
+export function NoMatchState({
+  title,
+  onClear,
+  children = 'Try adjusting your search or filter criteria.',
+}: NoMatchStateProps) {
+  return (
+    <StateFrame
+      figure={<Arch stones={NOTHING} {...FIGURE} />}
+      title={title}
+      buttons={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      {children}
+    </StateFrame>
+  )
+}
+
+/** Page Not Found: the keystone is missing. */
+export function NotFoundState({ button }: { readonly button: ReactNode }) {
+  return (
+    <StateFrame figure={<Arch stones={STOOD} {...FIGURE} />} title="Page Not Found" buttons={button} asPage>
+      The page you're looking for doesn't exist.
+    </StateFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { PageHead } from './page-head.tsx'
+
+/** A screen of the route table that a later step builds: its heading, and that plainly. */
+export function NotBuiltScreen({ title }: { readonly title: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <p>This screen is not built yet.</p>
+    </>
+  )
+}

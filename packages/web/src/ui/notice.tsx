@@ -1,0 +1,37 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import classes from './notice.module.css'
+
+export interface NoticeProps {
+  readonly kind: 'success' | 'error'
+  readonly children: ReactNode
+  /** Called when a success has stood for 3 s, or when the person closes the notice. */
+  readonly onLeave?: () => void
+  readonly onRetry?: () => void
+}
+
+/** How long a success stays (Spec 2 §9). */
+export const SUCCESS_STAYS_MS = 3000
+
+/** What happened, where it happened: successes leave after 3 s, errors stay until they are solved. */
+export function Notice({ kind, children, onLeave, onRetry }: NoticeProps) {
+  useEffect(() => {
+    if (kind !== 'success' || !onLeave) return
+    const timer = setTimeout(onLeave, SUCCESS_STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [kind, onLeave])
+  const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
+  return (
+    <div className={classes.notice} data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}>
+      <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
+      <div className={classes.words}>{children}</div>
+      {onRetry && (
+        <Button size="xs" variant="subtle" className={classes.retry} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {kind === 'error' && onLeave && <CloseButton size="sm" aria-label="Dismiss" onClick={onLeave} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './page-head.module.css'
+
+export interface PageHeadProps {
+  readonly title: string
+  /** One line below the title. */
+  readonly about?: ReactNode
+  /** Buttons at the right. */
+  readonly actions?: ReactNode
+}
+
+/** The first thing on a page: its only h1, what it is, and its buttons. */
+export function PageHead({ title, about, actions }: PageHeadProps) {
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1>{title}</h1>
+        {about && <p className={classes.about}>{about}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}

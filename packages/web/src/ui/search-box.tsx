@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import classes from './filter-bar.module.css'
+
+export interface SearchBoxProps {
+  /** Names the box and stands in it while it is empty: "Search title, instructor, description". */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Free-text search above a list. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  return (
+    <TextInput
+      type="search"
+      size="sm"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} stroke={1.7} />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  IconLayoutDashboard,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { PersonAvatar } from '../person-avatar.tsx'
+import { Tag } from '../tag.tsx'
+import { useThemeSwitch } from '../theme-switch.tsx'
+import classes from './account-menu.module.css'
+import { PROFILE_SETTINGS, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
+import { PersonLines } from './person-lines.tsx'
+
+export interface AccountMenuProps {
+  readonly person: ShellPerson
+  readonly onSignOut: () => void
+}
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+/** Who is signed in, and Dashboard, Profile Settings, theme, Sign Out (Spec 1 §2). */
+export function AccountMenu({ person, onSignOut }: AccountMenuProps) {
+  const themes = useThemeSwitch()
+  const name = person.name || 'User'
+  const ThemeIcon = themes.other === 'dark' ? IconMoon : IconSun
+  return (
+    <Menu position="top-start" width={252} offset={6} loop>
+      <Menu.Target>
+        <UnstyledButton className={classes.account}>
+          <VisuallyHidden>Account Menu</VisuallyHidden>
+          <PersonAvatar id={person.id ?? person.email} name={name} />
+          <PersonLines name={name} email={person.email} />
+          <IconSelector size={16} stroke={1.7} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.head}>
+          <PersonLines name={name} email={person.email} />
+          <Tag small>{ROLE_WORDS[person.role]}</Tag>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to={`/${person.role}/dashboard`}
+          leftSection={<IconLayoutDashboard {...ICON} />}
+        >
+          Dashboard
+        </Menu.Item>
+        <Menu.Item component={Link} to={PROFILE_SETTINGS} leftSection={<IconSettings {...ICON} />}>
+          Profile Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<ThemeIcon {...ICON} />} onClick={themes.change}>
+          {themes.label}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={onSignOut}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

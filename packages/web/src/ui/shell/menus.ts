@@ -1,0 +1,93 @@
+import {
+  IconBooks,
+  IconBulb,
+  IconChartLine,
+  IconFileUpload,
+  IconFolders,
+  IconInbox,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconMessage,
+  IconMessages,
+  IconSchool,
+  IconSparkles,
+  IconUserCheck,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { MenuGroup, ShellRole } from './menu-types.ts'
+
+const student: MenuGroup[] = [
+  {
+    items: [
+      { label: 'Dashboard', to: '/student/dashboard', icon: IconLayoutDashboard },
+      { label: 'AI Assistant', to: '/student/ai-assistant', icon: IconSparkles, badge: 'AI' },
+      { label: 'Activate Project', to: '/student/activate-project', icon: IconBulb },
+      { label: 'My Projects', to: '/student/my-projects', icon: IconFolders },
+      { label: 'Publish Paper', to: '/student/publish-paper', icon: IconFileUpload },
+      { label: 'Support Chat', to: '/student/support-chat', icon: IconMessages },
+      { label: 'Support Tickets', to: '/student/support-tickets', icon: IconLifebuoy },
+    ],
+  },
+]
+
+const instructor: MenuGroup[] = [
+  {
+    items: [
+      { label: 'Dashboard', to: '/instructor/dashboard', icon: IconLayoutDashboard },
+      { label: 'Project Repository', to: '/instructor/repository', icon: IconBooks },
+      { label: 'Assign Projects', to: '/instructor/assign-project', icon: IconUserCheck },
+      { label: 'Student Projects', to: '/instructor/student-projects', icon: IconUsers },
+      { label: 'Support Chat', to: '/instructor/support-tickets', icon: IconMessages },
+      { label: 'Admin Tickets', to: '/instructor/admin-tickets', icon: IconLifebuoy },
+    ],
+  },
+]
+
+const admin: MenuGroup[] = [
+  { items: [{ label: 'Dashboard', to: '/admin/dashboard', icon: IconLayoutDashboard }] },
+  {
+    heading: 'People',
+    items: [
+      { label: 'Add Student', to: '/admin/add-student', icon: IconSchool },
+      { label: 'Add Instructor', to: '/admin/add-instructor', icon: IconUserPlus },
+      { label: 'Assign Instructor', to: '/admin/assign-instructor', icon: IconUserCheck },
+    ],
+  },
+  {
+    heading: 'Work',
+    items: [
+      { label: 'Manage Projects', to: '/admin/manage-projects', icon: IconFolders },
+      { label: 'Instructor Progress', to: '/admin/instructor-progress', icon: IconChartLine },
+      { label: 'Manage Papers', to: '/admin/manage-papers', icon: IconBooks },
+      { label: 'Manage Requests', to: '/admin/manage-requests', icon: IconInbox },
+    ],
+  },
+  {
+    heading: 'Support',
+    items: [
+      { label: 'Support Tickets', to: '/admin/support-tickets', icon: IconLifebuoy },
+      { label: 'Instructor Tickets', to: '/admin/instructor-tickets', icon: IconMessage },
+    ],
+  },
+]
+
+/** The side menu of each role (Spec 1 §2, Spec 2 §2). */
+export const MENUS: Record<ShellRole, readonly MenuGroup[]> = { student, instructor, admin }
+
+/**
+ * The menu of a role with what waits behind its lines: `waiting` maps a route to a count and its words.
+ * Routes that are not named there show no count.
+ */
+export function menuOf(
+  role: ShellRole,
+  waiting: Readonly<Record<string, { readonly count: number; readonly label: string }>> = {},
+): MenuGroup[] {
+  return MENUS[role].map((group) => ({
+    ...group,
+    items: group.items.map((item) => {
+      const here = waiting[item.to]
+      return here ? { ...item, waiting: here } : item
+    }),
+  }))
+}

@@ -1,0 +1,71 @@
+import { Button, Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { PersonAvatar } from '../person-avatar.tsx'
+import { Tag } from '../tag.tsx'
+import { useThemeSwitch } from '../theme-switch.tsx'
+import { type MenuGroup, PROFILE_SETTINGS, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
+import classes from './mobile-menu.module.css'
+import { PersonLines } from './person-lines.tsx'
+import { ProfileMeter } from './profile-meter.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+export interface MobileMenuProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly menu: readonly MenuGroup[]
+  readonly person: ShellPerson
+  readonly profilePercent?: number | undefined
+  readonly profileHint?: string | undefined
+  readonly onSignOut: () => void
+}
+
+/** The slide-in menu under 768 px, titled by the role's portal (Spec 1 §2). */
+export function MobileMenu(props: MobileMenuProps) {
+  const { opened, onClose, menu, person, profilePercent, profileHint, onSignOut } = props
+  const themes = useThemeSwitch()
+  const role = ROLE_WORDS[person.role]
+  const name = person.name || 'User'
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={`${role} Portal`}
+      size={312}
+      padding={0}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+      classNames={{
+        content: classes.drawer,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        close: classes.close,
+      }}
+    >
+      <SideMenu groups={menu} label={`${role} menu`} tall onFollow={onClose} />
+      <div className={classes.foot}>
+        {profilePercent !== undefined && (
+          <ProfileMeter
+            percent={profilePercent}
+            onFollow={onClose}
+            {...(profileHint ? { hint: profileHint } : {})}
+          />
+        )}
+        <div className={classes.person}>
+          <PersonAvatar id={person.id ?? person.email} name={name} />
+          <PersonLines name={name} email={person.email} tag={<Tag small>{role}</Tag>} />
+        </div>
+        <div className={classes.acts}>
+          <Button component={Link} to={PROFILE_SETTINGS} variant="default" onClick={onClose}>
+            Profile Settings
+          </Button>
+          <Button variant="default" onClick={onSignOut}>
+            Sign Out
+          </Button>
+          <Button variant="subtle" className={classes.wide} onClick={themes.change}>
+            {themes.label}
+          </Button>
+        </div>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,73 @@
+import type { MantineThemeComponents } from '@mantine/core'
+import controls from './theme-controls.module.css'
+import surfaces from './theme-surfaces.module.css'
+
+const dialog = {
+  classNames: {
+    overlay: surfaces.overlay,
+    content: surfaces.dialog,
+    header: surfaces.dialogHeader,
+    title: surfaces.dialogTitle,
+    body: surfaces.dialogBody,
+    close: surfaces.dialogClose,
+  },
+  defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 180 } },
+}
+
+const picker = {
+  defaultProps: { size: 'md', withCheckIcon: false },
+  classNames: { dropdown: surfaces.dropdown, option: surfaces.menuItem },
+}
+
+/** Mantine's parts dressed by class names only, so that a screen that uses none of them loads none of them. */
+export const themeComponents: MantineThemeComponents = {
+  Button: {
+    defaultProps: { size: 'sm' },
+    classNames: { root: controls.button, section: controls.buttonSection },
+  },
+  ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' }, classNames: { root: controls.action } },
+  Input: {
+    defaultProps: { size: 'md' },
+    classNames: { wrapper: controls.inputWrapper, input: controls.input },
+  },
+  InputWrapper: {
+    classNames: {
+      label: controls.label,
+      required: controls.required,
+      description: controls.description,
+      error: controls.error,
+    },
+  },
+  TextInput: { defaultProps: { size: 'md' } },
+  PasswordInput: { defaultProps: { size: 'md' } },
+  NumberInput: { defaultProps: { size: 'md' } },
+  Textarea: { defaultProps: { size: 'md' } },
+  Select: picker,
+  MultiSelect: picker,
+  Checkbox: {
+    defaultProps: { size: 'xs' },
+    classNames: { input: controls.checkbox, icon: controls.checkboxIcon },
+  },
+  Switch: {
+    defaultProps: { size: 'xs', withThumbIndicator: false },
+    classNames: { track: controls.track, thumb: controls.thumb, input: controls.switchInput },
+  },
+  SegmentedControl: {
+    classNames: { root: controls.segments, label: controls.segment, indicator: controls.segmentMark },
+    defaultProps: { withItemsBorders: false },
+  },
+  Menu: {
+    classNames: {
+      dropdown: surfaces.dropdown,
+      item: surfaces.menuItem,
+      itemSection: surfaces.menuIcon,
+      divider: surfaces.menuRule,
+      label: surfaces.menuLabel,
+    },
+  },
+  Popover: { classNames: { dropdown: surfaces.dropdown } },
+  Modal: dialog,
+  Drawer: dialog,
+  Tooltip: { classNames: { tooltip: surfaces.tooltip } },
+  Table: { classNames: { table: surfaces.table, th: surfaces.th, td: surfaces.td } },
+}
