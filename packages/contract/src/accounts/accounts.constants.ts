@@ -80,3 +80,15 @@ export const LOGIN_REDIRECT_DELAY_MS = 500
 /** Days a session lasts with "Remember me"; without it, it ends with the browser and at most after one day. */
 export const SESSION_DAYS_REMEMBERED = 30
 export const SESSION_DAYS_DEFAULT = 1
+
+/** Where sign-in, sign-up and sign-out are answered. */
+export const AUTH_PATH = '/api/auth'
+export const AUTH_ENDPOINTS = {
+  signIn: `${AUTH_PATH}/sign-in/email`,
+  signUp: `${AUTH_PATH}/sign-up/email`,
+  signOut: `${AUTH_PATH}/sign-out`,
+} as const
+
+/** Sign-in attempts one account gets, wherever they come from, before it must wait. */
+export const ACCOUNT_ATTEMPTS_MAX = 10
+export const ACCOUNT_ATTEMPTS_SECONDS = 15 * 60

@@ -3,6 +3,8 @@ import { procedure } from '../base.ts'
 import { accountErrors } from './accounts.errors.ts'
 import { passwordChangeSchema, sessionSchema } from './accounts.schemas.ts'
 
+const { CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED } = accountErrors
+
 export const accountsContract = {
   /** Tells who is signed in, if anyone. Public: it is how a page learns where it stands. */
   session: procedure.output(sessionSchema),
@@ -12,7 +14,7 @@ export const accountsContract = {
    * Refuses CURRENT_PASSWORD_WRONG and PASSWORD_UNCHANGED. Spec 1 §5.
    */
   changePassword: procedure
-    .errors(accountErrors)
+    .errors({ CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED })
     .input(passwordChangeSchema)
     .output(z.object({ changed: z.literal(true) })),
 }

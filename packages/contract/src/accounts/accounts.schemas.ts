@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { idSchema } from '../base.ts'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, ROLES } from './accounts.constants.ts'
+import { idSchema, requiredText } from '../base.ts'
+import {
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  ROLES,
+} from './accounts.constants.ts'
 
 export const roleSchema = z.enum(ROLES)
 
@@ -42,9 +48,19 @@ export const passwordFormSchema = passwordChangeSchema
     message: 'Passwords do not match',
   })
 
+const emailSchema = z.email('Please enter a valid e-mail address.').max(EMAIL_MAX_LENGTH)
+
 export const signInSchema = z.object({
-  email: z.email('Please enter a valid e-mail address.'),
-  password: z.string().min(1, 'Please enter your password.'),
-  rememberMe: z.boolean(),
+  email: emailSchema,
+  password: z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX_LENGTH),
+  rememberMe: z.boolean().default(false),
 })
 export type SignIn = z.infer<typeof signInSchema>
+
+/** A new account; nothing here says what role it has: it is a student's. Spec 1 §4. */
+export const signUpSchema = z.object({
+  name: requiredText(NAME_MAX_LENGTH, 'Please enter your name.'),
+  email: emailSchema,
+  password: newPasswordSchema,
+})
+export type SignUp = z.infer<typeof signUpSchema>

@@ -1,8 +1,8 @@
 /** What the audit trail records, one word pair for each kind of write. */
 export const AUDIT_ACTIONS = [
   'account.created',
+  'account.deleted',
   'account.password_changed',
-  'account.role_changed',
   'mentoring.assigned',
   'mentoring.removed',
   'project.created',
