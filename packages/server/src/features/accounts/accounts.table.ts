@@ -55,7 +55,7 @@ export const users = pgTable(
       .on(sql`lower(name)`, table.id)
       .where(sql`role = 'student' and assigned_instructor is not null`),
     index('users_mentor_index').on(table.assignedInstructor, sql`lower(name)`, table.id),
-    index('users_created_index').on(table.role, table.createdAt.desc(), table.id),
+    index('users_created_index').on(table.role, table.createdAt.desc().nullsFirst(), table.id),
     index('users_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

@@ -46,11 +46,15 @@ export const studentProjects = pgTable(
     check('student_projects_progress_check', sql`progress between 0 and 100`),
     check('student_projects_origin_check', sql`num_nonnulls(instructor_project_id, request_id) = 1`),
     check('student_projects_title_check', sql`instructor_project_id is not null or title is not null`),
-    index('student_projects_student_index').on(table.studentId, table.assignedAt.desc(), table.id.desc()),
+    index('student_projects_student_index').on(
+      table.studentId,
+      table.assignedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('student_projects_project_index').on(
       table.instructorProjectId,
-      table.assignedAt.desc(),
-      table.id.desc(),
+      table.assignedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index('student_projects_mentor_index').on(table.mentorId),
     index('student_projects_status_index').on(table.status),

@@ -24,8 +24,15 @@ export const auditEvents = pgTable(
   (table) => [
     oneOf('action', AUDIT_ACTIONS),
     oneOf('subject_type', AUDIT_SUBJECTS),
-    index('audit_events_occurred_index').on(table.occurredAt.desc(), table.id.desc()),
-    index('audit_events_actor_index').on(table.actorId, table.occurredAt.desc()),
-    index('audit_events_subject_index').on(table.subjectType, table.subjectId, table.occurredAt.desc()),
+    index('audit_events_occurred_index').on(
+      table.occurredAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('audit_events_actor_index').on(table.actorId, table.occurredAt.desc().nullsFirst()),
+    index('audit_events_subject_index').on(
+      table.subjectType,
+      table.subjectId,
+      table.occurredAt.desc().nullsFirst(),
+    ),
   ],
 )

@@ -21,8 +21,19 @@ export const studentPapers = pgTable(
   },
   (table) => [
     oneOf('status', PAPER_STATUSES),
-    index('student_papers_student_index').on(table.studentId, table.uploadedAt.desc(), table.id.desc()),
-    index('student_papers_status_index').on(table.status, table.uploadedAt.desc(), table.id.desc()),
-    index('student_papers_uploaded_index').on(table.uploadedAt.desc(), table.id.desc()),
+    index('student_papers_student_index').on(
+      table.studentId,
+      table.uploadedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('student_papers_status_index').on(
+      table.status,
+      table.uploadedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('student_papers_uploaded_index').on(
+      table.uploadedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )

@@ -24,8 +24,15 @@ export const instructorProjects = pgTable(
     ),
   },
   (table) => [
-    index('instructor_projects_owner_index').on(table.instructorId, table.createdAt.desc(), table.id.desc()),
-    index('instructor_projects_created_index').on(table.createdAt.desc(), table.id.desc()),
+    index('instructor_projects_owner_index').on(
+      table.instructorId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('instructor_projects_created_index').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('instructor_projects_category_index').on(table.category),
     index('instructor_projects_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
   ],

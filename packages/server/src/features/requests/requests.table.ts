@@ -25,8 +25,19 @@ export const projectRequests = pgTable(
   (table) => [
     oneOf('status', REQUEST_STATUSES),
     oneOf('difficulty', DIFFICULTIES),
-    index('project_requests_student_index').on(table.studentId, table.requestedAt.desc(), table.id.desc()),
-    index('project_requests_status_index').on(table.status, table.requestedAt.desc(), table.id.desc()),
-    index('project_requests_requested_index').on(table.requestedAt.desc(), table.id.desc()),
+    index('project_requests_student_index').on(
+      table.studentId,
+      table.requestedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('project_requests_status_index').on(
+      table.status,
+      table.requestedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('project_requests_requested_index').on(
+      table.requestedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )

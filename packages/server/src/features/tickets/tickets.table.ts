@@ -33,10 +33,25 @@ export const supportTickets = pgTable(
     oneOf('type', TICKET_TYPES),
     oneOf('status', TICKET_STATUSES),
     oneOf('priority', TICKET_PRIORITIES),
-    index('support_tickets_sender_index').on(table.senderId, table.createdAt.desc(), table.id.desc()),
-    index('support_tickets_receiver_index').on(table.receiverId, table.createdAt.desc(), table.id.desc()),
-    index('support_tickets_status_index').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('support_tickets_created_index').on(table.createdAt.desc(), table.id.desc()),
+    index('support_tickets_sender_index').on(
+      table.senderId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('support_tickets_receiver_index').on(
+      table.receiverId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('support_tickets_status_index').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('support_tickets_created_index').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )
 
@@ -72,11 +87,18 @@ export const adminInstructorTickets = pgTable(
     oneOf('priority', TICKET_PRIORITIES),
     index('admin_instructor_tickets_sender_index').on(
       table.senderId,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index('admin_instructor_tickets_receiver_index').on(table.receiverId),
-    index('admin_instructor_tickets_status_index').on(table.status, table.createdAt.desc(), table.id.desc()),
-    index('admin_instructor_tickets_created_index').on(table.createdAt.desc(), table.id.desc()),
+    index('admin_instructor_tickets_status_index').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('admin_instructor_tickets_created_index').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 )
