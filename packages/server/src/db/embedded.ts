@@ -57,8 +57,11 @@ async function openLocked(options: DatabaseOptions, release: () => void): Promis
     },
     dump,
     close: async () => {
-      await close()
-      release()
+      try {
+        await close()
+      } finally {
+        release()
+      }
     },
   }
 }

@@ -8,3 +8,26 @@ export type WorkerOrder = 'dump' | 'close'
 
 /** What the worker answers. */
 export type WorkerMessage = 'ready' | 'closed' | { dump: Uint8Array<ArrayBuffer> }
+
+const QUERY = 'Q'.charCodeAt(0)
+const SYNC = 'S'.charCodeAt(0)
+const READY_FOR_QUERY = 'Z'.charCodeAt(0)
+const READY_LENGTH = 6
+const TYPE_LENGTH = 1
+
+/** Whether these messages of a client end with one that the server answers with "ready for query". */
+export function wantsReady(messages: Uint8Array): boolean {
+  const view = new DataView(messages.buffer, messages.byteOffset, messages.byteLength)
+  let type = 0
+  for (let at = 0; at < messages.length; at += TYPE_LENGTH + view.getUint32(at + TYPE_LENGTH)) {
+    type = view.getUint8(at)
+    // The first message of a connection alone has no type, only a length.
+    if (type === 0) return true
+  }
+  return type === QUERY || type === SYNC
+}
+
+/** Whether this piece of an answer ends with "ready for query". */
+export function saysReady(answer: Uint8Array): boolean {
+  return answer.at(-READY_LENGTH) === READY_FOR_QUERY && answer.at(-2) === READY_LENGTH - TYPE_LENGTH
+}

@@ -37,8 +37,9 @@ export class PgliteSocket extends Duplex {
     done(error)
   }
 
-  /** Lets every query under way fail with `error`, without closing: the driver would connect again. */
+  /** Lets every query under way fail with `error`. It does not close: the driver would connect again for those that wait. */
   fail(error: Error) {
+    this.readyState = 'closed'
     this.emit('error', error)
   }
 }

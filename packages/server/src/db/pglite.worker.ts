@@ -1,7 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { WorkerMessage, WorkerOrder, WorkerStart } from './pglite.protocol.ts'
+import {
+  saysReady,
+  type WorkerMessage,
+  type WorkerOrder,
+  type WorkerStart,
+  wantsReady,
+} from './pglite.protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread only')
@@ -21,7 +27,7 @@ function takeTurn(work: () => Promise<void>) {
 }
 
 wire.on('message', (message: Uint8Array) => {
-  takeTurn(() => pglite.runExclusive(() => pglite.execProtocolRawStream(message, { onRawData: answer })))
+  takeTurn(() => pglite.runExclusive(() => answer(message)))
 })
 
 port.on('message', (order: WorkerOrder) => {
@@ -32,10 +38,18 @@ port.on('message', (order: WorkerOrder) => {
   })
 })
 
-function answer(data: Uint8Array) {
-  // A copy: the bytes are a view into memory that the next message overwrites.
-  const copy = data.slice()
-  wire.postMessage(copy, [copy.buffer])
+async function answer(message: Uint8Array) {
+  let ready = false
+  await pglite.execProtocolRawStream(message, {
+    onRawData: (data) => {
+      ready = saysReady(data)
+      // A copy: the bytes are a view into memory that the next message overwrites.
+      const copy = data.slice()
+      wire.postMessage(copy, [copy.buffer])
+    },
+  })
+  // A PGlite that broke does not throw: it falls silent, and the caller would wait for ever.
+  if (wantsReady(message) && !ready) throw new Error('it did not finish answering a query')
 }
 
 async function dumpDatabase() {

@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DatabaseInUseError } from './database.errors.ts'
+import { lockFolder } from './folder.lock.ts'
+import { runTestProcess } from './process.testing.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'capstone-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const lockModule = new URL('./folder.lock.ts', import.meta.url).href
+
+/** A process that tries to lock the folder, says how it went, and stays. */
+function runLocker() {
+  return runTestProcess(`
+    import { lockFolder } from ${JSON.stringify(lockModule)}
+    try { lockFolder(${JSON.stringify(folder)}); console.log('locked') } catch (error) { console.log(error.message) }
+    setInterval(() => undefined, 1000)`)
+}
+
+async function firstLine({ lines }: { lines: string[] }) {
+  await vi.waitFor(() => expect(lines).not.toEqual([]), 5000)
+  return lines[0]
+}
+
+test('a second process is refused within a second, in one line that names the first', async () => {
+  const first = runLocker()
+  expect(await firstLine(first)).toBe('locked')
+  const asked = performance.now()
+  expect(() => lockFolder(folder)).toThrow(new DatabaseInUseError(folder, first.pid))
+  expect(performance.now() - asked).toBeLessThan(1000)
+  const second = runLocker()
+  expect(await firstLine(second)).toContain(`is in use by process ${first.pid}.`)
+  await Promise.all([first.kill(), second.kill()])
+})
+
+test('a lock that was given back can be taken', () => {
+  lockFolder(folder)()
+  const release = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(DatabaseInUseError)
+  release()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('the lock of a killed process is taken over by one of many', async () => {
+  for (let round = 0; round < 3; round++) {
+    const killed = runLocker()
+    expect(await firstLine(killed)).toBe('locked')
+    await killed.kill()
+
+    const takers = Array.from({ length: 6 }, runLocker)
+    const said = await Promise.all(takers.map(firstLine))
+    expect(said.filter((line) => line === 'locked')).toHaveLength(1)
+    await Promise.all(takers.map((taker) => taker.kill()))
+  }
+  lockFolder(folder)()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a living process with the number of the one that held the lock does not hold it', () => {
+  writeFileSync(join(folder, 'capstone.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
+  lockFolder(folder)()
+  expect(readdirSync(folder)).toEqual([])
+})

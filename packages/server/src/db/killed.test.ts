@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDatabase } from './database.ts'
+import { runTestProcess } from './process.testing.ts'
+
+const KILLS = 3
+const WRITES_BEFORE_KILL = 20
+const folder = mkdtempSync(join(tmpdir(), 'capstone-killed-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A process that writes numbers for ever and prints each one after the database acknowledged it. */
+function runWriter(from: number) {
+  return runTestProcess(`
+    import { sql } from 'drizzle-orm'
+    import { openDatabase } from ${JSON.stringify(new URL('./database.ts', import.meta.url).href)}
+    const { db } = await openDatabase({ folder: ${JSON.stringify(folder)} })
+    await db.execute(sql\`create table if not exists written (number int primary key)\`)
+    for (let number = ${from}; ; number++) {
+      await db.execute(sql\`insert into written values (\${number})\`)
+      console.log(number)
+    }`)
+}
+
+test('a killed process loses nothing it acknowledged', { timeout: 60_000 }, async () => {
+  const acknowledged: number[] = []
+  for (let round = 1; round <= KILLS; round++) {
+    const writer = runWriter(round * 1_000_000)
+    await vi.waitFor(() => expect(writer.lines.length).toBeGreaterThan(WRITES_BEFORE_KILL), 15_000)
+    await writer.kill()
+    acknowledged.push(...writer.lines.map(Number))
+
+    const { db, close } = await openDatabase({ folder })
+    const rows = await db.execute<{ number: number }>(sql`select number from written`)
+    const written = new Set(rows.map(({ number }) => number))
+    expect(acknowledged.filter((number) => !written.has(number))).toEqual([])
+    await close()
+  }
+})
