@@ -33,6 +33,8 @@ export async function startPglite(options: PgliteOptions): Promise<Pglite> {
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
     workerData: start,
     transferList: [port2],
+    // Not the process's own: some (--eval, a test runner's) are not for a worker.
+    execArgv: [],
     resourceLimits: { stackSizeMb: options.stackSizeMb ?? STACK_SIZE_MB },
   })
   const ended = waitForEnd(worker)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
@@ -13,13 +13,11 @@ export type TestProcess = {
 
 /** Runs `script` (an ES module's text; imports are file URLs) in a Node process of its own. */
 export function runTestProcess(script: string): TestProcess {
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface(stream).on('line', (line) => lines.push(line))
-  }
+  createInterface(child.stdout).on('line', (line) => lines.push(line))
   const ended = once(child, 'close').then(([code]) => code)
   return {
     pid: child.pid ?? 0,
