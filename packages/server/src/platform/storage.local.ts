@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { BUCKETS, type Bucket } from '@capstone/contract/files/files.constants'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { checkStoragePath, type Storage } from './storage.ts'
+
+/** Files under `<root>/<bucket>/<path>` on the local disk. */
+export function openLocalStorage(root: string): Storage {
+  const disks = new Map(
+    BUCKETS.map((bucket) => [
+      bucket,
+      new Disk(new FSDriver({ location: join(root, bucket), visibility: 'private' })),
+    ]),
+  )
+  const diskOf = (bucket: Bucket) => {
+    const disk = disks.get(bucket)
+    if (!disk) throw new Error(`There is no bucket ${bucket}.`)
+    return disk
+  }
+  const fileAt = (bucket: Bucket, path: string) => join(root, bucket, checkStoragePath(path))
+
+  return {
+    keep: async (bucket, path, localFile) => {
+      const target = fileAt(bucket, path)
+      await mkdir(dirname(target), { recursive: true })
+      await flush(localFile)
+      await moveFile(localFile, target)
+      await flush(dirname(target))
+    },
+    has: (bucket, path) => diskOf(bucket).exists(checkStoragePath(path)),
+    // The library reads whole files only; a range needs the file itself.
+    read: async (bucket, path, range) => {
+      const handle = await openIfThere(fileAt(bucket, path))
+      return handle?.createReadStream(range) ?? null
+    },
+    remove: (bucket, path) => diskOf(bucket).delete(checkStoragePath(path)),
+    directUrl: async () => null,
+  }
+}
+
+/** A rename is atomic on one disk only: from another, the copy is completed beside the target first. */
+async function moveFile(source: string, target: string) {
+  try {
+    await rename(source, target)
+  } catch (error) {
+    if (!hasCode(error, 'EXDEV')) throw error
+    await copyAcross(source, target)
+  }
+}
+
+async function copyAcross(source: string, target: string) {
+  const draft = `${target}.${randomUUID()}.part`
+  try {
+    await copyFile(source, draft)
+    await flush(draft)
+    await rename(draft, target)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  await rm(source, { force: true })
+}
+
+// What was acknowledged must be on the disk itself, not only in the system's memory.
+async function flush(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openIfThere(file: string) {
+  try {
+    return await open(file, 'r')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
