@@ -13,6 +13,7 @@ const STEPS = [
   { name: 'dead code: knip', program: 'knip', args: [] },
   { name: 'structure', program: 'node', args: ['scripts/check-structure.mjs'] },
   { name: 'imports', program: 'node', args: ['scripts/check-imports.mjs'] },
+  { name: 'lock file', program: 'node', args: ['scripts/check-lock.mjs'] },
   { name: 'SQL', program: 'node', args: ['scripts/check-sql.mjs'] },
 ]
 
