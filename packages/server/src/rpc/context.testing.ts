@@ -14,7 +14,7 @@ import { openStorage } from '../platform/storage.open.ts'
 import type { AdminViewer, InstructorViewer, Portal, StudentViewer } from './context.ts'
 import { scopeOf } from './scope.ts'
 
-const MIGRATIONS = process.env.TEST_MIGRATIONS ?? fileURLToPath(new URL('../../migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 export type TestClock = Clock & {
   /** Moves the clock on by so many seconds; it runs on from there. */

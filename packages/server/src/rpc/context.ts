@@ -25,8 +25,8 @@ export type AdminViewer = Viewer & { readonly role: 'admin' }
 /** What a public procedure gets. Who is asking is looked up only when asked for. */
 export type RequestContext = Portal & {
   readonly origin: Origin
-  /** The request's own headers, for the sign-in library. */
-  readonly headers: Headers
+  /** The request's cookie header. */
+  readonly cookie: string | null
   readonly findViewer: () => Promise<Viewer | null>
 }
 

@@ -28,7 +28,7 @@ export const readSession = async (context: RequestContext): Promise<Session> => 
 
 /** Changes one's own password; every other session of the person ends with it. */
 export async function changePassword(
-  context: SignedInContext & { headers: Headers },
+  context: SignedInContext & { cookie: string | null },
   change: PasswordChange,
 ) {
   const hash = await findPasswordHash(context.db, context.viewer.id)
@@ -37,7 +37,7 @@ export async function changePassword(
   }
   if (change.newPassword === change.currentPassword) refuse(accountErrors, 'PASSWORD_UNCHANGED')
   const passwordHash = await hashPassword(change.newPassword)
-  const keptToken = readSessionToken(context.headers.get('cookie'), context.settings) ?? ''
+  const keptToken = readSessionToken(context.cookie, context.settings) ?? ''
   await inTransaction(context.db, async (tx) => {
     await replacePassword(tx, context.viewer.id, { passwordHash, keptToken, now: context.clock.now() })
     await recordAudit(tx, context, {

@@ -1,0 +1,44 @@
+import type { Portal } from '../rpc/context.ts'
+
+/** Work that is done again and again beside the requests. Safe to run in several processes at once. */
+export type Job = {
+  readonly name: string
+  readonly everySeconds: number
+  readonly run: (portal: Portal) => Promise<void>
+}
+
+/** Runs each job at once and then every so often; a failure is logged and the job comes round again. */
+export function startJobs(portal: Portal, jobs: readonly Job[]) {
+  const stopping = new AbortController()
+  const rounds = jobs.map((job) => repeat(portal, job, stopping.signal))
+  return {
+    /** Starts no more work and waits for what is under way. */
+    async stop() {
+      stopping.abort()
+      await Promise.all(rounds)
+    },
+  }
+}
+
+async function repeat(portal: Portal, job: Job, stopping: AbortSignal) {
+  while (!stopping.aborted) {
+    try {
+      await job.run(portal)
+    } catch (error) {
+      portal.log.error({ err: error, job: job.name }, 'job failed, will be tried again')
+    }
+    await pause(job.everySeconds * 1000, stopping)
+  }
+}
+
+const pause = (milliseconds: number, stopping: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (stopping.aborted) return resolve()
+    const timer = setTimeout(done, milliseconds)
+    stopping.addEventListener('abort', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', done)
+      resolve()
+    }
+  })

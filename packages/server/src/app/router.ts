@@ -1,0 +1,17 @@
+import { accountsRouter } from '../features/accounts/accounts.router.ts'
+import { assignmentsRouter } from '../features/assignments/assignments.router.ts'
+import { dashboardsRouter } from '../features/dashboards/dashboards.router.ts'
+import { papersRouter } from '../features/papers/papers.router.ts'
+import { peopleRouter } from '../features/people/people.router.ts'
+import { repositoryRouter } from '../features/repository/repository.router.ts'
+import { publicly } from '../rpc/procedures.ts'
+
+/** Every procedure of the contract with the one function that answers it. */
+export const router = publicly.router({
+  accounts: accountsRouter,
+  people: peopleRouter,
+  repository: repositoryRouter,
+  assignments: assignmentsRouter,
+  papers: papersRouter,
+  dashboards: dashboardsRouter,
+})

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { fileJobs } from '../features/files/files.job.ts'
+import { createHttpServer } from './http.server.ts'
+import { startJobs } from './jobs.ts'
+import type { OpenPortal } from './portal.ts'
+
+const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
+const STOP_MAX_MS = 10_000
+
+export type Serving = { readonly address: string; stop(): Promise<void> }
+
+/** Listens, starts the jobs, and returns how to stop: requests under way are answered, then all is let go of. */
+export async function servePortal({ portal, database }: OpenPortal): Promise<Serving> {
+  if (!existsSync(join(WEB_FOLDER, 'app.html'))) throw new Error('The web is not built yet: npm run build')
+  const server = createHttpServer(portal, database, WEB_FOLDER)
+  await listen(server, portal.settings.PORT, portal.settings.HOST)
+  const jobs = startJobs(portal, fileJobs)
+  return {
+    address: portal.settings.BASE_URL,
+    async stop() {
+      await closeServer(server)
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+/** Stops the portal when the machine asks to, once, and ends the process. */
+export function stopOnSignal(serving: Serving, log: OpenPortal['portal']['log']) {
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    await serving.stop()
+    log.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
+}
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+
+const closeServer = (server: Server) =>
+  new Promise<void>((resolve) => {
+    const impatient = setTimeout(() => server.closeAllConnections(), STOP_MAX_MS)
+    server.close(() => {
+      clearTimeout(impatient)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
