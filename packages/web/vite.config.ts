@@ -18,6 +18,6 @@ export default defineConfig({
     react(),
   ],
   html: { cspNonce: '__NONCE__' },
-  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2022' },
+  build: { outDir: 'dist', manifest: 'manifest.json', assetsInlineLimit: 0, target: 'es2022' },
   server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
 })

@@ -9,8 +9,8 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
-    ...(history ? { history } : {}),
+    // Where nobody scrolls, its inline script would have no nonce.
+    ...(history ? { history } : { scrollRestoration: true }),
   })
 }
 

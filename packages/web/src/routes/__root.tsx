@@ -1,6 +1,7 @@
 import { Button, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, Link, Outlet } from '@tanstack/react-router'
+import '../ui/layers.css'
 import '@mantine/core/styles.layer.css'
 import '../ui/fonts.css'
 import '../ui/tokens.css'

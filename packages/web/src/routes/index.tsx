@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LandingPage } from '../features/landing/landing-page.tsx'
 
-export const Route = createFileRoute('/')({ component: LandingPage })
+export const Route = createFileRoute('/')({ component: LandingRoute })
+
+function LandingRoute() {
+  return <LandingPage />
+}

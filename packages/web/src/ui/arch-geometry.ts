@@ -2,6 +2,11 @@
 export interface Stone {
   readonly path: string
   readonly key: boolean
+  /** Its middle. */
+  readonly x: number
+  readonly y: number
+  /** How far it leans out of the upright, in degrees, clockwise. */
+  readonly lean: number
 }
 
 /** What `archGeometry` needs: width in pixels, number of stones with the keystone (3 or more), and the look of the arch. */
@@ -48,7 +53,15 @@ export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = E
     const path =
       `M${point(outer, low(outer))}A${round(outer)} ${round(outer)} 0 0 ${out} ${point(outer, high(outer))}` +
       `L${point(bore, high(bore))}A${round(bore)} ${round(bore)} 0 0 ${back} ${point(bore, low(bore))}Z`
-    return { path, key: false }
+    const middle = (index + 0.5) * step
+    const reach = (outer + bore) / 2
+    return {
+      path,
+      key: false,
+      x: round(width / 2 + side * reach * Math.cos(middle)),
+      y: round(base - reach * Math.sin(middle)),
+      lean: round(side * (90 - (middle * 180) / Math.PI)),
+    }
   }
 
   function keystone(): Stone {
@@ -58,7 +71,7 @@ export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = E
     const path =
       `M${at(-half(top), top + lift)}L${at(half(top), top + lift)}` +
       `L${at(half(foot), foot + lift)}L${at(-half(foot), foot + lift)}Z`
-    return { path, key: true }
+    return { path, key: true, x: round(width / 2), y: round(base - lift - (top + foot) / 2), lean: 0 }
   }
 
   const laid: Stone[] = []

@@ -32,8 +32,7 @@ export function Arch({ stones, width, label, inner, ground, setting, waiting, fa
     ...(inner === undefined ? {} : { inner }),
   })
   const lastSet = stones.lastIndexOf('set')
-  const keyPath = shape.stones.at(-1)?.path
-  const keyY = shape.base - (shape.outer * 1.055 + shape.bore * 0.85) / 2
+  const key = shape.stones.at(-1)
   const drawing = (
     <svg
       className={classes.arch}
@@ -54,12 +53,12 @@ export function Arch({ stones, width, label, inner, ground, setting, waiting, fa
           data-round={Math.floor(index / 2)}
         />
       ))}
-      {fallen && keyPath && (
+      {fallen && key && (
         <path
-          d={keyPath}
+          d={key.path}
           className={classes.stone}
           data-state="fallen"
-          transform={`translate(${width * 0.02} ${shape.base - keyY - shape.outer * 0.3}) rotate(76.8 ${width / 2} ${keyY})`}
+          transform={`translate(${width * 0.02} ${shape.base - key.y - shape.outer * 0.3}) rotate(76.8 ${key.x} ${key.y})`}
         />
       )}
       {ground && <path d={`M0 ${shape.base + 3}H${width}`} className={classes.ground} />}

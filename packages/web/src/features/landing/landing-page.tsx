@@ -1,4 +1,49 @@
-/** Placeholder while the parts are laid. */
-export function LandingPage() {
-  return <h1>Capstone</h1>
+import { landing } from './landing.copy.ts'
+import classes from './landing.module.css'
+import { LandingClosingSection } from './landing-closing-section.tsx'
+import { LandingFeatureList } from './landing-feature-list.tsx'
+import { LandingFigureList } from './landing-figure-list.tsx'
+import { LandingHeroSection } from './landing-hero-section.tsx'
+import { LandingNav } from './landing-nav.tsx'
+import { LandingStepList } from './landing-step-list.tsx'
+import { LandingWelcomeSection } from './landing-welcome-section.tsx'
+
+/** Who is signed in, as far as the landing page needs it. */
+export interface LandingViewer {
+  readonly name?: string | null
+  readonly email: string
+  readonly role: string
+}
+
+/** The front page: for visitors what Capstone is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
+export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {
+  return (
+    <div className={classes.page}>
+      <LandingNav signedIn={viewer !== undefined} />
+      <main>
+        {viewer ? (
+          <LandingWelcomeSection viewer={viewer} />
+        ) : (
+          <>
+            <LandingHeroSection />
+            <LandingFigureList />
+            <LandingFeatureList />
+            <LandingStepList />
+            <LandingClosingSection />
+          </>
+        )}
+      </main>
+      <footer className={classes.foot}>
+        <div className={classes.inner}>
+          <span>© {new Date().getFullYear()} Capstone</span>
+          {!viewer && (
+            <span className={classes.footLinks}>
+              <a href={landing.login.to}>{landing.login.label}</a>
+              <a href={landing.signUp.to}>{landing.signUp.label}</a>
+            </span>
+          )}
+        </div>
+      </footer>
+    </div>
+  )
 }

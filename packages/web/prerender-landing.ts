@@ -1,0 +1,75 @@
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+
+const DIST = new URL('dist/', import.meta.url)
+const MANIFEST = new URL('dist/manifest.json', import.meta.url)
+const BUILT = new URL('dist-ssr/', import.meta.url)
+const MOUNT = '<div id="root"></div>'
+const ENTRY = 'src/routes/index.tsx'
+const FIRST_FONTS = /^src\/ui\/fonts\/(inter|source-serif)\.woff2$/
+
+interface Chunk {
+  readonly file: string
+  readonly css?: string[]
+  readonly imports?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+/** The files a chunk needs, its own included. */
+function neededBy(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const sheet of chunk.css ?? []) seen.add(sheet)
+  for (const needed of chunk.imports ?? []) neededBy(manifest, needed, seen)
+  return seen
+}
+
+/** Link elements for what the page would otherwise ask for one after another. */
+function linksTo(files: Iterable<string>, page: string): string {
+  return [...files]
+    .filter((file) => !page.includes(`/${file}"`))
+    .map((file) => {
+      const rel = file.endsWith('.css')
+        ? 'rel="stylesheet"'
+        : file.endsWith('.woff2')
+          ? 'rel="preload" as="font" type="font/woff2"'
+          : 'rel="modulepreload"'
+      return `    <link ${rel} crossorigin href="/${file}" nonce="__NONCE__">\n`
+    })
+    .join('')
+}
+
+/** Leaves the empty page as app.html for every other route, and writes the readable landing page into index.html. */
+async function prerenderLanding(): Promise<void> {
+  const { renderRoute }: { renderRoute: (path: string) => Promise<string> } = await import(
+    new URL('prerender.js', BUILT).href
+  )
+  const shell = new URL('app.html', DIST)
+  const landing = new URL('index.html', DIST)
+  await copyFile(landing, shell)
+  const manifest: Manifest = JSON.parse(await readFile(MANIFEST, 'utf8'))
+  const fonts = Object.keys(manifest).filter((key) => FIRST_FONTS.test(key))
+  const built = await readFile(shell, 'utf8')
+  const page = built.replace(
+    '  </head>',
+    () =>
+      `${linksTo(
+        fonts.map((key) => manifest[key]?.file ?? ''),
+        built,
+      )}  </head>`,
+  )
+  await writeFile(shell, page)
+  if (!page.includes(MOUNT)) throw new Error('The built page has no place for the landing page')
+  const markup = await renderRoute('/')
+  const chunks = Object.keys(manifest).filter((key) => key.startsWith(ENTRY))
+  const links = linksTo(new Set(chunks.flatMap((key) => [...neededBy(manifest, key)])), page)
+  const filled = page
+    .replace('  </head>', () => `${links}  </head>`)
+    .replace('<title>Capstone</title>', '<title>Guidance for academic projects · Capstone</title>')
+    .replace(MOUNT, () => `<div id="root">${markup}</div>`)
+  await writeFile(landing, filled)
+  await rm(BUILT, { recursive: true })
+  await rm(MANIFEST)
+}
+
+await prerenderLanding()

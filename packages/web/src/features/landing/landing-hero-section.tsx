@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ArchPlate } from '../../ui/arch-plate.tsx'
+import text from '../../ui/text.module.css'
+import { landing } from './landing.copy.ts'
+import classes from './landing.module.css'
+
+const { hero, figure } = landing
+
+/** What Capstone is, in one sentence and one figure. */
+export function LandingHeroSection() {
+  const last = figure.stones.length
+  return (
+    <section className={classes.hero}>
+      <div>
+        <h1 className={text.display}>{hero.title}</h1>
+        <p className={classes.tagline}>{hero.tagline}</p>
+        <div className={classes.buttons}>
+          <Button component={Link} to={hero.start.to} size="lg">
+            {hero.start.label}
+          </Button>
+          <Button component="a" href="#inside" size="lg" variant="default">
+            {hero.more}
+          </Button>
+        </div>
+      </div>
+      <figure>
+        <ArchPlate keystone="raised" label={figure.label} />
+        <figcaption className={classes.caption}>
+          <b>{figure.name}</b> {figure.caption}{' '}
+          {figure.stones.map((stone, index) => (
+            <span key={stone}>
+              {index === last - 1 ? 'and ' : ''}
+              <i>{index + 1}</i>
+              {index === last - 1 ? `, ${stone}.` : ` ${stone}${index === last - 2 ? '; ' : ', '}`}
+            </span>
+          ))}
+        </figcaption>
+      </figure>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Arch } from '../../ui/arch.tsx'
+import { archStates } from '../../ui/arch-states.ts'
+import { landing } from './landing.copy.ts'
+import classes from './landing.module.css'
+import type { LandingViewer } from './landing-page.tsx'
+
+/** Welcomes whoever is signed in by name or e-mail, with a button to the dashboard of their role. */
+export function LandingWelcomeSection({ viewer }: { readonly viewer: LandingViewer }) {
+  return (
+    <section className={classes.welcome}>
+      <Arch stones={archStates(7, 7)} width={148} />
+      <h1>
+        {landing.welcome.greeting}, {viewer.name || viewer.email}
+      </h1>
+      <p>{landing.welcome.text}</p>
+      <Button component={Link} to={`/${viewer.role}/dashboard`} size="lg">
+        {landing.welcome.button}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+/** Every word and figure of the landing page; edit them here. */
+export const landing = {
+  login: { label: 'Login', to: '/auth/login' as string },
+  signUp: { label: 'Sign Up', to: '/auth/signup' as string },
+  hero: {
+    title: 'From first idea to published paper.',
+    tagline:
+      'Capstone guides thousands of students on their academic journey: a project that suits you, an instructor who answers, and help until your paper is out.',
+    start: { label: 'Get Started Today', to: '/auth/login' as string },
+    more: 'Learn More',
+  },
+  figure: {
+    label: 'An arch of seven stones; the keystone is about to be set',
+    name: 'Fig. 1.',
+    caption: 'A project, stone by stone.',
+    stones: ['idea', 'instructor', 'roadmap', 'code', 'report', 'review', 'the published paper'],
+  },
+  figures: [
+    { figure: '5000+', label: 'projects completed' },
+    { figure: '10,000+', label: 'students guided' },
+    { figure: '1500+', label: 'papers published' },
+    { figure: '95%', label: 'success rate' },
+  ],
+  features: {
+    title: 'What you find inside',
+    cards: [
+      {
+        icon: 'suggestions',
+        title: 'AI-generated suggestions',
+        text: 'Ten project ideas for your course, specialization and year, each with a tech stack and a six-step roadmap.',
+      },
+      {
+        icon: 'repository',
+        title: 'Project repository',
+        text: 'Documentation, reports, presentations, source code and demo videos of projects that worked.',
+      },
+      {
+        icon: 'tools',
+        title: 'Software tools',
+        text: 'What a project needs, with install links, so the first evening goes into the project.',
+      },
+      {
+        icon: 'instructor',
+        title: 'An instructor of your own',
+        text: 'An administrator assigns you a mentor who follows your progress and opens what you need.',
+      },
+      {
+        icon: 'support',
+        title: 'Support chat and tickets',
+        text: 'Ask in a thread with your instructor, or open a ticket and see who answers, and when.',
+      },
+      {
+        icon: 'publication',
+        title: 'Publication support',
+        text: 'Upload a draft, get it reviewed, take in the feedback, and see your paper published.',
+      },
+    ],
+  },
+  steps: {
+    title: 'Four steps',
+    steps: [
+      {
+        title: 'Sign up, set up your profile',
+        text: 'Five fields. They decide which projects suit you.',
+        stones: 2,
+      },
+      {
+        title: 'See AI suggestions',
+        text: 'Ten ideas at a time; ask for new ones as often as you like.',
+        stones: 4,
+      },
+      {
+        title: 'Request, and meet your instructor',
+        text: 'Your request is reviewed and an instructor is assigned.',
+        stones: 6,
+      },
+      {
+        title: 'Work, ask, publish',
+        text: 'Tools, chat and tickets on the way; your paper at the end.',
+        stones: 7,
+      },
+    ],
+  },
+  closing: {
+    title: 'Start with the first stone.',
+    text: 'Signing up takes a minute. Your first ten project ideas take about as long.',
+    start: 'Get Started Today',
+  },
+  welcome: {
+    greeting: 'Welcome back',
+    text: 'Your dashboard has what comes next.',
+    button: 'Go to Dashboard',
+  },
+} as const
