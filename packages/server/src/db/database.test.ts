@@ -9,6 +9,9 @@ import { writeTestMigration } from './migrations.testing.ts'
 import { warnOfUnsafeSettings } from './postgres.ts'
 import { inTransaction } from './transaction.ts'
 
+// Starting databases and processes is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 const notes = pgTable(
   'notes',
   { id: integer('id').primaryKey(), body: text('body').notNull(), tags: text('tags').array() },

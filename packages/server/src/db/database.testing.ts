@@ -3,10 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type DatabaseHandle, openDatabase } from './database.ts'
+import type { DatabaseHandle } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+
+// More than one, so that mistakes with transactions show; few, since many tests share the server.
+const POOL_SIZE = 4
 
 export type TestDatabase = DatabaseHandle & {
   /** Empties every table but the list of migrations. */
@@ -28,14 +31,22 @@ async function openOnServer(server: string, migrationsFolder: string): Promise<D
   await runOnServer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = name
-  const handle = await openDatabase({ url: url.href, folder: '', poolSize: 4 })
-  await migrateDatabase(handle, migrationsFolder)
-  return {
-    ...handle,
-    close: async () => {
-      await handle.close()
-      await runOnServer(server, `drop database ${name} with (force)`)
-    },
+  const handle = openPostgres(url.href, POOL_SIZE)
+  const close = async () => {
+    await handle.close()
+    await runOnServer(server, `drop database ${name} with (force)`)
+  }
+  await migrateOrClose({ ...handle, close }, migrationsFolder)
+  return { ...handle, close }
+}
+
+/** A database whose migration fails is not left behind. */
+async function migrateOrClose(handle: DatabaseHandle, migrationsFolder: string) {
+  try {
+    await migrateDatabase(handle, migrationsFolder)
+  } catch (error) {
+    await handle.close()
+    throw error
   }
 }
 
@@ -48,10 +59,10 @@ async function runOnServer(server: string, statement: string) {
 async function openInMemory(migrationsFolder: string): Promise<DatabaseHandle> {
   const file = join(makeCacheFolder(), `database-${hashFolder(migrationsFolder)}.tar`)
   const dump = readIfThere(file)
-  if (dump) return openDatabase({ folder: 'memory://', dump })
+  if (dump) return openEmbedded({ folder: 'memory://', dump })
 
   const handle = await openEmbedded({ folder: 'memory://' })
-  await migrateDatabase(handle, migrationsFolder)
+  await migrateOrClose(handle, migrationsFolder)
   // Renamed into place: another test process may be reading or writing the same one.
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, await handle.dump())

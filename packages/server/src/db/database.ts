@@ -1,6 +1,5 @@
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import type { DatabaseStoppedError } from './database.errors.ts'
-import { openEmbedded } from './embedded.ts'
+import { type EmbeddedOptions, openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
 /** What queries run on: the pool, the embedded database, or a transaction on either. */
@@ -24,17 +23,11 @@ export type DatabaseHandle = {
   close(): Promise<void>
 }
 
-export type DatabaseOptions = {
+export type DatabaseOptions = EmbeddedOptions & {
   /** A PostgreSQL server's URL; without one the embedded database in `folder` is used. */
   url?: string | undefined
-  /** The embedded database's folder (made when missing), or `memory://`. */
-  folder: string
   /** The most connections to PostgreSQL; 10 when not given. */
   poolSize?: number
-  /** A dump for a new embedded database to start from. */
-  dump?: Uint8Array<ArrayBuffer>
-  /** Told when the embedded database ends by itself; when not given the process ends with that error. */
-  onStopped?: (error: DatabaseStoppedError) => void
 }
 
 /** Opens PostgreSQL when `url` is given, otherwise the embedded database. Refuses with DatabaseInUseError. */

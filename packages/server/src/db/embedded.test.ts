@@ -9,6 +9,9 @@ import { openDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { startPglite } from './pglite.ts'
 
+// Starting databases and processes is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 const folder = mkdtempSync(join(tmpdir(), 'capstone-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

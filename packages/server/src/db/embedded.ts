@@ -2,20 +2,26 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { DatabaseStoppedError } from './database.errors.ts'
-import type { DatabaseHandle, DatabaseOptions } from './database.ts'
 import { lockFolder } from './folder.lock.ts'
 import { startPglite } from './pglite.ts'
 import { guardTransactions } from './transaction.guard.ts'
 
 const IN_MEMORY = 'memory://'
 
-export type EmbeddedDatabaseHandle = DatabaseHandle & {
-  /** The whole embedded database as an archive that `openDatabase` can start from. */
-  dump(): Promise<Uint8Array<ArrayBuffer>>
+export type EmbeddedOptions = {
+  /** The embedded database's folder (made when missing), or `memory://`. */
+  folder: string
+  /** A dump for a new embedded database to start from. */
+  dump?: Uint8Array<ArrayBuffer>
+  /** Told when the embedded database ends by itself; when not given the process ends with that error. */
+  onStopped?: (error: DatabaseStoppedError) => void
 }
 
-/** Opens the embedded database in `folder`, for this process alone. Refuses with DatabaseInUseError. */
-export async function openEmbedded(options: DatabaseOptions): Promise<EmbeddedDatabaseHandle> {
+/**
+ * Opens the embedded database in `folder`, for this process alone. Refuses with DatabaseInUseError. Beside what
+ * every database can, it gives a `dump`: the whole of it as an archive that another can start from.
+ */
+export async function openEmbedded(options: EmbeddedOptions) {
   const release = options.folder === IN_MEMORY ? () => undefined : lockFolder(options.folder)
   try {
     return await openLocked(options, release)
@@ -25,7 +31,7 @@ export async function openEmbedded(options: DatabaseOptions): Promise<EmbeddedDa
   }
 }
 
-async function openLocked(options: DatabaseOptions, release: () => void): Promise<EmbeddedDatabaseHandle> {
+async function openLocked(options: EmbeddedOptions, release: () => void) {
   const hearers = new Map<string, Set<(payload: string) => void>>()
   const { client, dump, close } = await startPglite({
     folder: chooseDataFolder(options.folder),
@@ -49,7 +55,7 @@ async function openLocked(options: DatabaseOptions, release: () => void): Promis
   }
 
   return {
-    kind: 'pglite',
+    kind: 'pglite' as const,
     db: drizzle(guard.client),
     listen,
     ping: async () => {

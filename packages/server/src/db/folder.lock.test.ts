@@ -6,18 +6,23 @@ import { DatabaseInUseError } from './database.errors.ts'
 import { lockFolder } from './folder.lock.ts'
 import { runTestProcess } from './process.testing.ts'
 
+// Starting databases and processes is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'capstone-lock-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const TAKERS = 4
 const lockModule = new URL('./folder.lock.ts', import.meta.url).href
 
-/** A process that tries to lock the folder, says how it went, and stays. */
-function runLocker() {
+/** A process that tries to lock the folder (not before `at`, in ms), says how it went, and stays. */
+function runLocker(at = 0) {
   return runTestProcess(`
     import { lockFolder } from ${JSON.stringify(lockModule)}
+    while (Date.now() < ${at});
     try { lockFolder(${JSON.stringify(folder)}); console.log('locked') } catch (error) { console.log(error.message) }
     setInterval(() => undefined, 1000)`)
 }
@@ -46,13 +51,14 @@ test('a lock that was given back can be taken', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the lock of a killed process is taken over by one of many', { timeout: 30_000 }, async () => {
+test('the lock of a killed process is taken over by one of many', async () => {
   for (let round = 0; round < 2; round++) {
     const killed = runLocker()
     expect(await firstLine(killed)).toBe('locked')
     await killed.kill()
 
-    const takers = Array.from({ length: 6 }, runLocker)
+    const together = Date.now() + 1000
+    const takers = Array.from({ length: TAKERS }, () => runLocker(together))
     const said = await Promise.all(takers.map(firstLine))
     expect(said.filter((line) => line === 'locked')).toHaveLength(1)
     await Promise.all(takers.map((taker) => taker.kill()))

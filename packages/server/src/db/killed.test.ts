@@ -6,6 +6,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 import { runTestProcess } from './process.testing.ts'
 
+// Starting databases and processes is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 const KILLS = 3
 const WRITES_BEFORE_KILL = 20
 const folder = mkdtempSync(join(tmpdir(), 'capstone-killed-'))
@@ -24,7 +27,7 @@ function runWriter(from: number) {
     }`)
 }
 
-test('a killed process loses nothing it acknowledged', { timeout: 60_000 }, async () => {
+test('a killed process loses nothing it acknowledged', async () => {
   const acknowledged: number[] = []
   for (let round = 1; round <= KILLS; round++) {
     const writer = runWriter(round * 1_000_000)

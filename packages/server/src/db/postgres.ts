@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import type { Database, DatabaseHandle } from './database.ts'
 import { guardTransactions } from './transaction.guard.ts'
 
 const DEFAULT_POOL_SIZE = 10
 
 /** A pool of at most `poolSize` connections to the PostgreSQL server at `url`; it connects at the first query. */
-export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): DatabaseHandle {
+export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
   const client = postgres(url, {
     max: poolSize,
     // Notices ("already exists, skipping") would be printed otherwise.
@@ -16,9 +15,9 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): Databas
   })
   const guard = guardTransactions(client)
   return {
-    kind: 'postgres',
+    kind: 'postgres' as const,
     db: drizzle(guard.client),
-    listen: async (channel, heard, reconnected) => {
+    listen: async (channel: string, heard: (payload: string) => void, reconnected?: () => void) => {
       let first = true
       const { unlisten } = await client.listen(
         channel,
@@ -38,7 +37,7 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE): Databas
 }
 
 /** Lines for the operator about settings under which a crash could lose acknowledged writes; none when all is well. */
-export async function warnOfUnsafeSettings(db: Database): Promise<string[]> {
+export async function warnOfUnsafeSettings(db: PostgresJsDatabase): Promise<string[]> {
   const settings = await db.execute<{ name: string }>(
     sql`select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`,
   )
