@@ -33,6 +33,10 @@ export const fileErrors = declareErrors({
     message: 'The content of this file does not match its extension.',
     data: z.object({ name: z.string() }),
   },
+  STORAGE_FAILED: {
+    status: 507,
+    message: 'The portal could not store this file just now. Please try again later.',
+  },
   FILE_NOT_FOUND: { status: 404, message: 'File not available' },
   LINK_INVALID: { status: 403, message: 'This link is not valid.' },
   LINK_EXPIRED: {

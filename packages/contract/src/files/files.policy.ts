@@ -1,0 +1,13 @@
+import type { Role } from '../accounts/accounts.constants.ts'
+import type { Actor } from '../accounts/accounts.policy.ts'
+import type { UploadSlot } from './files.constants.ts'
+
+const UPLOADERS = {
+  synopsis: 'instructor',
+  report: 'instructor',
+  presentation: 'instructor',
+  source_code: 'instructor',
+} as const satisfies Record<UploadSlot, Role>
+
+/** Instructors upload the files of projects. Spec 2 §5. */
+export const canUploadTo = (actor: Actor, slot: UploadSlot) => actor.role === UPLOADERS[slot]

@@ -1,0 +1,34 @@
+import type { Portal } from '../../rpc/context.ts'
+import { claimFilesToRemove, deleteRemovedFile } from './files.repository.ts'
+import { sweepUploads } from './uploads.service.ts'
+
+const LEASE = { most: 50, stagedMinutes: 60, leaseMinutes: 10 }
+
+/**
+ * Removes released files, and staged ones older than an hour, from storage, then their rows. Several processes share
+ * the work; what one leaves undone (a crash, a storage that does not answer) is taken up again after ten minutes.
+ */
+export async function sweepStoredFiles({ db, storage, log }: Portal): Promise<void> {
+  for (;;) {
+    const files = await claimFilesToRemove(db, LEASE)
+    for (const { id, bucket, path } of files) {
+      try {
+        await storage.remove(bucket, path)
+        await deleteRemovedFile(db, id)
+      } catch (error) {
+        log.error({ err: error, bucket, path }, 'A file could not be removed; it will be tried again.')
+      }
+    }
+    if (files.length < LEASE.most) return
+  }
+}
+
+/** What the server runs by itself for this feature, and how often. */
+export const fileJobs: readonly {
+  readonly name: string
+  readonly everySeconds: number
+  readonly run: (portal: Portal) => Promise<void>
+}[] = [
+  { name: 'sweep-stored-files', everySeconds: 30, run: sweepStoredFiles },
+  { name: 'sweep-uploads', everySeconds: 600, run: sweepUploads },
+]

@@ -1,0 +1,106 @@
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { storedFiles } from './files.table.ts'
+
+export type StoredFile = typeof storedFiles.$inferSelect
+export type NewStoredFile = typeof storedFiles.$inferInsert
+
+/** Adds the row of a file on its way in; an upload that has one already keeps it. */
+export const insertStagedFile = async (db: Database, file: Omit<NewStoredFile, 'state'>) => {
+  await db
+    .insert(storedFiles)
+    .values({ ...file, state: 'staged' })
+    .onConflictDoNothing({ target: storedFiles.uploadId })
+}
+
+/** The stored file that came of this owner's upload, if there is one. */
+export async function findFileOfUpload(
+  db: Database,
+  uploadId: string,
+  ownerId: string,
+): Promise<StoredFile | undefined> {
+  const [row] = await db
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.uploadId, uploadId), eq(storedFiles.ownerId, ownerId)))
+  return row
+}
+
+/** Starts a staged file's hour again; false when the file is being removed or gone. */
+export async function renewStagedFile(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .update(storedFiles)
+    .set({ stateSince: sql`now()` })
+    .where(and(eq(storedFiles.id, id), inArray(storedFiles.state, ['staged', 'attached'])))
+    .returning({ id: storedFiles.id })
+  return rows.length > 0
+}
+
+/** Marks a staged file as named by a record; false when it was not staged. */
+export async function markAttached(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(storedFiles)
+    .set({ state: 'attached', stateSince: sql`now()` })
+    .where(and(eq(storedFiles.id, id), eq(storedFiles.state, 'staged')))
+    .returning({ id: storedFiles.id })
+  return rows.length > 0
+}
+
+/** Marks the file at a path as no longer named by any record. */
+export const markReleased = async (tx: Database, path: string) => {
+  await tx
+    .update(storedFiles)
+    .set({ state: 'removing', stateSince: sql`now()` })
+    .where(and(eq(storedFiles.path, path), eq(storedFiles.state, 'attached')))
+}
+
+/** Marks the staged file of a cancelled upload for removal. */
+export const markCancelled = async (db: Database, uploadId: string) => {
+  await db
+    .update(storedFiles)
+    .set({ state: 'removing', stateSince: sql`now()` })
+    .where(and(eq(storedFiles.uploadId, uploadId), eq(storedFiles.state, 'staged')))
+}
+
+/** The files records name by these paths. */
+export const findAttachedFiles = (db: Database, paths: readonly string[]): Promise<StoredFile[]> =>
+  db
+    .select()
+    .from(storedFiles)
+    .where(and(inArray(storedFiles.path, [...paths]), eq(storedFiles.state, 'attached')))
+
+const isDue = (stagedMinutes: number) =>
+  or(
+    and(
+      eq(storedFiles.state, 'staged'),
+      lte(storedFiles.stateSince, sql`now() - make_interval(mins => ${stagedMinutes})`),
+    ),
+    and(eq(storedFiles.state, 'removing'), lte(storedFiles.stateSince, sql`now()`)),
+  )
+
+/**
+ * Claims up to `most` files to remove: released ones, and staged ones older than `stagedMinutes`. A claim is a
+ * lease: the row's `state_since` moves `leaseMinutes` ahead, and nobody else claims it until then.
+ */
+export function claimFilesToRemove(
+  db: Database,
+  lease: { most: number; stagedMinutes: number; leaseMinutes: number },
+): Promise<Pick<StoredFile, 'id' | 'bucket' | 'path'>[]> {
+  const due = db
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(isDue(lease.stagedMinutes))
+    .orderBy(storedFiles.stateSince)
+    .limit(lease.most)
+    .for('update', { skipLocked: true })
+  return db
+    .update(storedFiles)
+    .set({ state: 'removing', stateSince: sql`now() + make_interval(mins => ${lease.leaseMinutes})` })
+    .where(inArray(storedFiles.id, due))
+    .returning({ id: storedFiles.id, bucket: storedFiles.bucket, path: storedFiles.path })
+}
+
+/** Deletes the row of a file that is gone from storage. */
+export const deleteRemovedFile = async (db: Database, id: string) => {
+  await db.delete(storedFiles).where(and(eq(storedFiles.id, id), eq(storedFiles.state, 'removing')))
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
+import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import type { Database } from '../../db/database.ts'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { findAgreedType } from './content.service.ts'
+import {
+  findAttachedFiles,
+  findFileOfUpload,
+  insertStagedFile,
+  markAttached,
+  markReleased,
+  renewStagedFile,
+  type StoredFile,
+} from './files.repository.ts'
+import { extensionOf } from './names.service.ts'
+import { deleteUpload, findOwnUpload, type UploadRow } from './uploads.repository.ts'
+import { cancelUpload, forgetPart, partOf } from './uploads.service.ts'
+
+/** A finished upload in storage that no record names yet. */
+export type StagedFile = Pick<
+  StoredFile,
+  'id' | 'uploadId' | 'bucket' | 'path' | 'name' | 'mimeType' | 'size'
+>
+
+export type UploadToStage = {
+  readonly uploadId: string
+  readonly slot: UploadSlot
+  /** Where it is to lie, given the last part of the path, which we choose so that it is safe and unique. */
+  readonly pathOf: (uniqueName: string) => string
+}
+
+/** A stored file somebody may open, and what its download is called. */
+export type OpenedFile = Pick<StoredFile, 'bucket' | 'path' | 'mimeType' | 'size' | 'sha256'> & {
+  readonly downloadName: string
+}
+
+/**
+ * Takes one's own finished upload: checks what it really is, writes its row and moves it into storage. Calling it
+ * again (after a crash, a lost answer) has the same result. What is not attached within an hour is removed.
+ * Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ */
+export async function stageUpload(context: SignedInContext, upload: UploadToStage): Promise<StagedFile> {
+  const known = await findFileOfUpload(context.db, upload.uploadId, context.viewer.id)
+  const file = known ?? (await describeUpload(context, upload))
+  const lastPart = basename(file.path)
+  const isForHere = lastPart.startsWith(`${upload.slot}_`) && upload.pathOf(lastPart) === file.path
+  if (!isForHere || file.state === 'removing') refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+  if (file.state === 'staged') await moveIntoStorage(context, file)
+  return file
+}
+
+/** In the transaction that writes its path into a record: from now on the file stays. Refuses UPLOAD_NOT_FOUND. */
+export async function attachStagedFile(tx: Database, staged: StagedFile): Promise<void> {
+  if (!(await markAttached(tx, staged.id))) refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+  if (staged.uploadId) await deleteUpload(tx, staged.uploadId)
+}
+
+/** In the transaction that takes its path out of a record: the file will be removed from storage. */
+export const releaseFile = (tx: Database, path: string): Promise<void> => markReleased(tx, path)
+
+/** What screens show of the files at these paths, by path; one query however many. */
+export async function findFileFacts(
+  db: Database,
+  paths: readonly (string | null)[],
+): Promise<Map<string, FileFacts>> {
+  const wanted = paths.filter((path) => path !== null)
+  const files = wanted.length > 0 ? await findAttachedFiles(db, wanted) : []
+  return new Map(
+    files.map(({ path, name, size, mimeType, createdAt }) => [
+      path,
+      { name, size, mimeType, uploadedAt: createdAt },
+    ]),
+  )
+}
+
+/** The file a record names, called as its slot says with its true extension. Refuses FILE_NOT_FOUND. Spec 2 §9. */
+export async function openStoredFile(
+  db: Database,
+  path: string | null,
+  slot: UploadSlot,
+): Promise<OpenedFile> {
+  const [file] = path === null ? [] : await findAttachedFiles(db, [path])
+  if (!file) return refuse(fileErrors, 'FILE_NOT_FOUND')
+  return { ...file, downloadName: UPLOAD_SLOTS[slot].downloadName + extensionOf(file.path) }
+}
+
+async function describeUpload(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
+  const { db, settings, viewer } = context
+  const upload = await findOwnUpload(db, wanted.uploadId, viewer.id)
+  if (upload?.slot !== wanted.slot) return refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+  const part = partOf(settings, upload.id)
+  await requireWhole(part, upload)
+  const mimeType = await findAgreedType(part, extensionOf(upload.name))
+  if (mimeType === null) {
+    // It can never be used: it must not count against its owner's limit.
+    await cancelUpload(context, viewer.id, upload.id)
+    return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name })
+  }
+  await insertStagedFile(db, {
+    bucket: UPLOAD_SLOTS[upload.slot].bucket,
+    path: wanted.pathOf(makeUniqueName(context, upload)),
+    ownerId: viewer.id,
+    uploadId: upload.id,
+    name: upload.name,
+    mimeType,
+    size: upload.size,
+    sha256: await hashFile(part),
+  })
+  return (await findFileOfUpload(db, upload.id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+}
+
+async function requireWhole(part: string, upload: UploadRow) {
+  const found = await stat(part).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    throw error
+  })
+  if (found.size < upload.size) refuse(fileErrors, 'UPLOAD_INCOMPLETE')
+}
+
+const makeUniqueName = ({ clock }: SignedInContext, { slot, name }: UploadRow) =>
+  `${slot}_${clock.now().getTime()}_${randomBytes(8).toString('hex')}${extensionOf(name)}`
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+async function moveIntoStorage({ db, storage, settings }: SignedInContext, file: StoredFile) {
+  const part = partOf(settings, file.uploadId ?? '')
+  await storage.keep(file.bucket, file.path, part, file.mimeType).catch(async (error: unknown) => {
+    // The part is gone when an earlier call, or one at the same time, has moved it already.
+    if (await storage.has(file.bucket, file.path)) return
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    throw error
+  })
+  if (!(await renewStagedFile(db, file.id))) {
+    // Swept while it was on its way: nothing would ever remove it.
+    await storage.remove(file.bucket, file.path)
+    refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+  }
+  await forgetPart(settings, file.uploadId ?? '')
+}
