@@ -2,11 +2,15 @@
 //   API_PORT (3001) is the server's port, PORT (3000) the one to open.
 import { spawn } from 'node:child_process'
 import { env } from 'node:process'
+import { npmCommand, runCommand } from './command.mjs'
 import { say } from './say.mjs'
 
 const apiPort = env.API_PORT ?? '3001'
 const webPort = env.PORT ?? '3000'
 const baseUrl = env.BASE_URL ?? `http://localhost:${webPort}`
+
+// Vite is started without npm between, so that it stops when it is told to; the fonts it needs come first.
+await runCommand(...npmCommand(['run', 'fonts', '--workspace', '@capstone/web', '--silent']))
 
 const server = spawn('node', ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], {
   env: { ...env, PORT: apiPort, BASE_URL: baseUrl },

@@ -24,7 +24,8 @@ const WORDS = '[a-z0-9]+(-[a-z0-9]+)*'
 const TEST = '(\\.test)?'
 
 const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
-const SERVER_ROLES = 'table|repository|service|router|job|testing|data'
+// `auth`, `session` and `handler` are for what the library for sign-in and plain HTTP ask for.
+const SERVER_ROLES = 'table|repository|service|router|job|auth|session|handler|testing|data'
 const WEB_ROLES = 'queries|messages|copy|testing'
 const WEB_PARTS = [
   ...[
@@ -67,6 +68,7 @@ const WEB_PARTS = [
     'hero',
     'toolbar',
     'counters',
+    'nav',
   ],
 ].join('|')
 

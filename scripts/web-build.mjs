@@ -6,7 +6,8 @@ import { npmCommand, runCommand } from './command.mjs'
 import { PlainError, say, sayWhileWaiting } from './say.mjs'
 
 const SOURCES = ['packages/web', 'packages/contract/src', 'package-lock.json']
-const LEFT_OUT = new Set(['node_modules', 'dist', '.tanstack'])
+// What the build itself writes is no source: its output, the fonts it cuts, the generated route tree.
+const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-ssr', 'fonts', '.tanstack'])
 
 /** @param {string} root */
 const stampPath = (root) => join(root, 'node_modules/.cache/capstone-web-build')
@@ -59,7 +60,6 @@ function hashSources(root) {
 function listFiles(root, path) {
   if (!existsSync(join(root, path))) return []
   const name = path.slice(path.lastIndexOf('/') + 1)
-  // The build itself writes the generated route tree.
   if (LEFT_OUT.has(name) || name.endsWith('.gen.ts')) return []
   if (path === 'package-lock.json') return [path]
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {

@@ -1,0 +1,32 @@
+# Not run where this was written, for want of Docker: check it before relying on it. docs/deployment.md has what was run.
+FROM node:24-bookworm-slim AS build
+WORKDIR /capstone
+COPY package.json package-lock.json .npmrc ./
+COPY packages/contract/package.json packages/contract/
+COPY packages/server/package.json packages/server/
+COPY packages/web/package.json packages/web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci
+COPY tsconfig.base.json ./
+COPY packages packages
+RUN npm run build --workspace @capstone/web
+# What runs needs the server's and the contract's packages only.
+RUN npm ci --omit=dev --omit=optional --workspace @capstone/server --workspace @capstone/contract
+
+FROM node:24-bookworm-slim
+WORKDIR /capstone
+ENV NODE_ENV=production DATA_DIR=/data
+COPY --from=build /capstone/package.json ./
+COPY --from=build /capstone/node_modules node_modules
+COPY --from=build /capstone/packages/contract packages/contract
+COPY --from=build /capstone/packages/server packages/server
+COPY --from=build /capstone/packages/web/dist packages/web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# HOST must be set to listen beyond the container, and with it BASE_URL: the portal says so when it is missing.
+ENV HOST=0.0.0.0
+HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((r) => process.exit(r.ok ? 0 : 1))"]
+CMD ["node", "packages/server/src/main.ts"]
