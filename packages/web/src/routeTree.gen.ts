@@ -10,33 +10,419 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AdminRouteRouteImport } from './routes/admin/route.tsx'
+import { Route as InstructorRouteRouteImport } from './routes/instructor/route.tsx'
+import { Route as ProfileSettingsRouteImport } from './routes/profile-settings.tsx'
+import { Route as StudentRouteRouteImport } from './routes/student/route.tsx'
+import { Route as AdminAddInstructorRouteImport } from './routes/admin/add-instructor.tsx'
+import { Route as AdminAddStudentRouteImport } from './routes/admin/add-student.tsx'
+import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx'
+import { Route as AdminInstructorProgressRouteImport } from './routes/admin/instructor-progress.tsx'
+import { Route as AdminInstructorTicketsRouteImport } from './routes/admin/instructor-tickets.tsx'
+import { Route as AdminManagePapersRouteImport } from './routes/admin/manage-papers.tsx'
+import { Route as AdminManageProjectsRouteImport } from './routes/admin/manage-projects.tsx'
+import { Route as AdminManageRequestsRouteImport } from './routes/admin/manage-requests.tsx'
+import { Route as AdminSupportTicketsRouteImport } from './routes/admin/support-tickets.tsx'
+import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
+import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password.tsx'
+import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
+import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password.tsx'
+import { Route as AuthSignupRouteImport } from './routes/auth/signup.tsx'
+import { Route as InstructorAdminTicketsRouteImport } from './routes/instructor/admin-tickets.tsx'
+import { Route as InstructorDashboardRouteImport } from './routes/instructor/dashboard.tsx'
+import { Route as InstructorStudentProjectsRouteImport } from './routes/instructor/student-projects.tsx'
+import { Route as InstructorSupportTicketsRouteImport } from './routes/instructor/support-tickets.tsx'
+import { Route as ProfileSettingsIndexRouteImport } from './routes/profile-settings.index.tsx'
+import { Route as StudentActivateProjectRouteImport } from './routes/student/activate-project.tsx'
+import { Route as StudentAiAssistantRouteImport } from './routes/student/ai-assistant.tsx'
+import { Route as StudentMyProjectsRouteImport } from './routes/student/my-projects.tsx'
+import { Route as StudentPublishPaperRouteImport } from './routes/student/publish-paper.tsx'
+import { Route as StudentSetupProfileRouteImport } from './routes/student/setup-profile.tsx'
+import { Route as StudentSupportChatRouteImport } from './routes/student/support-chat.tsx'
+import { Route as StudentSupportTicketsRouteImport } from './routes/student/support-tickets.tsx'
+import { Route as StudentViewProjectProjectIdRouteImport } from './routes/student/view-project.$projectId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRouteRoute = AdminRouteRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InstructorRouteRoute = InstructorRouteRouteImport.update({
+  id: '/instructor',
+  path: '/instructor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
+  id: '/profile-settings',
+  path: '/profile-settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudentRouteRoute = StudentRouteRouteImport.update({
+  id: '/student',
+  path: '/student',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAddInstructorRoute = AdminAddInstructorRouteImport.update({
+  id: '/add-instructor',
+  path: '/add-instructor',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAddStudentRoute = AdminAddStudentRouteImport.update({
+  id: '/add-student',
+  path: '/add-student',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminInstructorProgressRoute = AdminInstructorProgressRouteImport.update({
+  id: '/instructor-progress',
+  path: '/instructor-progress',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminInstructorTicketsRoute = AdminInstructorTicketsRouteImport.update({
+  id: '/instructor-tickets',
+  path: '/instructor-tickets',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminManagePapersRoute = AdminManagePapersRouteImport.update({
+  id: '/manage-papers',
+  path: '/manage-papers',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminManageProjectsRoute = AdminManageProjectsRouteImport.update({
+  id: '/manage-projects',
+  path: '/manage-projects',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminManageRequestsRoute = AdminManageRequestsRouteImport.update({
+  id: '/manage-requests',
+  path: '/manage-requests',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSupportTicketsRoute = AdminSupportTicketsRouteImport.update({
+  id: '/support-tickets',
+  path: '/support-tickets',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: '/auth/callback',
+  path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
+  id: '/auth/forgot-password',
+  path: '/auth/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthLoginRoute = AuthLoginRouteImport.update({
+  id: '/auth/login',
+  path: '/auth/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
+  id: '/auth/reset-password',
+  path: '/auth/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSignupRoute = AuthSignupRouteImport.update({
+  id: '/auth/signup',
+  path: '/auth/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InstructorAdminTicketsRoute = InstructorAdminTicketsRouteImport.update({
+  id: '/admin-tickets',
+  path: '/admin-tickets',
+  getParentRoute: () => InstructorRouteRoute,
+} as any)
+const InstructorDashboardRoute = InstructorDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => InstructorRouteRoute,
+} as any)
+const InstructorStudentProjectsRoute =
+  InstructorStudentProjectsRouteImport.update({
+    id: '/student-projects',
+    path: '/student-projects',
+    getParentRoute: () => InstructorRouteRoute,
+  } as any)
+const InstructorSupportTicketsRoute =
+  InstructorSupportTicketsRouteImport.update({
+    id: '/support-tickets',
+    path: '/support-tickets',
+    getParentRoute: () => InstructorRouteRoute,
+  } as any)
+const ProfileSettingsIndexRoute = ProfileSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProfileSettingsRoute,
+} as any)
+const StudentActivateProjectRoute = StudentActivateProjectRouteImport.update({
+  id: '/activate-project',
+  path: '/activate-project',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentAiAssistantRoute = StudentAiAssistantRouteImport.update({
+  id: '/ai-assistant',
+  path: '/ai-assistant',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentMyProjectsRoute = StudentMyProjectsRouteImport.update({
+  id: '/my-projects',
+  path: '/my-projects',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentPublishPaperRoute = StudentPublishPaperRouteImport.update({
+  id: '/publish-paper',
+  path: '/publish-paper',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentSetupProfileRoute = StudentSetupProfileRouteImport.update({
+  id: '/setup-profile',
+  path: '/setup-profile',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentSupportChatRoute = StudentSupportChatRouteImport.update({
+  id: '/support-chat',
+  path: '/support-chat',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentSupportTicketsRoute = StudentSupportTicketsRouteImport.update({
+  id: '/support-tickets',
+  path: '/support-tickets',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentViewProjectProjectIdRoute =
+  StudentViewProjectProjectIdRouteImport.update({
+    id: '/view-project/$projectId',
+    path: '/view-project/$projectId',
+    getParentRoute: () => StudentRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteRouteWithChildren
+  '/instructor': typeof InstructorRouteRouteWithChildren
+  '/student': typeof StudentRouteRouteWithChildren
+  '/profile-settings': typeof ProfileSettingsRouteWithChildren
+  '/admin/add-instructor': typeof AdminAddInstructorRoute
+  '/admin/add-student': typeof AdminAddStudentRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/instructor-progress': typeof AdminInstructorProgressRoute
+  '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
+  '/admin/manage-papers': typeof AdminManagePapersRoute
+  '/admin/manage-projects': typeof AdminManageProjectsRoute
+  '/admin/manage-requests': typeof AdminManageRequestsRoute
+  '/admin/support-tickets': typeof AdminSupportTicketsRoute
+  '/auth/callback': typeof AuthCallbackRoute
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/signup': typeof AuthSignupRoute
+  '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
+  '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/student-projects': typeof InstructorStudentProjectsRoute
+  '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
+  '/student/activate-project': typeof StudentActivateProjectRoute
+  '/student/ai-assistant': typeof StudentAiAssistantRoute
+  '/student/my-projects': typeof StudentMyProjectsRoute
+  '/student/publish-paper': typeof StudentPublishPaperRoute
+  '/student/setup-profile': typeof StudentSetupProfileRoute
+  '/student/support-chat': typeof StudentSupportChatRoute
+  '/student/support-tickets': typeof StudentSupportTicketsRoute
+  '/profile-settings/': typeof ProfileSettingsIndexRoute
+  '/student/view-project/$projectId': typeof StudentViewProjectProjectIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteRouteWithChildren
+  '/instructor': typeof InstructorRouteRouteWithChildren
+  '/student': typeof StudentRouteRouteWithChildren
+  '/admin/add-instructor': typeof AdminAddInstructorRoute
+  '/admin/add-student': typeof AdminAddStudentRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/instructor-progress': typeof AdminInstructorProgressRoute
+  '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
+  '/admin/manage-papers': typeof AdminManagePapersRoute
+  '/admin/manage-projects': typeof AdminManageProjectsRoute
+  '/admin/manage-requests': typeof AdminManageRequestsRoute
+  '/admin/support-tickets': typeof AdminSupportTicketsRoute
+  '/auth/callback': typeof AuthCallbackRoute
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/signup': typeof AuthSignupRoute
+  '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
+  '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/student-projects': typeof InstructorStudentProjectsRoute
+  '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
+  '/student/activate-project': typeof StudentActivateProjectRoute
+  '/student/ai-assistant': typeof StudentAiAssistantRoute
+  '/student/my-projects': typeof StudentMyProjectsRoute
+  '/student/publish-paper': typeof StudentPublishPaperRoute
+  '/student/setup-profile': typeof StudentSetupProfileRoute
+  '/student/support-chat': typeof StudentSupportChatRoute
+  '/student/support-tickets': typeof StudentSupportTicketsRoute
+  '/profile-settings': typeof ProfileSettingsIndexRoute
+  '/student/view-project/$projectId': typeof StudentViewProjectProjectIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteRouteWithChildren
+  '/instructor': typeof InstructorRouteRouteWithChildren
+  '/student': typeof StudentRouteRouteWithChildren
+  '/profile-settings': typeof ProfileSettingsRouteWithChildren
+  '/admin/add-instructor': typeof AdminAddInstructorRoute
+  '/admin/add-student': typeof AdminAddStudentRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/instructor-progress': typeof AdminInstructorProgressRoute
+  '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
+  '/admin/manage-papers': typeof AdminManagePapersRoute
+  '/admin/manage-projects': typeof AdminManageProjectsRoute
+  '/admin/manage-requests': typeof AdminManageRequestsRoute
+  '/admin/support-tickets': typeof AdminSupportTicketsRoute
+  '/auth/callback': typeof AuthCallbackRoute
+  '/auth/forgot-password': typeof AuthForgotPasswordRoute
+  '/auth/login': typeof AuthLoginRoute
+  '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/auth/signup': typeof AuthSignupRoute
+  '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
+  '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/student-projects': typeof InstructorStudentProjectsRoute
+  '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
+  '/student/activate-project': typeof StudentActivateProjectRoute
+  '/student/ai-assistant': typeof StudentAiAssistantRoute
+  '/student/my-projects': typeof StudentMyProjectsRoute
+  '/student/publish-paper': typeof StudentPublishPaperRoute
+  '/student/setup-profile': typeof StudentSetupProfileRoute
+  '/student/support-chat': typeof StudentSupportChatRoute
+  '/student/support-tickets': typeof StudentSupportTicketsRoute
+  '/profile-settings/': typeof ProfileSettingsIndexRoute
+  '/student/view-project/$projectId': typeof StudentViewProjectProjectIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/admin'
+    | '/instructor'
+    | '/student'
+    | '/profile-settings'
+    | '/admin/add-instructor'
+    | '/admin/add-student'
+    | '/admin/dashboard'
+    | '/admin/instructor-progress'
+    | '/admin/instructor-tickets'
+    | '/admin/manage-papers'
+    | '/admin/manage-projects'
+    | '/admin/manage-requests'
+    | '/admin/support-tickets'
+    | '/auth/callback'
+    | '/auth/forgot-password'
+    | '/auth/login'
+    | '/auth/reset-password'
+    | '/auth/signup'
+    | '/instructor/admin-tickets'
+    | '/instructor/dashboard'
+    | '/instructor/student-projects'
+    | '/instructor/support-tickets'
+    | '/student/activate-project'
+    | '/student/ai-assistant'
+    | '/student/my-projects'
+    | '/student/publish-paper'
+    | '/student/setup-profile'
+    | '/student/support-chat'
+    | '/student/support-tickets'
+    | '/profile-settings/'
+    | '/student/view-project/$projectId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/admin'
+    | '/instructor'
+    | '/student'
+    | '/admin/add-instructor'
+    | '/admin/add-student'
+    | '/admin/dashboard'
+    | '/admin/instructor-progress'
+    | '/admin/instructor-tickets'
+    | '/admin/manage-papers'
+    | '/admin/manage-projects'
+    | '/admin/manage-requests'
+    | '/admin/support-tickets'
+    | '/auth/callback'
+    | '/auth/forgot-password'
+    | '/auth/login'
+    | '/auth/reset-password'
+    | '/auth/signup'
+    | '/instructor/admin-tickets'
+    | '/instructor/dashboard'
+    | '/instructor/student-projects'
+    | '/instructor/support-tickets'
+    | '/student/activate-project'
+    | '/student/ai-assistant'
+    | '/student/my-projects'
+    | '/student/publish-paper'
+    | '/student/setup-profile'
+    | '/student/support-chat'
+    | '/student/support-tickets'
+    | '/profile-settings'
+    | '/student/view-project/$projectId'
+  id:
+    | '__root__'
+    | '/'
+    | '/admin'
+    | '/instructor'
+    | '/student'
+    | '/profile-settings'
+    | '/admin/add-instructor'
+    | '/admin/add-student'
+    | '/admin/dashboard'
+    | '/admin/instructor-progress'
+    | '/admin/instructor-tickets'
+    | '/admin/manage-papers'
+    | '/admin/manage-projects'
+    | '/admin/manage-requests'
+    | '/admin/support-tickets'
+    | '/auth/callback'
+    | '/auth/forgot-password'
+    | '/auth/login'
+    | '/auth/reset-password'
+    | '/auth/signup'
+    | '/instructor/admin-tickets'
+    | '/instructor/dashboard'
+    | '/instructor/student-projects'
+    | '/instructor/support-tickets'
+    | '/student/activate-project'
+    | '/student/ai-assistant'
+    | '/student/my-projects'
+    | '/student/publish-paper'
+    | '/student/setup-profile'
+    | '/student/support-chat'
+    | '/student/support-tickets'
+    | '/profile-settings/'
+    | '/student/view-project/$projectId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren
+  InstructorRouteRoute: typeof InstructorRouteRouteWithChildren
+  StudentRouteRoute: typeof StudentRouteRouteWithChildren
+  ProfileSettingsRoute: typeof ProfileSettingsRouteWithChildren
+  AuthCallbackRoute: typeof AuthCallbackRoute
+  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
+  AuthLoginRoute: typeof AuthLoginRoute
+  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
+  AuthSignupRoute: typeof AuthSignupRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +434,321 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/instructor': {
+      id: '/instructor'
+      path: '/instructor'
+      fullPath: '/instructor'
+      preLoaderRoute: typeof InstructorRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile-settings': {
+      id: '/profile-settings'
+      path: '/profile-settings'
+      fullPath: '/profile-settings'
+      preLoaderRoute: typeof ProfileSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/student': {
+      id: '/student'
+      path: '/student'
+      fullPath: '/student'
+      preLoaderRoute: typeof StudentRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/add-instructor': {
+      id: '/admin/add-instructor'
+      path: '/add-instructor'
+      fullPath: '/admin/add-instructor'
+      preLoaderRoute: typeof AdminAddInstructorRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/add-student': {
+      id: '/admin/add-student'
+      path: '/add-student'
+      fullPath: '/admin/add-student'
+      preLoaderRoute: typeof AdminAddStudentRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/dashboard': {
+      id: '/admin/dashboard'
+      path: '/dashboard'
+      fullPath: '/admin/dashboard'
+      preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/instructor-progress': {
+      id: '/admin/instructor-progress'
+      path: '/instructor-progress'
+      fullPath: '/admin/instructor-progress'
+      preLoaderRoute: typeof AdminInstructorProgressRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/instructor-tickets': {
+      id: '/admin/instructor-tickets'
+      path: '/instructor-tickets'
+      fullPath: '/admin/instructor-tickets'
+      preLoaderRoute: typeof AdminInstructorTicketsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/manage-papers': {
+      id: '/admin/manage-papers'
+      path: '/manage-papers'
+      fullPath: '/admin/manage-papers'
+      preLoaderRoute: typeof AdminManagePapersRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/manage-projects': {
+      id: '/admin/manage-projects'
+      path: '/manage-projects'
+      fullPath: '/admin/manage-projects'
+      preLoaderRoute: typeof AdminManageProjectsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/manage-requests': {
+      id: '/admin/manage-requests'
+      path: '/manage-requests'
+      fullPath: '/admin/manage-requests'
+      preLoaderRoute: typeof AdminManageRequestsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/support-tickets': {
+      id: '/admin/support-tickets'
+      path: '/support-tickets'
+      fullPath: '/admin/support-tickets'
+      preLoaderRoute: typeof AdminSupportTicketsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/auth/callback': {
+      id: '/auth/callback'
+      path: '/auth/callback'
+      fullPath: '/auth/callback'
+      preLoaderRoute: typeof AuthCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/forgot-password': {
+      id: '/auth/forgot-password'
+      path: '/auth/forgot-password'
+      fullPath: '/auth/forgot-password'
+      preLoaderRoute: typeof AuthForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/login': {
+      id: '/auth/login'
+      path: '/auth/login'
+      fullPath: '/auth/login'
+      preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/reset-password': {
+      id: '/auth/reset-password'
+      path: '/auth/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof AuthResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/signup': {
+      id: '/auth/signup'
+      path: '/auth/signup'
+      fullPath: '/auth/signup'
+      preLoaderRoute: typeof AuthSignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/instructor/admin-tickets': {
+      id: '/instructor/admin-tickets'
+      path: '/admin-tickets'
+      fullPath: '/instructor/admin-tickets'
+      preLoaderRoute: typeof InstructorAdminTicketsRouteImport
+      parentRoute: typeof InstructorRouteRoute
+    }
+    '/instructor/dashboard': {
+      id: '/instructor/dashboard'
+      path: '/dashboard'
+      fullPath: '/instructor/dashboard'
+      preLoaderRoute: typeof InstructorDashboardRouteImport
+      parentRoute: typeof InstructorRouteRoute
+    }
+    '/instructor/student-projects': {
+      id: '/instructor/student-projects'
+      path: '/student-projects'
+      fullPath: '/instructor/student-projects'
+      preLoaderRoute: typeof InstructorStudentProjectsRouteImport
+      parentRoute: typeof InstructorRouteRoute
+    }
+    '/instructor/support-tickets': {
+      id: '/instructor/support-tickets'
+      path: '/support-tickets'
+      fullPath: '/instructor/support-tickets'
+      preLoaderRoute: typeof InstructorSupportTicketsRouteImport
+      parentRoute: typeof InstructorRouteRoute
+    }
+    '/profile-settings/': {
+      id: '/profile-settings/'
+      path: '/'
+      fullPath: '/profile-settings/'
+      preLoaderRoute: typeof ProfileSettingsIndexRouteImport
+      parentRoute: typeof ProfileSettingsRoute
+    }
+    '/student/activate-project': {
+      id: '/student/activate-project'
+      path: '/activate-project'
+      fullPath: '/student/activate-project'
+      preLoaderRoute: typeof StudentActivateProjectRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/ai-assistant': {
+      id: '/student/ai-assistant'
+      path: '/ai-assistant'
+      fullPath: '/student/ai-assistant'
+      preLoaderRoute: typeof StudentAiAssistantRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/my-projects': {
+      id: '/student/my-projects'
+      path: '/my-projects'
+      fullPath: '/student/my-projects'
+      preLoaderRoute: typeof StudentMyProjectsRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/publish-paper': {
+      id: '/student/publish-paper'
+      path: '/publish-paper'
+      fullPath: '/student/publish-paper'
+      preLoaderRoute: typeof StudentPublishPaperRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/setup-profile': {
+      id: '/student/setup-profile'
+      path: '/setup-profile'
+      fullPath: '/student/setup-profile'
+      preLoaderRoute: typeof StudentSetupProfileRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/support-chat': {
+      id: '/student/support-chat'
+      path: '/support-chat'
+      fullPath: '/student/support-chat'
+      preLoaderRoute: typeof StudentSupportChatRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/support-tickets': {
+      id: '/student/support-tickets'
+      path: '/support-tickets'
+      fullPath: '/student/support-tickets'
+      preLoaderRoute: typeof StudentSupportTicketsRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/view-project/$projectId': {
+      id: '/student/view-project/$projectId'
+      path: '/view-project/$projectId'
+      fullPath: '/student/view-project/$projectId'
+      preLoaderRoute: typeof StudentViewProjectProjectIdRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
   }
 }
 
+interface AdminRouteRouteChildren {
+  AdminAddInstructorRoute: typeof AdminAddInstructorRoute
+  AdminAddStudentRoute: typeof AdminAddStudentRoute
+  AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminInstructorProgressRoute: typeof AdminInstructorProgressRoute
+  AdminInstructorTicketsRoute: typeof AdminInstructorTicketsRoute
+  AdminManagePapersRoute: typeof AdminManagePapersRoute
+  AdminManageProjectsRoute: typeof AdminManageProjectsRoute
+  AdminManageRequestsRoute: typeof AdminManageRequestsRoute
+  AdminSupportTicketsRoute: typeof AdminSupportTicketsRoute
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAddInstructorRoute: AdminAddInstructorRoute,
+  AdminAddStudentRoute: AdminAddStudentRoute,
+  AdminDashboardRoute: AdminDashboardRoute,
+  AdminInstructorProgressRoute: AdminInstructorProgressRoute,
+  AdminInstructorTicketsRoute: AdminInstructorTicketsRoute,
+  AdminManagePapersRoute: AdminManagePapersRoute,
+  AdminManageProjectsRoute: AdminManageProjectsRoute,
+  AdminManageRequestsRoute: AdminManageRequestsRoute,
+  AdminSupportTicketsRoute: AdminSupportTicketsRoute,
+}
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+)
+
+interface InstructorRouteRouteChildren {
+  InstructorAdminTicketsRoute: typeof InstructorAdminTicketsRoute
+  InstructorDashboardRoute: typeof InstructorDashboardRoute
+  InstructorStudentProjectsRoute: typeof InstructorStudentProjectsRoute
+  InstructorSupportTicketsRoute: typeof InstructorSupportTicketsRoute
+}
+
+const InstructorRouteRouteChildren: InstructorRouteRouteChildren = {
+  InstructorAdminTicketsRoute: InstructorAdminTicketsRoute,
+  InstructorDashboardRoute: InstructorDashboardRoute,
+  InstructorStudentProjectsRoute: InstructorStudentProjectsRoute,
+  InstructorSupportTicketsRoute: InstructorSupportTicketsRoute,
+}
+
+const InstructorRouteRouteWithChildren = InstructorRouteRoute._addFileChildren(
+  InstructorRouteRouteChildren,
+)
+
+interface StudentRouteRouteChildren {
+  StudentActivateProjectRoute: typeof StudentActivateProjectRoute
+  StudentAiAssistantRoute: typeof StudentAiAssistantRoute
+  StudentMyProjectsRoute: typeof StudentMyProjectsRoute
+  StudentPublishPaperRoute: typeof StudentPublishPaperRoute
+  StudentSetupProfileRoute: typeof StudentSetupProfileRoute
+  StudentSupportChatRoute: typeof StudentSupportChatRoute
+  StudentSupportTicketsRoute: typeof StudentSupportTicketsRoute
+  StudentViewProjectProjectIdRoute: typeof StudentViewProjectProjectIdRoute
+}
+
+const StudentRouteRouteChildren: StudentRouteRouteChildren = {
+  StudentActivateProjectRoute: StudentActivateProjectRoute,
+  StudentAiAssistantRoute: StudentAiAssistantRoute,
+  StudentMyProjectsRoute: StudentMyProjectsRoute,
+  StudentPublishPaperRoute: StudentPublishPaperRoute,
+  StudentSetupProfileRoute: StudentSetupProfileRoute,
+  StudentSupportChatRoute: StudentSupportChatRoute,
+  StudentSupportTicketsRoute: StudentSupportTicketsRoute,
+  StudentViewProjectProjectIdRoute: StudentViewProjectProjectIdRoute,
+}
+
+const StudentRouteRouteWithChildren = StudentRouteRoute._addFileChildren(
+  StudentRouteRouteChildren,
+)
+
+interface ProfileSettingsRouteChildren {
+  ProfileSettingsIndexRoute: typeof ProfileSettingsIndexRoute
+}
+
+const ProfileSettingsRouteChildren: ProfileSettingsRouteChildren = {
+  ProfileSettingsIndexRoute: ProfileSettingsIndexRoute,
+}
+
+const ProfileSettingsRouteWithChildren = ProfileSettingsRoute._addFileChildren(
+  ProfileSettingsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
+  InstructorRouteRoute: InstructorRouteRouteWithChildren,
+  StudentRouteRoute: StudentRouteRouteWithChildren,
+  ProfileSettingsRoute: ProfileSettingsRouteWithChildren,
+  AuthCallbackRoute: AuthCallbackRoute,
+  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
+  AuthLoginRoute: AuthLoginRoute,
+  AuthResetPasswordRoute: AuthResetPasswordRoute,
+  AuthSignupRoute: AuthSignupRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
+import { FailedScreen } from './ui/failed-screen.tsx'
+import { WaitingScreen } from './ui/waiting-screen.tsx'
 
 /** Builds the router on the given cache; a history is passed only while prerendering and in tests. */
 export function createCapstoneRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -8,6 +10,9 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
+    defaultPendingComponent: WaitingScreen,
+    defaultErrorComponent: FailedScreen,
+    defaultPendingMs: 300,
     defaultPreloadStaleTime: 0,
     // Where nobody scrolls, its inline script would have no nonce.
     ...(history ? { history } : { scrollRestoration: true }),

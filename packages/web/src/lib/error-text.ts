@@ -3,7 +3,8 @@ import { ORPCError } from '@orpc/client'
 type FieldIssue = { readonly field: string; readonly message: string }
 
 /** The code of a refusal, or null for a fault or a lost connection. */
-export const refusalCode = (error: unknown) => (error instanceof ORPCError && error.defined ? error.code : null)
+export const refusalCode = (error: unknown) =>
+  error instanceof ORPCError && error.defined ? error.code : null
 
 /** The sentence to show for a failed call: the server's own when it refused, otherwise what the screen says. */
 export function errorText(error: unknown, fallback: string): string {

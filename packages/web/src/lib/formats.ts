@@ -2,7 +2,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
-const YEAR = 12 * MONTH
+const YEAR = 365 * DAY
 const KILO = 1024
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
@@ -48,7 +48,7 @@ export function formatRelative(moment: Moment, now: Date = new Date()): string {
   if (seconds < HOUR) return counted(Math.floor(seconds / MINUTE), 'minute')
   if (seconds < DAY) return counted(Math.floor(seconds / HOUR), 'hour')
   if (seconds < MONTH) return counted(Math.floor(seconds / DAY), 'day')
-  if (seconds < YEAR) return counted(Math.floor(seconds / MONTH), 'month')
+  if (seconds < YEAR) return counted(Math.min(11, Math.floor(seconds / MONTH)), 'month')
   return counted(Math.floor(seconds / YEAR), 'year')
 }
 

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { LandingPage } from '../features/landing/landing-page.tsx'
+import { sessionQuery } from '../lib/session.ts'
 
 export const Route = createFileRoute('/')({ component: LandingRoute })
 
 function LandingRoute() {
-  return <LandingPage />
+  const { data } = useQuery(sessionQuery)
+  return <LandingPage viewer={data?.viewer ?? undefined} />
 }

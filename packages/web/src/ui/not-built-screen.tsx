@@ -1,11 +1,13 @@
 import { PageHead } from './page-head.tsx'
 
+export const NOT_BUILT = 'This screen is not built yet.'
+
 /** A screen of the route table that a later step builds: its heading, and that plainly. */
 export function NotBuiltScreen({ title }: { readonly title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <p>This screen is not built yet.</p>
+      <p>{NOT_BUILT}</p>
     </>
   )
 }

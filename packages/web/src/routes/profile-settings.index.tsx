@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfileSettingsPage } from '../features/accounts/profile-settings-page.tsx'
+
+export const Route = createFileRoute('/profile-settings/')({ component: ProfileSettingsPage })
