@@ -1,0 +1,143 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { baseErrors } from '@capstone/contract/base'
+import { UPLOAD_KEPT_HOURS, UPLOAD_PATH } from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, Metadata, Server } from '@tus/server'
+import type { Portal } from '../../rpc/context.ts'
+import { describeError, isFault } from '../../rpc/http.refusal.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import {
+  type AnnouncedFile,
+  beginUpload,
+  cancelUpload,
+  requireOwnUpload,
+  uploadFolderOf,
+} from './uploads.service.ts'
+
+export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type FindViewer = (request: IncomingMessage) => Promise<Viewer | null>
+
+const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
+
+/**
+ * Resumable uploads (tus) under UPLOAD_PATH, for whoever is signed in and for their own uploads alone. An upload is
+ * begun with its length and the metadata `slot` and `name`. Refuses as `beginUpload` does, with SIGN_IN_REQUIRED,
+ * PASSWORD_CHANGE_REQUIRED and UPLOAD_NOT_FOUND, as JSON; faults are thrown.
+ */
+export function createUploadHandler(portal: Portal, findViewer: FindViewer): HttpHandler {
+  const begun = new WeakMap<object, string>()
+  const tus = createTusServer(portal, begun)
+
+  async function begin(viewer: Viewer, request: IncomingMessage, response: ServerResponse) {
+    const id = await beginUpload(portal, viewer, readAnnouncement(request))
+    begun.set(request, id)
+    await tus.handle(request, response)
+    if (response.statusCode >= 400) await cancelUpload(portal, viewer.id, id)
+  }
+
+  async function carryOn(viewer: Viewer, id: string, request: IncomingMessage, response: ServerResponse) {
+    await requireOwnUpload(portal, viewer, id)
+    if (request.method === 'DELETE') {
+      await cancelUpload(portal, viewer.id, id)
+      response.writeHead(204, { 'Tus-Resumable': '1.0.0' }).end()
+      return
+    }
+    await tus.handle(request, response)
+    // Whoever sends more than they announced does not get to keep the beginning.
+    if (response.statusCode === 413) await cancelUpload(portal, viewer.id, id)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const viewer = await requireViewer(findViewer, request)
+    const path = request.url ?? ''
+    if (request.method === 'POST' && path === UPLOAD_PATH) return begin(viewer, request, response)
+    if (!['HEAD', 'PATCH', 'DELETE'].includes(request.method ?? '')) return refuseMethod(response)
+    const id = UPLOAD_URL.exec(path)?.[1] ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    return carryOn(viewer, id, request, response)
+  }
+
+  return async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    try {
+      await answer(request, response)
+    } catch (error) {
+      if (isFault(error)) throw error
+      const { status, body } = describeError(error)
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    }
+  }
+}
+
+async function requireViewer(findViewer: FindViewer, request: IncomingMessage): Promise<Viewer> {
+  const viewer = await findViewer(request)
+  if (!viewer) return refuse(baseErrors, 'SIGN_IN_REQUIRED')
+  if (viewer.mustChangePassword) refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED')
+  return viewer
+}
+
+function refuseMethod(response: ServerResponse) {
+  response.writeHead(405, { Allow: 'POST, HEAD, PATCH, DELETE' }).end()
+}
+
+function readAnnouncement({ headers }: IncomingMessage): AnnouncedFile {
+  const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
+  const length = String(headers['upload-length'] ?? '')
+  return {
+    slot: metadata.slot ?? null,
+    name: metadata.name ?? null,
+    // A length that is to follow later is no length: the limit could not be kept.
+    length: /^\d{1,15}$/.test(length) && !headers['upload-defer-length'] ? Number(length) : null,
+  }
+}
+
+function readMetadata(header: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(header)
+  } catch {
+    return refuse(fileErrors, 'FILE_NAME_INVALID')
+  }
+}
+
+function createTusServer({ settings, log }: Portal, begun: WeakMap<object, string>): Server {
+  const directory = uploadFolderOf(settings)
+  mkdirSync(directory, { recursive: true })
+  return new Server({
+    path: UPLOAD_PATH,
+    // Behind a proxy only the browser knows the portal's address.
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_KEPT_HOURS * 3_600_000 }),
+    namingFunction: (request) => {
+      const id = begun.get(request.runtime?.node?.req ?? {})
+      if (!id) throw new Error('An upload began past its handler.')
+      return id
+    },
+    onResponseError: (_request, error) => {
+      const refused = describeTusError(error)
+      if (refused.status_code >= 500) log.error({ err: error }, 'An upload could not be stored.')
+      return refused
+    },
+  })
+}
+
+type TusError = Error | { status_code: number; body: string }
+
+/** Where the upload server fails for reasons a person can understand, in our words; else in the protocol's own. */
+function describeTusError(error: TusError): { status_code: number; body: string } {
+  const status = 'status_code' in error ? error.status_code : 500
+  if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
+    return { status_code: 423, body: error.body }
+  if (status >= 500) return inOurWords('STORAGE_FAILED')
+  if (status === 404 || status === 410) return inOurWords('UPLOAD_NOT_FOUND')
+  if (status === 413) return inOurWords('FILE_TOO_LARGE')
+  return { status_code: status, body: 'body' in error ? error.body : '' }
+}
+
+const inOurWords = (code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE') => {
+  const { status, message } = fileErrors[code]
+  return { status_code: status, body: JSON.stringify({ code, message }) }
+}

@@ -1,0 +1,61 @@
+import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import type { ProjectFileChanges } from '@capstone/contract/repository/repository.schemas'
+import type { Database } from '../../db/database.ts'
+import type { InstructorContext } from '../../rpc/context.ts'
+import { attachStagedFile, releaseFile, type StagedFile, stageUpload } from '../files/files.service.ts'
+import { FILE_FIELDS, type ProjectRow } from './repository.repository.ts'
+
+/** The file fields of a project: storage paths, null where there is no file. */
+export type ProjectPaths = Pick<ProjectRow, (typeof FILE_FIELDS)[ProjectFileKind]>
+/** For each kind that changes: the file to come, or null when the present one is to go. */
+export type StagedChanges = Partial<Record<ProjectFileKind, StagedFile | null>>
+
+/** Brings the uploads named for a project into storage, before the transaction that names them. Spec 2 §7. */
+export async function stageProjectFiles(
+  context: InstructorContext,
+  projectId: string,
+  changes: ProjectFileChanges,
+): Promise<StagedChanges> {
+  const staged: StagedChanges = {}
+  for (const kind of PROJECT_FILE_KINDS) {
+    const uploadId = changes[kind]
+    if (uploadId === undefined) continue
+    const pathOf = (name: string) => `${context.viewer.id}/projects/${projectId}/${name}`
+    staged[kind] = uploadId === null ? null : await stageUpload(context, { uploadId, slot: kind, pathOf })
+  }
+  return staged
+}
+
+/** Attaches the files to come and releases those they replace; returns the project's paths from now on. */
+export async function changeProjectFiles(
+  tx: Database,
+  present: ProjectPaths,
+  changes: StagedChanges,
+): Promise<ProjectPaths> {
+  const paths = { ...present }
+  for (const kind of PROJECT_FILE_KINDS) {
+    const field = FILE_FIELDS[kind]
+    const change = changes[kind]
+    // The same change sent again finds its file in place already.
+    if (change === undefined || change?.path === present[field]) continue
+    if (change) await attachStagedFile(tx, change)
+    const replaced = present[field]
+    if (replaced) await releaseFile(tx, replaced)
+    paths[field] = change?.path ?? null
+  }
+  return paths
+}
+
+export const pathsOf = ({ synopsisUrl, reportUrl, pptUrl, sourceCodeUrl }: ProjectPaths): ProjectPaths => ({
+  synopsisUrl,
+  reportUrl,
+  pptUrl,
+  sourceCodeUrl,
+})
+
+export const NO_PATHS: ProjectPaths = {
+  synopsisUrl: null,
+  reportUrl: null,
+  pptUrl: null,
+  sourceCodeUrl: null,
+}
