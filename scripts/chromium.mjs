@@ -59,11 +59,18 @@ async function downloadByPlaywright() {
   const stop = sayWhileWaiting('still downloading')
   // A network that does not answer must not hold everything up: Debian's comes next.
   const patience = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...env }
-  await runCommand(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
+  let output = ''
+  const onOutput = (/** @type {string} */ text) => {
+    output += text
+    for (const line of text.split(/[\r\n]+/)) if (line.includes('%')) say(line)
+  }
+  const code = await runCommand(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
     env: patience,
-    quietOut: true,
+    onOutput,
   })
   stop()
+  // Its failures are long stack traces; the first line says what happened.
+  if (code !== 0) say(`The download did not work: ${/^Error: (.+)$/m.exec(output)?.[1] ?? `code ${code}`}.`)
   return playwrightsOwn()
 }
 
