@@ -31,6 +31,11 @@ export const candidateSchema = z.object({
 export type Candidate = z.infer<typeof candidateSchema>
 export const candidatePageSchema = pageOf(candidateSchema)
 
+const namesNobodyTwice = (students: readonly { assignmentId: string; studentId: string }[]) =>
+  [students.map(({ studentId }) => studentId), students.map(({ assignmentId }) => assignmentId)].every(
+    (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
+  )
+
 /** A project for students, each with the client-made id of the assignment to come. */
 export const newAssignmentsSchema = z.object({
   projectId: z.uuid(ASSIGNMENT_INCOMPLETE),
@@ -38,7 +43,8 @@ export const newAssignmentsSchema = z.object({
   students: z
     .array(z.object({ assignmentId: idSchema, studentId: idSchema }))
     .min(1, ASSIGNMENT_INCOMPLETE)
-    .max(ASSIGNED_AT_ONCE_MAX, `Please select at most ${ASSIGNED_AT_ONCE_MAX} students at once.`),
+    .max(ASSIGNED_AT_ONCE_MAX, `Please select at most ${ASSIGNED_AT_ONCE_MAX} students at once.`)
+    .refine(namesNobodyTwice, 'Please select each student once.'),
 })
 export type NewAssignments = z.infer<typeof newAssignmentsSchema>
 

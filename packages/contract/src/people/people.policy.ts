@@ -9,3 +9,7 @@ export const canMentorBeAssigned = (actor: Actor, student: Mentored) =>
 /** An admin takes a student from their mentor. Spec 2 §6. */
 export const canMentorBeRemoved = (actor: Actor, student: Mentored) =>
   actor.role === 'admin' && student.role === 'student'
+
+/** An admin gives students to somebody only who is an instructor. Spec 2 §6. */
+export const canBeMentor = (actor: Actor, person: { readonly role: string }) =>
+  actor.role === 'admin' && person.role === 'instructor'

@@ -1,0 +1,116 @@
+import { PAGE_SIZE, type Page } from '@capstone/contract/base'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { AdminContext } from '../../rpc/context.ts'
+import { listAssignedStudents, listInstructorChoices, listUnassignedStudents } from './people.service.ts'
+
+let portal: TestPortal
+let admin: AdminContext
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  admin = actAs(portal, await createUser(portal, { role: 'admin', name: 'Ada Admin' }))
+  const ines = await createUser(portal, {
+    role: 'instructor',
+    name: 'Ines',
+    email: 'ines@campus.test',
+    specialization: 'Data Science',
+  })
+  const otto = await createUser(portal, { role: 'instructor', name: 'otto', specialization: 'Finance' })
+  // Names that differ in case only, equal names, and names with the wildcards of a search.
+  const free = ['amir', 'Amir', 'Bo 100%', 'Bo 100x', 'Cy_d', 'Cyxd', 'Dee\\Dee']
+  for (const name of free) await createUser(portal, { role: 'student', name, course: 'MCA' })
+  for (const name of ['Kim', 'kim', 'Lou'])
+    await createUser(portal, { role: 'student', name, assignedInstructor: ines.id, course: 'MBA' })
+  await createUser(portal, {
+    role: 'student',
+    name: 'Mo',
+    assignedInstructor: otto.id,
+    email: 'mo@campus.test',
+  })
+})
+afterAll(() => portal.close())
+
+const page = { search: '', limit: PAGE_SIZE }
+type Reader<Row> = (
+  context: AdminContext,
+  page: { search: string; limit: number; cursor?: string },
+) => Promise<Page<Row>>
+
+async function readAll<Row>(read: Reader<Row>, limit: number): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | null | undefined
+  do {
+    const { items, nextCursor }: Page<Row> = await read(admin, {
+      search: '',
+      limit,
+      ...(cursor && { cursor }),
+    })
+    expect(items.length).toBeLessThanOrEqual(limit)
+    rows.push(...items)
+    cursor = nextCursor
+  } while (cursor)
+  return rows
+}
+
+describe.each([
+  ['instructors', listInstructorChoices, ['ines', 'otto']],
+  [
+    'unassigned students',
+    listUnassignedStudents,
+    ['amir', 'amir', 'bo 100%', 'bo 100x', 'cy_d', 'cyxd', 'dee\\dee'],
+  ],
+  ['assigned students', listAssignedStudents, ['kim', 'kim', 'lou', 'mo']],
+] as const)('%s', (_name, read, names) => {
+  test.each([1, 2, 3, 100])('in pages of %i: each once, by name', async (limit) => {
+    const rows = await readAll<{ id: string; name: string }>(read, limit)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(names.length)
+    expect(rows.map(({ name }) => name.toLowerCase()).toSorted()).toEqual(names.toSorted())
+    const whole = await read(admin, page)
+    expect(rows.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id))
+  })
+
+  test('a made-up cursor is refused', async () => {
+    for (const cursor of ['x', 'W10', Buffer.from('["a","b"]').toString('base64url')]) {
+      await expect(read(admin, { ...page, cursor })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    }
+  })
+})
+
+const found = async <Row extends { name: string }>(read: Reader<Row>, search: string) =>
+  (await read(admin, { ...page, search })).items.map(({ name }) => name)
+
+test('instructors carry the number of their students', async () => {
+  const { items } = await listInstructorChoices(admin, page)
+  expect(items.map(({ name, studentCount }) => [name, studentCount])).toEqual([
+    ['Ines', 3],
+    ['otto', 1],
+  ])
+})
+
+test('searches instructors by name, e-mail and specialization, in any case', async () => {
+  expect(await found(listInstructorChoices, 'OTT')).toEqual(['otto'])
+  expect(await found(listInstructorChoices, 'ines@CAMPUS')).toEqual(['Ines'])
+  expect(await found(listInstructorChoices, 'data sci')).toEqual(['Ines'])
+  expect(await found(listInstructorChoices, 'Ada')).toEqual([])
+})
+
+test('searches unassigned students, wildcards taken literally', async () => {
+  expect(await found(listUnassignedStudents, '100%')).toEqual(['Bo 100%'])
+  expect(await found(listUnassignedStudents, 'y_d')).toEqual(['Cy_d'])
+  expect(await found(listUnassignedStudents, 'e\\D')).toEqual(['Dee\\Dee'])
+  expect(await found(listUnassignedStudents, 'mca')).toHaveLength(7)
+  expect(await found(listUnassignedStudents, "'; drop table users; --")).toEqual([])
+})
+
+test('searches assigned students by themselves and by their instructor', async () => {
+  expect(await found(listAssignedStudents, 'mo@campus')).toEqual(['Mo'])
+  expect(await found(listAssignedStudents, 'otto')).toEqual(['Mo'])
+  expect(await found(listAssignedStudents, 'ines@campus.test')).toHaveLength(3)
+  expect(await found(listAssignedStudents, 'amir')).toEqual([])
+})
+
+test('assigned students carry their instructor', async () => {
+  const { items } = await listAssignedStudents(admin, { ...page, search: 'lou' })
+  expect(items).toMatchObject([{ name: 'Lou', instructor: { name: 'Ines', email: 'ines@campus.test' } }])
+})

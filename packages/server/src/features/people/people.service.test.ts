@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { AdminContext, AdminViewer } from '../../rpc/context.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { projectRequests } from '../requests/requests.table.ts'
+import {
+  assignStudentsToInstructor,
+  readMentoringCounts,
+  removeStudentFromInstructor,
+} from './people.service.ts'
+
+const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
+
+let portal: TestPortal
+let admin: AdminContext
+let adminViewer: AdminViewer
+let instructorId: string
+let otherInstructorId: string
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  adminViewer = await createUser(portal, { role: 'admin' })
+  admin = actAs(portal, adminViewer)
+  instructorId = (await createUser(portal, { role: 'instructor', name: 'Ines' })).id
+  otherInstructorId = (await createUser(portal, { role: 'instructor', name: 'Otto' })).id
+})
+afterAll(() => portal.close())
+
+const addStudent = async (name = 'Asha', assignedInstructor: string | null = null) =>
+  (await createUser(portal, { role: 'student', name, assignedInstructor })).id
+
+const mentorOf = async (id: string) => {
+  const [row] = await portal.db.select().from(users).where(eq(users.id, id))
+  return row?.assignedInstructor
+}
+const trail = () =>
+  portal.db
+    .select({
+      action: auditEvents.action,
+      actorId: auditEvents.actorId,
+      subjectId: auditEvents.subjectId,
+      before: auditEvents.before,
+      after: auditEvents.after,
+    })
+    .from(auditEvents)
+
+describe('assigning students to an instructor', () => {
+  test('writes the mentor and one audit row for each student', async () => {
+    const studentIds = [await addStudent('Asha'), await addStudent('Ben')]
+    expect(await assignStudentsToInstructor(admin, { instructorId, studentIds })).toEqual({ assigned: 2 })
+    for (const id of studentIds) expect(await mentorOf(id)).toBe(instructorId)
+    const recorded = studentIds.map((subjectId) => ({
+      action: 'mentoring.assigned',
+      actorId: adminViewer.id,
+      subjectId,
+      before: { assignedInstructor: null },
+      after: { assignedInstructor: instructorId },
+    }))
+    expect(await trail()).toEqual(expect.arrayContaining(recorded))
+    expect(await trail()).toHaveLength(2)
+  })
+
+  test('sent again, or with a student named twice, answers alike and changes nothing more', async () => {
+    const id = await addStudent()
+    const wanted = { instructorId, studentIds: [id, id] }
+    expect(await assignStudentsToInstructor(admin, wanted)).toEqual({ assigned: 1 })
+    expect(await assignStudentsToInstructor(admin, wanted)).toEqual({ assigned: 1 })
+    expect(await trail()).toHaveLength(1)
+  })
+
+  test('refuses students of another instructor by name, and then assigns nobody', async () => {
+    const free = await addStudent('Free')
+    const taken = [await addStudent('Zoe', otherInstructorId), await addStudent('Yan', otherInstructorId)]
+    await expect(
+      assignStudentsToInstructor(admin, { instructorId, studentIds: [free, ...taken] }),
+    ).rejects.toMatchObject({ code: 'STUDENT_HAS_INSTRUCTOR', status: 409, data: { names: ['Yan', 'Zoe'] } })
+    expect(await mentorOf(free)).toBeNull()
+    expect(await trail()).toEqual([])
+  })
+
+  test('refuses whoever is no student, and then assigns nobody', async () => {
+    const free = await addStudent()
+    for (const stranger of [otherInstructorId, adminViewer.id, randomUUID()]) {
+      const work = assignStudentsToInstructor(admin, { instructorId, studentIds: [free, stranger] })
+      await expect(work).rejects.toMatchObject({ code: 'STUDENT_NOT_FOUND', status: 404 })
+    }
+    expect(await mentorOf(free)).toBeNull()
+  })
+
+  test('refuses whoever is no instructor', async () => {
+    const studentIds = [await addStudent()]
+    for (const stranger of [await addStudent('Bo'), adminViewer.id, randomUUID()]) {
+      const work = assignStudentsToInstructor(admin, { instructorId: stranger, studentIds })
+      await expect(work).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND', status: 404 })
+    }
+  })
+
+  test('gives projects born of requests without a mentor this one, and leaves those that have one', async () => {
+    const studentId = await addStudent()
+    const waiting = await addRequestedProject(studentId, null)
+    const mentored = await addRequestedProject(studentId, otherInstructorId)
+    const ofSomebodyElse = await addRequestedProject(await addStudent('Ben'), null)
+    await assignStudentsToInstructor(admin, { instructorId, studentIds: [studentId] })
+    const rows = await portal.db
+      .select({ id: studentProjects.id, mentorId: studentProjects.mentorId })
+      .from(studentProjects)
+    expect(new Map(rows.map((row) => [row.id, row.mentorId]))).toEqual(
+      new Map([
+        [waiting, instructorId],
+        [mentored, otherInstructorId],
+        [ofSomebodyElse, null],
+      ]),
+    )
+  })
+})
+
+describe('threat-27 assigning the same students at once', () => {
+  test('two instructors, many times over: each student gets one, everybody else is told who was taken', async () => {
+    const studentIds = await Promise.all(Array.from({ length: 5 }, (_, at) => addStudent(`Student ${at}`)))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, at) =>
+        assignStudentsToInstructor(admin, {
+          instructorId: at % 2 ? instructorId : otherInstructorId,
+          // In both orders, so that locks taken as they come would wait in a circle.
+          studentIds: at % 4 < 2 ? studentIds : studentIds.toReversed(),
+        }),
+      ),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(AT_ONCE / 2)
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ code: 'STUDENT_HAS_INSTRUCTOR', data: { names: expect.any(Array) } })
+    }
+    expect(new Set(await Promise.all(studentIds.map(mentorOf))).size).toBe(1)
+    expect(await trail()).toHaveLength(studentIds.length)
+  })
+
+  test('an assignment and a removal at once leave a trail that agrees with the row', async () => {
+    const id = await addStudent('Asha', instructorId)
+    await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, at) =>
+        at % 2
+          ? assignStudentsToInstructor(admin, { instructorId: otherInstructorId, studentIds: [id] })
+          : removeStudentFromInstructor(admin, { studentId: id }),
+      ),
+    )
+    const actions = (await trail()).map(({ action }) => action)
+    const removed = actions.filter((action) => action === 'mentoring.removed').length
+    const assigned = actions.length - removed
+    expect(removed).toBeGreaterThan(0)
+    expect((await mentorOf(id)) === null ? 1 : 0).toBe(removed - assigned)
+  })
+})
+
+describe('removing a student from their instructor', () => {
+  test('empties the mentor and records who it was', async () => {
+    const id = await addStudent('Asha', instructorId)
+    expect(await removeStudentFromInstructor(admin, { studentId: id })).toEqual({ removed: true })
+    expect(await mentorOf(id)).toBeNull()
+    expect(await trail()).toEqual([
+      {
+        action: 'mentoring.removed',
+        actorId: adminViewer.id,
+        subjectId: id,
+        before: { assignedInstructor: instructorId },
+        after: { assignedInstructor: null },
+      },
+    ])
+  })
+
+  test('refuses a student who has none, and whoever is no student', async () => {
+    const studentId = await addStudent()
+    await expect(removeStudentFromInstructor(admin, { studentId })).rejects.toMatchObject({
+      code: 'STUDENT_HAS_NO_INSTRUCTOR',
+      status: 409,
+    })
+    for (const stranger of [instructorId, randomUUID()]) {
+      await expect(removeStudentFromInstructor(admin, { studentId: stranger })).rejects.toMatchObject({
+        code: 'STUDENT_NOT_FOUND',
+      })
+    }
+    expect(await trail()).toEqual([])
+  })
+})
+
+test('counts students with and without an instructor, and nobody else', async () => {
+  expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 0 })
+  await addStudent('A', instructorId)
+  await addStudent('B')
+  await addStudent('C')
+  expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 2 })
+})
+
+async function addRequestedProject(studentId: string, mentorId: string | null) {
+  const [id, requestId] = [randomUUID(), randomUUID()]
+  await portal.db
+    .insert(projectRequests)
+    .values({ id: requestId, studentId, title: 'A wish', description: 'One', status: 'approved' })
+  await portal.db.insert(studentProjects).values({ id, studentId, requestId, mentorId, title: 'A wish' })
+  return id
+}

@@ -1,0 +1,119 @@
+import type { PageRequest } from '@capstone/contract/base'
+import { peopleErrors } from '@capstone/contract/people/people.errors'
+import { canBeMentor, canMentorBeAssigned, canMentorBeRemoved } from '@capstone/contract/people/people.policy'
+import type { NewMentoring } from '@capstone/contract/people/people.schemas'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { AdminContext } from '../../rpc/context.ts'
+import { decodeNameCursor } from '../../rpc/cursor.ts'
+import { toPage } from '../../rpc/page.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { Sealed } from '../../rpc/sealed.ts'
+import { fillMentorOfRequestedProjects } from '../assignments/assignments.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import {
+  countMentoring,
+  findAssignedStudents,
+  findInstructorChoices,
+  findUnassignedStudents,
+  lockPeople,
+  type Person,
+  writeMentor,
+} from './people.repository.ts'
+
+const toPart = ({ search, cursor, limit }: PageRequest) => ({
+  search,
+  after: cursor === undefined ? undefined : decodeNameCursor(cursor),
+  limit: limit + 1,
+})
+const keysOf = (row: { sortName: string; id: string }) => [row.sortName, row.id]
+
+/** A page of instructors to choose from, by name. Spec 2 §2. */
+export const listInstructorChoices = async ({ db, scope }: AdminContext, page: PageRequest) =>
+  toPage(await findInstructorChoices(db, scope, toPart(page)), page.limit, keysOf)
+
+/** A page of students without an instructor, by name. Spec 2 §2. */
+export const listUnassignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
+  toPage(await findUnassignedStudents(db, scope, toPart(page)), page.limit, keysOf)
+
+/** A page of students with their instructor, by student name. Spec 2 §2. */
+export const listAssignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
+  toPage(await findAssignedStudents(db, scope, toPart(page)), page.limit, keysOf)
+
+/** How many students have an instructor and how many have none. Spec 2 §2. */
+export const readMentoringCounts = ({ db, scope }: AdminContext) => countMentoring(db, scope)
+
+/**
+ * Gives students to an instructor, all or none; returns how many were named. Those who have this very instructor
+ * already stay as they are. Refuses INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR. Spec 2 §5.
+ */
+export const assignStudentsToInstructor = (
+  context: AdminContext,
+  { instructorId, studentIds }: NewMentoring,
+) =>
+  inTransaction(context.db, async (tx) => {
+    const people = await lockPeople(tx, [instructorId, ...studentIds])
+    openMentor(context, people, instructorId)
+    const students = [...new Set(studentIds)].map((id) => openStudent(context, people, id))
+    const taken = students.filter(
+      ({ assignedInstructor }) => (assignedInstructor ?? instructorId) !== instructorId,
+    )
+    if (taken.length > 0) {
+      refuse(peopleErrors, 'STUDENT_HAS_INSTRUCTOR', { names: taken.map(({ name }) => name).sort() })
+    }
+    const added = students.filter(({ assignedInstructor }) => assignedInstructor === null).map(({ id }) => id)
+    await writeMentor(tx, added, instructorId, context.clock.now())
+    await fillMentorOfRequestedProjects(tx, added, instructorId)
+    await recordMentoring(tx, context, added, instructorId)
+    return { assigned: students.length }
+  })
+
+/** Takes a student from their instructor. Refuses STUDENT_NOT_FOUND, STUDENT_HAS_NO_INSTRUCTOR. Spec 2 §7. */
+export const removeStudentFromInstructor = (context: AdminContext, { studentId }: { studentId: string }) =>
+  inTransaction(context.db, async (tx) => {
+    const people = await lockPeople(tx, [studentId])
+    const student = rowOf(people, studentId).openIf(
+      (row) => canMentorBeRemoved(context.viewer, row),
+      () => refuse(peopleErrors, 'STUDENT_NOT_FOUND'),
+    )
+    if (student.assignedInstructor === null) refuse(peopleErrors, 'STUDENT_HAS_NO_INSTRUCTOR')
+    await writeMentor(tx, [studentId], null, context.clock.now())
+    await recordAudit(tx, context, {
+      action: 'mentoring.removed',
+      subjectType: 'user',
+      subjectId: studentId,
+      before: { assignedInstructor: student.assignedInstructor },
+      after: { assignedInstructor: null },
+    })
+    return { removed: true as const }
+  })
+
+type SealedPeople = ReadonlyMap<string, Sealed<Person>>
+
+/** The sealed row of an id, or the sealed absence of one. */
+const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<Person>(undefined)
+
+const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
+  rowOf(people, id).openIf(
+    (row) => canBeMentor(viewer, row),
+    () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND'),
+  )
+
+const openStudent = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
+  rowOf(people, id).openIf(
+    (row) => canMentorBeAssigned(viewer, row),
+    () => refuse(peopleErrors, 'STUDENT_NOT_FOUND'),
+  )
+
+const recordMentoring = (tx: Database, context: AdminContext, studentIds: string[], instructorId: string) =>
+  recordAudit(
+    tx,
+    context,
+    ...studentIds.map((subjectId) => ({
+      action: 'mentoring.assigned' as const,
+      subjectType: 'user' as const,
+      subjectId,
+      before: { assignedInstructor: null },
+      after: { assignedInstructor: instructorId },
+    })),
+  )
