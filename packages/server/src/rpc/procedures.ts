@@ -12,9 +12,13 @@ const base = implement(contract).$context<RequestContext>()
 const requireViewer = async (context: RequestContext): Promise<Viewer> =>
   (await context.findViewer()) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
 
-const requireRole = async <Wanted extends Role>(context: RequestContext, role: Wanted) => {
+const requireOwnPassword = async (context: RequestContext): Promise<Viewer> => {
   const viewer = await requireViewer(context)
-  if (viewer.mustChangePassword) refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED')
+  return viewer.mustChangePassword ? refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED') : viewer
+}
+
+const requireRole = async <Wanted extends Role>(context: RequestContext, role: Wanted) => {
+  const viewer = await requireOwnPassword(context)
   if (viewer.role !== role) refuse(baseErrors, 'ROLE_NOT_ALLOWED')
   return viewer as Viewer & { readonly role: Wanted }
 }
@@ -22,9 +26,14 @@ const requireRole = async <Wanted extends Role>(context: RequestContext, role: W
 /** For anybody, signed in or not. Every use stands on the list of public procedures. */
 export const publicly = base
 
-/** For whoever is signed in, even with a password that must be changed first. */
-export const signedIn = base.use(async ({ context, next }) =>
+/** For whoever is signed in, even with a password that must be changed first: its change, and nothing else. */
+export const withAnyPassword = base.use(async ({ context, next }) =>
   next({ context: { viewer: await requireViewer(context) } }),
+)
+
+/** For whoever is signed in. */
+export const signedIn = base.use(async ({ context, next }) =>
+  next({ context: { viewer: await requireOwnPassword(context) } }),
 )
 
 /** For students. */

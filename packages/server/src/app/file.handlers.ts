@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http'
+import { findViewer } from '../features/accounts/accounts.session.ts'
+import { openResource } from '../features/assignments/resources.service.ts'
+import { createDownloadHandler } from '../features/files/downloads.router.ts'
+import { createUploadHandler } from '../features/files/uploads.router.ts'
+import { openProjectFile } from '../features/repository/repository.service.ts'
+import type { Portal } from '../rpc/context.ts'
+
+/** Uploads and downloads; each kind of signed link is opened by the feature whose file it is. */
+export function createFileHandlers(portal: Portal) {
+  const whoAsks = (request: IncomingMessage) => findViewer(portal, request.headers.cookie)
+  return {
+    upload: createUploadHandler(portal, whoAsks),
+    download: createDownloadHandler(portal, whoAsks, {
+      'project-file': openProjectFile,
+      resource: openResource,
+    }),
+  }
+}
