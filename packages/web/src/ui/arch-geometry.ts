@@ -23,8 +23,9 @@ export interface ArchShape {
 
 const EDGE = 1.5
 const KEY_WEIGHT = 1.15
-const KEY_TOP = 1.055
-const KEY_FOOT = 0.85
+/** How far the keystone stands out of the arch, above and below: a share of the radius, and at most so many pixels. */
+const OVER = { share: 0.055, most: 12 }
+const UNDER = { share: 0.15, most: 18 }
 
 /**
  * Lays out an arch: stones in the order in which they are set, from both springers upward, the keystone last.
@@ -34,8 +35,10 @@ export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = E
   const outer = width / 2 - EDGE
   const bore = outer * inner
   const lift = outer * raised
-  const gap = Math.min(1.5, width / 58)
-  const base = outer * KEY_TOP + lift + EDGE
+  const gap = Math.max(Math.min(1.5, width / 58), Math.min(3, width / 200))
+  const top = outer + Math.min(outer * OVER.share, OVER.most)
+  const foot = bore - Math.min(bore * UNDER.share, UNDER.most)
+  const base = top + lift + EDGE
   const keyAngle = (Math.PI * KEY_WEIGHT) / (stones - 1 + KEY_WEIGHT)
   const shoulder = Math.PI / 2 - keyAngle / 2
   const sides = [Math.ceil((stones - 1) / 2), Math.floor((stones - 1) / 2)] as const
@@ -66,8 +69,6 @@ export function archGeometry({ width, stones, inner = 0.5, raised = 0, below = E
 
   function keystone(): Stone {
     const half = (y: number) => y * Math.tan(keyAngle / 2) - gap / Math.cos(keyAngle / 2)
-    const top = outer * KEY_TOP
-    const foot = bore * KEY_FOOT
     const path =
       `M${at(-half(top), top + lift)}L${at(half(top), top + lift)}` +
       `L${at(half(foot), foot + lift)}L${at(-half(foot), foot + lift)}Z`

@@ -10,10 +10,17 @@ export interface ArchPlateProps {
 
 const WIDTH = 503
 const LEFT = 48.5
+const CIRCLE = 138
 const PIERS = [
   { x: 51, y: 5, width: 98, height: 66 },
   { x: 41, y: 76, width: 118, height: 68 },
 ] as const
+
+/** A line from the centre toward a stone, as far as the inner circle. */
+function ray(stone: Stone): string {
+  const lean = (stone.lean * Math.PI) / 180
+  return `l${(CIRCLE * Math.sin(lean)).toFixed(1)} ${(-CIRCLE * Math.cos(lean)).toFixed(1)}`
+}
 
 /** A drawing of an arch of seven numbered stones on its piers, as a textbook would print it. */
 export function ArchPlate({ keystone, label }: ArchPlateProps) {
@@ -41,9 +48,9 @@ export function ArchPlate({ keystone, label }: ArchPlateProps) {
       </defs>
       <g className={classes.construction}>
         {sides.map((stone) => (
-          <path key={stone.path} d={`M${x} ${base}L${stone.x + LEFT} ${stone.y + 16}`} />
+          <path key={stone.path} d={`M${x} ${base}${ray(stone)}`} />
         ))}
-        <path d={`M${x - 138} ${base}A138 138 0 0 1 ${x + 138} ${base}M144 ${base}H456`} />
+        <path d={`M${x - CIRCLE} ${base}A${CIRCLE} ${CIRCLE} 0 0 1 ${x + CIRCLE} ${base}M144 ${base}H456`} />
         {raised > 0 && <path d={`M${x} 0V${base + 8}`} />}
       </g>
       <circle cx={x} cy={base} r="2.6" className={classes.dot} />

@@ -58,7 +58,7 @@ export function Arch({ stones, width, label, inner, ground, setting, waiting, fa
           d={key.path}
           className={classes.stone}
           data-state="fallen"
-          transform={`translate(${width * 0.02} ${shape.base - key.y - shape.outer * 0.3}) rotate(76.8 ${key.x} ${key.y})`}
+          transform={`translate(${width * 0.02} ${shape.base - key.y - shape.outer * 0.17}) rotate(76.8 ${key.x} ${key.y})`}
         />
       )}
       {ground && <path d={`M0 ${shape.base + 3}H${width}`} className={classes.ground} />}

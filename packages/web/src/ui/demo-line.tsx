@@ -3,8 +3,8 @@ import classes from './demo-line.module.css'
 /** Says on every screen that nothing here is real. */
 export function DemoLine() {
   return (
-    <p className={classes.line} role="note">
+    <aside className={classes.line} aria-label="Demo">
       This is a demo: its people and projects are invented, and it may be reset at any time.
-    </p>
+    </aside>
   )
 }

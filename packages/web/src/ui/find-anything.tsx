@@ -86,6 +86,7 @@ export function FindAnything({ menu, sources = [], onQuery }: FindAnythingProps)
         'aria-label': 'Find anything',
         leftSection: <IconSearch size={18} stroke={1.6} aria-hidden="true" />,
       }}
+      attributes={{ content: { 'aria-label': 'Find anything' } }}
       classNames={{
         content: classes.content,
         overlay: classes.overlay,

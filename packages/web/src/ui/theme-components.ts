@@ -31,6 +31,7 @@ export const themeComponents: MantineThemeComponents = {
     classNames: { wrapper: controls.inputWrapper, input: controls.input },
   },
   InputWrapper: {
+    defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     classNames: {
       label: controls.label,
       required: controls.required,
@@ -46,11 +47,22 @@ export const themeComponents: MantineThemeComponents = {
   MultiSelect: picker,
   Checkbox: {
     defaultProps: { size: 'xs' },
-    classNames: { input: controls.checkbox, icon: controls.checkboxIcon },
+    classNames: {
+      body: controls.choice,
+      label: controls.choiceLabel,
+      input: controls.checkbox,
+      icon: controls.checkboxIcon,
+    },
   },
   Switch: {
     defaultProps: { size: 'xs', withThumbIndicator: false },
-    classNames: { track: controls.track, thumb: controls.thumb, input: controls.switchInput },
+    classNames: {
+      body: controls.choice,
+      label: controls.choiceLabel,
+      track: controls.track,
+      thumb: controls.thumb,
+      input: controls.switchInput,
+    },
   },
   SegmentedControl: {
     classNames: { root: controls.segments, label: controls.segment, indicator: controls.segmentMark },

@@ -13,10 +13,12 @@ const STONES = ['open', 'open', 'open', 'open', 'open', 'open', 'open'] as const
 /** A whole screen of waiting: stones fill from both sides; with reduced motion only the words say so. */
 export function WaitingScreen({ message = 'Loading...', detail }: WaitingScreenProps) {
   return (
-    <div className={classes.screen} role="status">
+    <main className={classes.screen}>
       <Arch stones={STONES} width={124} waiting />
-      <p className={classes.message}>{message}</p>
+      <h1 className={classes.message} aria-live="polite">
+        {message}
+      </h1>
       {detail && <p className={classes.detail}>{detail}</p>}
-    </div>
+    </main>
   )
 }

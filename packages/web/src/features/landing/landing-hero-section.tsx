@@ -32,7 +32,7 @@ export function LandingHeroSection() {
             <span key={stone}>
               {index === last - 1 ? 'and ' : ''}
               <i>{index + 1}</i>
-              {index === last - 1 ? `, ${stone}.` : ` ${stone}${index === last - 2 ? '; ' : ', '}`}
+              {index === last - 1 ? `,\u00a0${stone}.` : `\u00a0${stone}${index === last - 2 ? '; ' : ', '}`}
             </span>
           ))}
         </figcaption>

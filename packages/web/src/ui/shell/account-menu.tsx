@@ -28,7 +28,14 @@ export function AccountMenu({ person, onSignOut }: AccountMenuProps) {
   const name = person.name || 'User'
   const ThemeIcon = themes.other === 'dark' ? IconMoon : IconSun
   return (
-    <Menu position="top-start" width={252} offset={6} loop>
+    <Menu
+      position="top-start"
+      width={252}
+      offset={6}
+      loop
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.account}>
           <VisuallyHidden>Account Menu</VisuallyHidden>

@@ -7,7 +7,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconLifebuoy,
-  IconMessage,
+  IconMessageCircle,
   IconMessages,
   IconSchool,
   IconSparkles,
@@ -67,7 +67,7 @@ const admin: MenuGroup[] = [
     heading: 'Support',
     items: [
       { label: 'Support Tickets', to: '/admin/support-tickets', icon: IconLifebuoy },
-      { label: 'Instructor Tickets', to: '/admin/instructor-tickets', icon: IconMessage },
+      { label: 'Instructor Tickets', to: '/admin/instructor-tickets', icon: IconMessageCircle },
     ],
   },
 ]

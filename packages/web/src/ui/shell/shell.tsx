@@ -42,27 +42,29 @@ export function Shell(props: ShellProps) {
       </a>
       {demo && <DemoLine />}
       <div className={classes.shell}>
-        <header className={classes.side}>
-          <div className={classes.brandLine}>
-            <Link to="/" aria-label="Capstone, home">
-              <CapstoneMark withName />
-            </Link>
-            <Tag small>{role}</Tag>
+        <aside className={classes.side} aria-label="Sidebar">
+          <div className={classes.sideInner}>
+            <div className={classes.brandLine}>
+              <Link to="/" aria-label="Capstone, home">
+                <CapstoneMark withName />
+              </Link>
+              <Tag small>{role}</Tag>
+            </div>
+            <UnstyledButton className={classes.find} onClick={onFind} aria-keyshortcuts="Control+K">
+              <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+              Find anything
+              <kbd className={classes.keys}>Ctrl K</kbd>
+            </UnstyledButton>
+            <SideMenu groups={menu} label={`${role} menu`} />
+            <div className={classes.foot}>
+              {profilePercent !== undefined && (
+                <ProfileMeter percent={profilePercent} {...(profileHint ? { hint: profileHint } : {})} />
+              )}
+              <AccountMenu person={person} onSignOut={onSignOut} />
+            </div>
           </div>
-          <UnstyledButton className={classes.find} onClick={onFind} aria-keyshortcuts="Control+K">
-            <IconSearch size={16} stroke={1.7} aria-hidden="true" />
-            Find anything
-            <kbd className={classes.keys}>Ctrl K</kbd>
-          </UnstyledButton>
-          <SideMenu groups={menu} label={`${role} menu`} />
-          <div className={classes.foot}>
-            {profilePercent !== undefined && (
-              <ProfileMeter percent={profilePercent} {...(profileHint ? { hint: profileHint } : {})} />
-            )}
-            <AccountMenu person={person} onSignOut={onSignOut} />
-          </div>
-        </header>
-        <header className={classes.top}>
+        </aside>
+        <section className={classes.top} aria-label="Top bar">
           <ActionIcon size="lg" aria-label="Open menu" onClick={open}>
             <IconMenu2 size={18} stroke={1.6} />
           </ActionIcon>
@@ -72,7 +74,7 @@ export function Shell(props: ShellProps) {
           <ActionIcon size="lg" aria-label="Find anything" onClick={onFind}>
             <IconSearch size={18} stroke={1.6} />
           </ActionIcon>
-        </header>
+        </section>
         <main id="main" tabIndex={-1} className={full ? classes.full : classes.main}>
           {full ? children : <div className={classes.inner}>{children}</div>}
         </main>
