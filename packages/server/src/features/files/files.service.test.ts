@@ -1,0 +1,242 @@
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorViewer } from '../../rpc/context.ts'
+import { sweepStoredFiles } from './files.job.ts'
+import { attachStagedFile, findFileFacts, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
+import { storedFiles, uploads } from './files.table.ts'
+import { SAMPLES } from './samples.testing.ts'
+import { partOf, sweepUploads, uploadFolderOf } from './uploads.service.ts'
+import { finishUpload } from './uploads.testing.ts'
+
+let portal: TestPortal
+let owner: InstructorViewer
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  await rm(join(portal.settings.DATA_DIR, 'files'), { recursive: true, force: true })
+  await rm(uploadFolderOf(portal.settings), { recursive: true, force: true })
+  owner = await createUser(portal, { role: 'instructor' })
+})
+afterAll(() => portal.close())
+
+const pathOf = (name: string) => `someone/projects/one/${name}`
+const stage = (uploadId: string, viewer = owner) =>
+  stageUpload(actAs(portal, viewer), { uploadId, slot: 'synopsis', pathOf })
+const stageNew = async () => stage(await finishUpload(portal, owner, { slot: 'synopsis' }))
+const filesOnDisk = async () => {
+  const found = await readdir(join(portal.settings.DATA_DIR, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  return found.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+const partsOnDisk = () => readdir(uploadFolderOf(portal.settings))
+const ageRows = (hours: number) =>
+  portal.db
+    .update(storedFiles)
+    .set({ stateSince: sql`${storedFiles.stateSince} - make_interval(hours => ${hours})` })
+
+describe('staging an upload', () => {
+  test('moves it into storage under a unique name and keeps the name a person gave', async () => {
+    const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', name: 'My plan.PDF' })
+    const staged = await stage(uploadId)
+    expect(staged.path).toMatch(/^someone\/projects\/one\/synopsis_\d{13}_[0-9a-f]{16}\.pdf$/)
+    expect(staged).toMatchObject({ name: 'My plan.PDF', mimeType: 'application/pdf', bucket: 'project-docs' })
+    const stored = await readFile(join(portal.settings.DATA_DIR, 'files', 'project-docs', staged.path))
+    expect(stored.equals(SAMPLES['.pdf'])).toBe(true)
+    expect(await partsOnDisk()).toEqual([])
+  })
+
+  test('twice, or many times at once, gives one file', async () => {
+    const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+    const all = await Promise.all(Array.from({ length: 10 }, () => stage(uploadId)))
+    expect(new Set(all.map((file) => file.path)).size).toBe(1)
+    expect((await stage(uploadId)).path).toBe(all[0]?.path)
+    expect(await filesOnDisk()).toHaveLength(1)
+  })
+
+  test('is carried on after a crash between the row and the move', async () => {
+    const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+    const staged = await stage(uploadId)
+    // As if the process had died before the move: the bytes are back where they were uploaded.
+    const stored = join(portal.settings.DATA_DIR, 'files', 'project-docs', staged.path)
+    await rm(stored)
+    await writeFile(partOf(portal.settings, uploadId), SAMPLES['.pdf'])
+    expect((await stage(uploadId)).path).toBe(staged.path)
+    expect((await readFile(stored)).equals(SAMPLES['.pdf'])).toBe(true)
+  })
+
+  test('is refused to anyone but its owner, as if it did not exist', async () => {
+    const stranger = await createUser(portal, { role: 'instructor' })
+    const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+    await expect(stage(uploadId, stranger)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND', status: 404 })
+    await stage(uploadId)
+    await expect(stage(uploadId, stranger)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    await expect(stage('0'.repeat(32))).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+  })
+
+  test('is refused for another slot or another place than it is meant for', async () => {
+    const uploadId = await finishUpload(portal, owner, { slot: 'report' })
+    await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    const staged = await finishUpload(portal, owner, { slot: 'synopsis' })
+    await stage(staged)
+    const elsewhere = {
+      uploadId: staged,
+      slot: 'synopsis',
+      pathOf: (name: string) => `other/${name}`,
+    } as const
+    await expect(stageUpload(actAs(portal, owner), elsewhere)).rejects.toMatchObject({
+      code: 'UPLOAD_NOT_FOUND',
+    })
+  })
+
+  test('is refused while bytes are missing, and when all are', async () => {
+    const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+    await writeFile(partOf(portal.settings, uploadId), SAMPLES['.pdf'].subarray(0, 20))
+    await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE', status: 409 })
+    await rm(partOf(portal.settings, uploadId))
+    await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    expect(await portal.db.$count(storedFiles)).toBe(0)
+  })
+
+  test('of something else than its extension says is refused, and the upload dropped', async () => {
+    const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', content: SAMPLES['.html'] })
+    await expect(stage(uploadId)).rejects.toMatchObject({
+      code: 'FILE_TYPE_MISMATCH',
+      data: { name: 'synopsis.pdf' },
+    })
+    expect(await partsOnDisk()).toEqual([])
+    expect(await portal.db.$count(uploads)).toBe(0)
+    expect(await portal.db.$count(storedFiles)).toBe(0)
+  })
+})
+
+describe('attaching and releasing', () => {
+  const attach = async (path: string) => {
+    const [row] = await portal.db.select().from(storedFiles).where(eq(storedFiles.path, path))
+    if (!row) throw new Error('There is no such file.')
+    await inTransaction(portal.db, (tx) => attachStagedFile(tx, row))
+  }
+
+  test('a file can be opened once a record names it, and no more once none does', async () => {
+    const { path } = await stageNew()
+    await expect(openStoredFile(portal.db, path, 'synopsis')).rejects.toMatchObject({
+      code: 'FILE_NOT_FOUND',
+    })
+    await attach(path)
+    expect(await openStoredFile(portal.db, path, 'synopsis')).toMatchObject({ downloadName: 'synopsis.pdf' })
+    expect((await findFileFacts(portal.db, [path, null, 'missing'])).size).toBe(1)
+    expect(await portal.db.$count(uploads)).toBe(0)
+    await inTransaction(portal.db, (tx) => releaseFile(tx, path))
+    await expect(openStoredFile(portal.db, path, 'synopsis')).rejects.toMatchObject({
+      code: 'FILE_NOT_FOUND',
+    })
+  })
+
+  test('undone with the transaction, nothing is attached or released', async () => {
+    const staged = await stageNew()
+    const failing = inTransaction(portal.db, async (tx) => {
+      await attachStagedFile(tx, staged)
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    await attach(staged.path)
+    const undone = inTransaction(portal.db, async (tx) => {
+      await releaseFile(tx, staged.path)
+      throw new Error('on purpose')
+    })
+    await expect(undone).rejects.toThrow('on purpose')
+    await sweepStoredFiles(portal)
+    expect(await filesOnDisk()).toHaveLength(1)
+  })
+
+  test('a file is attached once', async () => {
+    const { path } = await stageNew()
+    await attach(path)
+    await expect(attach(path)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+  })
+
+  test('the sweep removes released files and staged ones of an hour ago, and no others', async () => {
+    const [kept, released, old] = [await stageNew(), await stageNew(), await stageNew()]
+    await attach(kept.path)
+    await attach(released.path)
+    await inTransaction(portal.db, (tx) => releaseFile(tx, released.path))
+    await portal.db
+      .update(storedFiles)
+      .set({ stateSince: sql`now() - interval '61 minutes'` })
+      .where(eq(storedFiles.id, old.id))
+    const fresh = await stageNew()
+    await sweepStoredFiles(portal)
+    const left = await portal.db.select({ path: storedFiles.path }).from(storedFiles)
+    expect(left.map(({ path }) => path).sort()).toEqual([kept.path, fresh.path].sort())
+    expect(await filesOnDisk()).toHaveLength(2)
+    await expect(attach(old.path)).rejects.toThrow()
+  })
+
+  test('what storage refuses to remove is tried again when the lease has run out', async () => {
+    const { path } = await stageNew()
+    await attach(path)
+    await inTransaction(portal.db, (tx) => releaseFile(tx, path))
+    const tries: string[] = []
+    const broken = {
+      ...portal,
+      storage: {
+        ...portal.storage,
+        remove: async (_bucket: string, which: string) => {
+          tries.push(which)
+          throw new Error('no answer')
+        },
+      },
+    }
+    await sweepStoredFiles(broken)
+    await sweepStoredFiles(broken)
+    expect(tries).toEqual([path])
+    await ageRows(1)
+    await sweepStoredFiles(portal)
+    expect(await filesOnDisk()).toEqual([])
+    expect(await portal.db.$count(storedFiles)).toBe(0)
+  })
+
+  test('several sweeps at once remove each file once', async () => {
+    for (let each = 0; each < 20; each++) await stageNew()
+    await ageRows(2)
+    const removed: string[] = []
+    const counting = {
+      ...portal,
+      storage: {
+        ...portal.storage,
+        remove: async (bucket: 'project-docs', path: string) => {
+          removed.push(path)
+          await portal.storage.remove(bucket, path)
+        },
+      },
+    }
+    await Promise.all(Array.from({ length: 4 }, () => sweepStoredFiles(counting as TestPortal)))
+    expect(removed).toHaveLength(20)
+    expect(new Set(removed).size).toBe(20)
+  })
+})
+
+test('uploads of yesterday, and parts nobody knows, are removed', async () => {
+  const kept = await finishUpload(portal, owner, { slot: 'synopsis' })
+  const old = await finishUpload(portal, owner, { slot: 'synopsis' })
+  await portal.db
+    .update(uploads)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(uploads.id, old))
+  const orphan = partOf(portal.settings, 'f'.repeat(32))
+  await writeFile(orphan, 'left over')
+  await sweepUploads(portal)
+  // A part younger than ten minutes may be one whose row is seen in a moment.
+  expect((await partsOnDisk()).sort()).toEqual([kept, `${kept}.json`, 'f'.repeat(32)].sort())
+  await utimes(orphan, new Date(0), new Date(0))
+  await sweepUploads(portal)
+  expect((await partsOnDisk()).sort()).toEqual([kept, `${kept}.json`])
+})
