@@ -52,7 +52,9 @@ function problemsOf({ path, text }) {
     },
   }).visit(program)
   for (const { moduleRequest, entries } of module.staticImports) {
-    const drizzle = /^drizzle-orm(\/|$)/.test(moduleRequest.value) && entries.some(({ isType }) => !isType)
+    // To recognise its errors is not to write SQL.
+    const used = entries.filter(({ isType, importName }) => !isType && !importName.name?.endsWith('Error'))
+    const drizzle = /^drizzle-orm(\/|$)/.test(moduleRequest.value) && used.length > 0
     if (drizzle && !allowed) report(moduleRequest.start, 'imports drizzle-orm: SQL belongs into a repository')
   }
   return problems

@@ -36,7 +36,7 @@ test('a column written out by name is fine', () => {
 
 test('what only looks like SQL is fine', () => {
   const text =
-    "seen.delete(1)\nhash.update('x')\nimport type { SQL } from 'drizzle-orm'\nexport type Y = SQL\n"
+    "seen.delete(1)\nhash.update('x')\nimport type { SQL } from 'drizzle-orm'\nexport type Y = SQL\nimport { DrizzleQueryError } from 'drizzle-orm'\n"
   expect(check(`${FEATURE}/tickets.service.ts`, text)).toEqual([])
 })
 

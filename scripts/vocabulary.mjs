@@ -69,6 +69,8 @@ const WEB_PARTS = [
     'toolbar',
     'counters',
     'nav',
+    'frame',
+    'layout',
   ],
 ].join('|')
 

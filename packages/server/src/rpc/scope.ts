@@ -1,4 +1,4 @@
-import type { AdminViewer, InstructorViewer, StudentViewer } from './context.ts'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 
 declare const scoped: unique symbol
 type Scope<Role extends string> = { readonly role: Role; readonly userId: string; readonly [scoped]: true }
@@ -8,12 +8,12 @@ export type StudentScope = Scope<'student'>
 export type InstructorScope = Scope<'instructor'>
 export type AdminScope = Scope<'admin'>
 
-type ScopeOf<Viewer> = Viewer extends StudentViewer
+type ScopeOf<Person> = Person extends { readonly role: 'student' }
   ? StudentScope
-  : Viewer extends InstructorViewer
+  : Person extends { readonly role: 'instructor' }
     ? InstructorScope
     : AdminScope
 
 /** The scope of a viewer: a student's own rows, an instructor's own, or all for an admin. */
-export const scopeOf = <Viewer extends StudentViewer | InstructorViewer | AdminViewer>(viewer: Viewer) =>
-  ({ role: viewer.role, userId: viewer.id }) as unknown as ScopeOf<Viewer>
+export const scopeOf = <Person extends Viewer>(viewer: Person) =>
+  ({ role: viewer.role, userId: viewer.id }) as unknown as ScopeOf<Person>

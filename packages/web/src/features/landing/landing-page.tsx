@@ -6,14 +6,7 @@ import { LandingFigureList } from './landing-figure-list.tsx'
 import { LandingHeroSection } from './landing-hero-section.tsx'
 import { LandingNav } from './landing-nav.tsx'
 import { LandingStepList } from './landing-step-list.tsx'
-import { LandingWelcomeSection } from './landing-welcome-section.tsx'
-
-/** Who is signed in, as far as the landing page needs it. */
-export interface LandingViewer {
-  readonly name?: string | null
-  readonly email: string
-  readonly role: string
-}
+import { type LandingViewer, LandingWelcomeSection } from './landing-welcome-section.tsx'
 
 /** The front page: for visitors what Capstone is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
 export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {

@@ -4,7 +4,13 @@ import { Arch } from '../../ui/arch.tsx'
 import { archStates } from '../../ui/arch-states.ts'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
-import type { LandingViewer } from './landing-page.tsx'
+
+/** Who is signed in, as far as the landing page needs it. */
+export interface LandingViewer {
+  readonly name?: string | null
+  readonly email: string
+  readonly role: string
+}
 
 /** Welcomes whoever is signed in by name or e-mail, with a button to the dashboard of their role. */
 export function LandingWelcomeSection({ viewer }: { readonly viewer: LandingViewer }) {
