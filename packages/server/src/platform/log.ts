@@ -1,10 +1,22 @@
-import { type Logger, pino } from 'pino'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { type Logger, pino, stdSerializers } from 'pino'
 import type { Settings } from './settings.ts'
 
 export type Log = Logger
 
 const SECRET_PATHS = ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie', 'authorization']
 
+/** An error as the log may keep it: a failed query without its parameters, which are what people typed and hold. */
+const describeError = (error: unknown) => {
+  if (!(error instanceof DrizzleQueryError)) return error instanceof Error ? stdSerializers.err(error) : error
+  const { message, stack } = error.cause ?? new Error('The query failed without a reason.')
+  return { type: 'query', message, stack, query: error.query }
+}
+
 /** JSON lines on standard output; secrets are struck out wherever they appear by name. */
 export const createLog = (settings: Pick<Settings, 'LOG_LEVEL'>): Log =>
-  pino({ level: settings.LOG_LEVEL, redact: { paths: SECRET_PATHS, censor: '[secret]' } })
+  pino({
+    level: settings.LOG_LEVEL,
+    redact: { paths: SECRET_PATHS, censor: '[secret]' },
+    serializers: { err: describeError },
+  })

@@ -27,7 +27,7 @@ const viewerLookups = new WeakMap<Database, ReturnType<typeof prepareViewerLooku
 export async function findViewerByToken(db: Database, token: string, now: Date): Promise<Viewer | undefined> {
   const lookup = viewerLookups.get(db) ?? prepareViewerLookup(db)
   viewerLookups.set(db, lookup)
-  const [viewer] = await lookup.execute({ token, now })
+  const [viewer] = await lookup.execute({ token, now: now.toISOString() })
   return viewer
 }
 
