@@ -6,10 +6,8 @@ type Running = { open: boolean }
 type InTransaction = (tx: TransactionSql) => unknown
 
 export type TransactionGuard = {
-  /** The client with `unsafe` and `begin` (all that Drizzle calls) refused inside a running transaction. */
+  /** The client with `unsafe` and `begin` (all that Drizzle calls) refused inside a running transaction with OutsideTransactionError. */
   client: Sql
-  /** Throws OutsideTransactionError when called inside a running transaction of this client. */
-  refuseInTransaction(): void
   /** Runs `work` as if no transaction were running: for callbacks that start elsewhere. */
   runOutside<T>(work: () => T): T
 }
@@ -52,7 +50,6 @@ export function guardTransactions(client: Sql): TransactionGuard {
       get: (target, key) =>
         key === 'unsafe' ? unsafe : key === 'begin' ? begin : Reflect.get(target, key, target),
     }),
-    refuseInTransaction,
     runOutside: (work) => running.exit(work),
   }
 }
