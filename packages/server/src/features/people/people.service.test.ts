@@ -128,7 +128,6 @@ describe('threat-27 assigning the same students at once', () => {
       Array.from({ length: AT_ONCE }, (_, at) =>
         assignStudentsToInstructor(admin, {
           instructorId: at % 2 ? instructorId : otherInstructorId,
-          // In both orders, so that locks taken as they come would wait in a circle.
           studentIds: at % 4 < 2 ? studentIds : studentIds.toReversed(),
         }),
       ),

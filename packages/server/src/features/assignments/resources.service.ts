@@ -1,0 +1,54 @@
+import type { Actor } from '@capstone/contract/accounts/accounts.policy'
+import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
+import { canOpenResource, canReadAssignment } from '@capstone/contract/assignments/assignments.policy'
+import type { ResourceRequest } from '@capstone/contract/assignments/assignments.schemas'
+import type { FileLink } from '@capstone/contract/files/files.schemas'
+import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import type { Database } from '../../db/database.ts'
+import type { SignedInContext, StudentContext } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
+import { type SubjectOf, signFileLink } from '../files/links.service.ts'
+import { type Assignment, loadAssignment } from './student-projects.repository.ts'
+
+const PATH_FIELDS = {
+  synopsis: 'synopsisUrl',
+  report: 'reportUrl',
+  presentation: 'pptUrl',
+  source_code: 'sourceCodeUrl',
+} as const satisfies Record<ProjectFileKind, keyof Assignment>
+
+/** Where a file of the assigned project lies; null where there is none. */
+export const pathOf = (assignment: Assignment, kind: ProjectFileKind) => assignment[PATH_FIELDS[kind]]
+
+/** The viewer's own project; somebody else's and a missing one are refused alike, with ASSIGNMENT_NOT_FOUND. */
+export async function openAssignment(db: Database, viewer: Actor, id: string): Promise<Assignment> {
+  const sealed = await loadAssignment(db, id)
+  return sealed.openIf(
+    (row) => canReadAssignment(viewer, row),
+    () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
+  )
+}
+
+/**
+ * The file behind a signed link, asked for at each use: the link alone opens nothing.
+ * Refuses ASSIGNMENT_NOT_FOUND, RESOURCE_SWITCHED_OFF, FILE_NOT_FOUND. Spec 1 §5.
+ */
+export async function openResource(
+  { db, viewer }: SignedInContext,
+  { assignmentId, file }: SubjectOf<'resource'>,
+): Promise<OpenedFile> {
+  const assignment = await openAssignment(db, viewer, assignmentId)
+  if (!canOpenResource(viewer, assignment, file)) refuse(assignmentErrors, 'RESOURCE_SWITCHED_OFF')
+  return openStoredFile(db, pathOf(assignment, file), file)
+}
+
+/** A signed link to a file the student may open now. Refuses as {@link openResource} does. Spec 1 §5. */
+export async function linkToResource(
+  context: StudentContext,
+  { assignmentId, kind }: ResourceRequest,
+): Promise<FileLink> {
+  const subject = { kind: 'resource', assignmentId, file: kind } as const
+  await openResource(context, subject)
+  return signFileLink(context, subject)
+}
