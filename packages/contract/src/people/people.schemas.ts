@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { idSchema, pageOf } from '../base.ts'
-
-/** Most students one mentoring assignment may name at once. */
-export const STUDENTS_AT_ONCE_MAX = 200
+import { MENTORING_INCOMPLETE, STUDENTS_AT_ONCE_MAX, TOO_MANY_STUDENTS } from './people.constants.ts'
 
 export const instructorChoiceSchema = z.object({
   id: idSchema,
@@ -34,13 +32,8 @@ export const assignedStudentPageSchema = pageOf(assignedStudentSchema)
 export const mentoringCountsSchema = z.object({ assigned: z.int(), unassigned: z.int() })
 export type MentoringCounts = z.infer<typeof mentoringCountsSchema>
 
-const MENTORING_INCOMPLETE = 'Please select an instructor and at least one student'
-
 export const newMentoringSchema = z.object({
   instructorId: z.uuid(MENTORING_INCOMPLETE),
-  studentIds: z
-    .array(idSchema)
-    .min(1, MENTORING_INCOMPLETE)
-    .max(STUDENTS_AT_ONCE_MAX, `Please select at most ${STUDENTS_AT_ONCE_MAX} students at once.`),
+  studentIds: z.array(idSchema).min(1, MENTORING_INCOMPLETE).max(STUDENTS_AT_ONCE_MAX, TOO_MANY_STUDENTS),
 })
 export type NewMentoring = z.infer<typeof newMentoringSchema>

@@ -9,7 +9,14 @@ import classes from './paged-list.module.css'
 type Pages<Item> = InfiniteData<{ readonly items: readonly Item[] }>
 type PagedQuery<Item> = Pick<
   UseInfiniteQueryResult<Pages<Item>>,
-  'data' | 'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage' | 'refetch'
+  | 'data'
+  | 'isError'
+  | 'isFetchNextPageError'
+  | 'isFetching'
+  | 'isFetchingNextPage'
+  | 'hasNextPage'
+  | 'fetchNextPage'
+  | 'refetch'
 >
 
 export interface PagedListProps<Item> {
@@ -59,7 +66,10 @@ export function PagedList<Item>({
       {rows.length > 0 ? children(rows) : nothing}
       {query.isError && (
         <div className={classes.foot}>
-          <Notice kind="error" onRetry={() => (query.hasNextPage ? query.fetchNextPage() : query.refetch())}>
+          <Notice
+            kind="error"
+            onRetry={() => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          >
             {failed}
           </Notice>
         </div>

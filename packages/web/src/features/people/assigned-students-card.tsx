@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { EmptyState } from '../../ui/list-states.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { AssignedStudentRow } from './assigned-student-row.tsx'
+import classes from './mentoring.module.css'
+import { LOAD_FAILED } from './people.messages.ts'
+import { assignedStudentsQuery } from './people.queries.ts'
+import { useRemoveStudent } from './use-remove-student.ts'
+
+export interface AssignedStudentsCardProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+}
+
+/** Students with their instructor, each with a way to part them. Spec 2 §2. */
+export function AssignedStudentsCard({ search, onSearch }: AssignedStudentsCardProps) {
+  const query = useInfiniteQuery(assignedStudentsQuery(search))
+  const { text, changeText } = useSearchText(search, onSearch)
+  const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
+  const news = useRef<HTMLDivElement>(null)
+  // The row that held the focus is gone, so the focus moves to what is said about it.
+  useEffect(() => {
+    if (done) news.current?.focus()
+  }, [done])
+  return (
+    <SectionCard title="Assigned Students" flush>
+      <div className={classes.controls}>
+        <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
+      </div>
+      <div ref={news} tabIndex={-1} className={classes.notice}>
+        {done && (
+          <Notice kind="success" onLeave={reset}>
+            {done}
+          </Notice>
+        )}
+        {failed && (
+          <Notice kind="error" onLeave={reset} {...(retry ? { onRetry: retry } : {})}>
+            {failed}
+          </Notice>
+        )}
+      </div>
+      <PagedList
+        query={query}
+        loading="Loading assigned students"
+        failed={LOAD_FAILED}
+        safe="Nothing was changed; this is only the list of assigned students."
+        empty={
+          <EmptyState title="No student has an instructor yet">
+            Select an instructor and students above to begin.
+          </EmptyState>
+        }
+        filter={{
+          on: search !== '',
+          none: 'No assigned students match your search',
+          onClear: () => changeText(''),
+        }}
+      >
+        {(students) => (
+          <ul aria-label="Assigned students">
+            {students.map((student) => (
+              <AssignedStudentRow
+                key={student.id}
+                student={student}
+                busy={busyId === student.id}
+                onRemove={() => remove(student.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </SectionCard>
+  )
+}

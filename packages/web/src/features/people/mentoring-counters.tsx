@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ledger } from '../../ui/ledger.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LOAD_FAILED } from './people.messages.ts'
+import { mentoringCountsQuery } from './people.queries.ts'
+
+const NUMBER = new Intl.NumberFormat('en-US')
+
+/** How many students have an instructor, and how many wait for one. Spec 2 §2. */
+export function MentoringCounters() {
+  const { data, isError, refetch } = useQuery(mentoringCountsQuery)
+  if (isError && !data) {
+    return (
+      <Notice kind="error" onRetry={() => refetch()}>
+        {LOAD_FAILED}
+      </Notice>
+    )
+  }
+  const total = data && data.assigned + data.unassigned
+  return (
+    <Ledger
+      label="Students with and without an instructor"
+      cells={[
+        {
+          label: 'Assigned Students',
+          figure: data ? NUMBER.format(data.assigned) : '…',
+          note: total === undefined ? 'counting' : `of ${NUMBER.format(total)}`,
+        },
+        {
+          label: 'Unassigned Students',
+          figure: data ? NUMBER.format(data.unassigned) : '…',
+          note: data?.unassigned === 0 ? 'everybody has an instructor' : 'without an instructor',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { countOf } from '../../lib/formats.ts'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { EmptyState } from '../../ui/list-states.tsx'
+import { PagedList, rowsOf } from '../../ui/paged-list.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import classes from './mentoring.module.css'
+import { LOAD_FAILED } from './people.messages.ts'
+import { unassignedStudentsQuery } from './people.queries.ts'
+import { PersonRow } from './person-row.tsx'
+import { StudentFactsView } from './student-facts-view.tsx'
+import type { StudentSelection } from './use-student-selection.ts'
+
+export interface UnassignedStudentPickerProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly selection: StudentSelection
+}
+
+/** Any number of the students nobody mentors yet; who is chosen stays chosen while one searches on. Spec 2 §2. */
+export function UnassignedStudentPicker({ search, onSearch, selection }: UnassignedStudentPickerProps) {
+  const query = useInfiniteQuery(unassignedStudentsQuery(search))
+  const { text, changeText } = useSearchText(search, onSearch)
+  const shown = rowsOf(query.data)
+  const chosenOfShown = shown.filter(({ id }) => selection.has(id)).length
+  const hidden = selection.ids.length - chosenOfShown
+  const allShown = shown.length > 0 && chosenOfShown === shown.length
+  return (
+    <SectionCard title="Select Students" flush>
+      <div className={classes.controls}>
+        <SearchBox label="Search students" value={text} onChange={changeText} />
+        <div className={classes.choice}>
+          <Checkbox
+            label={`Select all ${shown.length} shown`}
+            checked={allShown}
+            indeterminate={chosenOfShown > 0 && !allShown}
+            disabled={shown.length === 0}
+            onChange={(event) => selection.change(shown, event.currentTarget.checked)}
+          />
+          <span aria-live="polite">
+            {selection.ids.length} selected{hidden > 0 && `, ${hidden} of them not shown`}
+          </span>
+          {selection.ids.length > 0 && (
+            <Button variant="subtle" size="xs" onClick={selection.clear}>
+              Clear selection
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={classes.pane}>
+        <PagedList
+          query={query}
+          loading="Loading students"
+          failed={LOAD_FAILED}
+          safe="Nothing was changed; this is only the list of students."
+          empty={
+            <EmptyState title="Every student has an instructor">
+              New students appear here as soon as they sign up.
+            </EmptyState>
+          }
+          filter={{ on: search !== '', none: 'No students match your search', onClear: () => changeText('') }}
+        >
+          {(students) => (
+            <fieldset
+              className={classes.group}
+              aria-label={`Unassigned students, ${countOf(shown.length, 'row')}`}
+            >
+              {students.map((student) => (
+                <PersonRow
+                  key={student.id}
+                  person={student}
+                  chosen={selection.has(student.id)}
+                  choice={
+                    <Checkbox
+                      className={classes.control}
+                      checked={selection.has(student.id)}
+                      onChange={(event) => selection.change([student], event.currentTarget.checked)}
+                    />
+                  }
+                  facts={<StudentFactsView student={student} />}
+                />
+              ))}
+            </fieldset>
+          )}
+        </PagedList>
+      </div>
+    </SectionCard>
+  )
+}

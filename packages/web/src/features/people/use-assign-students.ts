@@ -1,0 +1,46 @@
+import type { NewMentoring } from '@capstone/contract/people/people.schemas'
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../lib/api.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { ASSIGN_FAILED, sayAssigned } from './people.messages.ts'
+import { peopleKey } from './people.queries.ts'
+
+const { assignStudentsToInstructor } = calls.people
+
+export interface AssignOutcome {
+  readonly onAssigned: () => void
+  /** Some have an instructor by now; nobody was assigned. */
+  readonly onTaken: (names: readonly string[]) => void
+}
+
+/** Gives students to an instructor, one act at a time; every list is asked for again afterwards, whatever came of it. */
+export function useAssignStudents({ onAssigned, onTaken }: AssignOutcome) {
+  const queryClient = useQueryClient()
+  const { mutate, data, error, isPending, reset } = useMutation(
+    assignStudentsToInstructor.mutationOptions({
+      onSuccess: onAssigned,
+      onError: (refusal) => onTaken(takenNames(refusal)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+    }),
+  )
+  const assign = (mentoring: NewMentoring) => {
+    // Asked of the cache, which knows at once that a call is under way; the screen learns it a moment later.
+    if (!queryClient.isMutating({ mutationKey: assignStudentsToInstructor.mutationKey() })) mutate(mentoring)
+  }
+  return {
+    assign,
+    isPending,
+    reset,
+    done: data && sayAssigned(data.assigned),
+    failed:
+      error && [errorText(error, ASSIGN_FAILED), takenNames(error).join(', ')].filter(Boolean).join(' '),
+  }
+}
+
+type AssignError = Parameters<
+  NonNullable<ReturnType<typeof assignStudentsToInstructor.mutationOptions>['onError']>
+>[0]
+
+const takenNames = (error: AssignError): readonly string[] =>
+  isDefinedError(error) && error.code === 'STUDENT_HAS_INSTRUCTOR' ? error.data.names : []

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AssignInstructorPage } from '../../features/people/assign-instructor-page.tsx'
+import { preloadMentoring } from '../../features/people/people.queries.ts'
+import { searchText } from '../../lib/search-text.ts'
+
+export const Route = createFileRoute('/admin/assign-instructor')({
+  validateSearch: (search) => ({
+    instructors: searchText(search.instructors),
+    students: searchText(search.students),
+    assigned: searchText(search.assigned),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadMentoring(context.queryClient, deps),
+  component: AssignInstructorRoute,
+})
+
+function AssignInstructorRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <AssignInstructorPage
+      searches={Route.useSearch()}
+      onSearch={(list, text) =>
+        navigate({
+          search: (now) => ({ ...now, [list]: searchText(text) }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
