@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 
-/** A folder of one migration with these statements, as the generator would have written it. */
+/** A folder of one migration with these statements, as the generator would have written it; gone after the test file. */
 export function writeTestMigration(...statements: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-migrations-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'meta'))
   writeFileSync(join(folder, '0000_first.sql'), statements.join('\n--> statement-breakpoint\n'))
   writeFileSync(
