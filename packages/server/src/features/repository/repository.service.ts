@@ -187,14 +187,18 @@ const auditedOf = (project: ProjectWithTools) => ({
   tools: project.tools.map(({ title, url }) => ({ title, url })),
 })
 
-function describeProject(
-  { vimeoUrl, ...project }: ProjectWithTools,
-  facts: Map<string, FileFacts>,
-): RepositoryProject {
+function describeProject(project: ProjectWithTools, facts: Map<string, FileFacts>): RepositoryProject {
+  const { id, title, description, category, createdAt, assignedCount, tools } = project
   const factsAt = (path: string | null) => (path === null ? null : (facts.get(path) ?? null))
   return {
-    ...project,
-    videoUrl: vimeoUrl,
+    id,
+    title,
+    description,
+    category,
+    videoUrl: project.vimeoUrl,
+    createdAt,
+    assignedCount,
+    tools,
     files: {
       synopsis: factsAt(project.synopsisUrl),
       report: factsAt(project.reportUrl),

@@ -1,0 +1,84 @@
+import type { ProjectWrite } from '@capstone/contract/repository/repository.schemas'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorViewer } from '../../rpc/context.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { finishUpload } from '../files/uploads.testing.ts'
+import { writeProject } from './projects.testing.ts'
+import { createProject, listOwnProjects } from './repository.service.ts'
+
+let portal: TestPortal
+let owner: InstructorViewer
+let other: InstructorViewer
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  owner = await createUser(portal, { role: 'instructor' })
+  other = await createUser(portal, { role: 'instructor' })
+})
+afterAll(() => portal.close())
+
+const create = (given: Partial<ProjectWrite> = {}, viewer = owner) =>
+  createProject(actAs(portal, viewer), writeProject(given))
+const uploadSynopsis = () => finishUpload(portal, owner, { slot: 'synopsis' })
+
+const PAGE = { search: '', limit: 25 }
+
+describe('the list of projects', () => {
+  test("holds one's own, newest first, page by page", async () => {
+    await create({}, other)
+    const ids: string[] = []
+    for (let each = 0; each < 5; each++) {
+      portal.clock.advance(1)
+      ids.unshift((await create({ title: `Project ${each}` })).id)
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listOwnProjects(actAs(portal, owner), {
+        search: '',
+        limit: 2,
+        ...(cursor && { cursor }),
+      })
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(ids)
+  })
+
+  test('finds title, description and category, wildcards taken literally', async () => {
+    const found = await create({ title: 'Rail 100% signals', description: 'Trains', category: 'Safety' })
+    await create({ title: 'Water' })
+    for (const search of ['rail', 'TRAINS', 'safety', '100%']) {
+      const page = await listOwnProjects(actAs(portal, owner), { ...PAGE, search })
+      expect(
+        page.items.map(({ id }) => id),
+        search,
+      ).toEqual([found.id])
+    }
+    expect((await listOwnProjects(actAs(portal, owner), { ...PAGE, search: 'r_il' })).items).toEqual([])
+  })
+
+  test('counts assignments and shows tools and files of each project', async () => {
+    const { id } = await create({ files: { synopsis: await uploadSynopsis() } })
+    await create({ title: 'Without', tools: [] })
+    const student = await createUser(portal, { role: 'student' })
+    await portal.db.insert(studentProjects).values({ studentId: student.id, instructorProjectId: id })
+    const { items } = await listOwnProjects(actAs(portal, owner), PAGE)
+    const project = items.find((item) => item.id === id)
+    expect(project).toMatchObject({
+      assignedCount: 1,
+      files: { synopsis: { name: 'synopsis.pdf' }, report: null },
+    })
+    expect(project?.tools).toHaveLength(3)
+    expect(items.find((item) => item.id !== id)).toMatchObject({ assignedCount: 0, tools: [] })
+  })
+
+  test('refuses a cursor that was made up', async () => {
+    const made = listOwnProjects(actAs(portal, owner), { ...PAGE, cursor: 'bm8' })
+    await expect(made).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+})

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { type ProjectWrite, projectWriteSchema } from '@capstone/contract/repository/repository.schemas'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorViewer, StudentViewer } from '../../rpc/context.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
+import { finishUpload } from '../files/uploads.testing.ts'
+import { writeProject } from './projects.testing.ts'
+import { createProject, deleteProject, listOwnProjects, updateProject } from './repository.service.ts'
+import { instructorProjects, projectSoftwareLinks } from './repository.table.ts'
+
+let portal: TestPortal
+let owner: InstructorViewer
+let other: InstructorViewer
+let student: StudentViewer
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  owner = await createUser(portal, { role: 'instructor' })
+  other = await createUser(portal, { role: 'instructor' })
+  student = await createUser(portal, { role: 'student' })
+})
+afterAll(() => portal.close())
+
+const PAGE = { search: '', limit: 25 }
+const NOT_FOUND = { code: 'PROJECT_NOT_FOUND', status: 404 }
+const create = (given: Partial<ProjectWrite> = {}, viewer = owner) =>
+  createProject(actAs(portal, viewer), writeProject(given))
+const upload = (kind: 'synopsis' | 'report', viewer = owner) => finishUpload(portal, viewer, { slot: kind })
+const assign = (projectId: string) =>
+  portal.db
+    .insert(studentProjects)
+    .values({ studentId: student.id, instructorProjectId: projectId })
+    .returning()
+const filesByState = async () => {
+  const rows = await portal.db.select({ state: storedFiles.state }).from(storedFiles)
+  return rows.map(({ state }) => state).sort()
+}
+
+describe('creating a project', () => {
+  test('keeps all that was written, its tools in their order and its four files', async () => {
+    const files = {
+      synopsis: await upload('synopsis'),
+      report: await upload('report'),
+      presentation: await finishUpload(portal, owner, {
+        slot: 'presentation',
+        name: 'slides.ppt',
+        content: SAMPLES['.ppt'],
+      }),
+      source_code: await finishUpload(portal, owner, {
+        slot: 'source_code',
+        name: 'code.7z',
+        content: SAMPLES['.7z'],
+      }),
+    }
+    const input = writeProject({ files })
+    const project = await createProject(actAs(portal, owner), input)
+    expect(project).toMatchObject({
+      id: input.id,
+      title: 'Smart campus',
+      description: 'Sensors in every room.',
+      category: 'IoT',
+      videoUrl: 'https://vimeo.com/1',
+      assignedCount: 0,
+    })
+    expect(project.tools.map(({ title }) => title)).toEqual(['Node', 'Git', 'Ansible'])
+    expect(project.files.presentation).toMatchObject({ name: 'slides.ppt', size: SAMPLES['.ppt'].length })
+    expect(await filesByState()).toEqual(['attached', 'attached', 'attached', 'attached'])
+    const [row] = await portal.db.select().from(instructorProjects)
+    expect(row?.synopsisUrl).toMatch(
+      new RegExp(`^${owner.id}/projects/${input.id}/synopsis_\\d+_\\w+\\.pdf$`),
+    )
+    const buckets = await portal.db.select({ bucket: storedFiles.bucket }).from(storedFiles)
+    expect(buckets.map(({ bucket }) => bucket).sort()).toEqual([
+      ...['project-docs', 'project-docs', 'project-docs'],
+      'project-source',
+    ])
+  })
+
+  test('fills in the category and drops tools without a title or an address', () => {
+    const tools = [
+      { title: 'Node', url: '' },
+      { title: ' ', url: 'https://nodejs.org' },
+      { title: 'Git', url: 'https://git-scm.com' },
+    ]
+    const parsed = projectWriteSchema.parse({ ...writeProject(), category: ' ', tools })
+    expect(parsed.category).toBe('General')
+    expect(parsed.tools).toEqual([tools[2]])
+  })
+
+  test('sent many times at once with one id makes one project', async () => {
+    const input = writeProject({ files: { synopsis: await upload('synopsis') } })
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => createProject(actAs(portal, owner), input)),
+    )
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    expect(await createProject(actAs(portal, owner), input)).toEqual(all[0])
+    expect(await portal.db.$count(instructorProjects)).toBe(1)
+    expect(await portal.db.$count(projectSoftwareLinks)).toBe(3)
+    expect(await portal.db.$count(auditEvents)).toBe(1)
+    expect(await filesByState()).toEqual(['attached'])
+  })
+
+  test("with the id of somebody else's project is refused and changes nothing", async () => {
+    const { id } = await create({}, other)
+    await expect(create({ id, title: 'Mine now' })).rejects.toMatchObject(NOT_FOUND)
+    const [row] = await portal.db.select().from(instructorProjects)
+    expect(row).toMatchObject({ title: 'Smart campus', instructorId: other.id })
+  })
+
+  test('with one bad file among good ones leaves no project', async () => {
+    const files = {
+      synopsis: await upload('synopsis'),
+      report: await finishUpload(portal, owner, { slot: 'report', content: SAMPLES['.zip'] }),
+    }
+    await expect(create({ files })).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH' })
+    expect(await portal.db.$count(instructorProjects)).toBe(0)
+    expect(await filesByState()).toEqual(['staged'])
+  })
+
+  test("with somebody else's upload is refused", async () => {
+    const files = { synopsis: await upload('synopsis', other) }
+    await expect(create({ files })).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    expect(await portal.db.$count(instructorProjects)).toBe(0)
+  })
+})
+
+describe('updating a project', () => {
+  test('replaces what is named and leaves what is not', async () => {
+    const files = { synopsis: await upload('synopsis'), report: await upload('report') }
+    const { id } = await create({ files })
+    const change = writeProject({
+      id,
+      title: 'Smarter campus',
+      videoUrl: '',
+      tools: [],
+      files: { synopsis: await upload('synopsis') },
+    })
+    const project = await updateProject(actAs(portal, owner), change)
+    expect(project).toMatchObject({ title: 'Smarter campus', videoUrl: null, tools: [] })
+    expect(project.files.report).not.toBe(null)
+    expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
+    // Its answer was lost: the same change comes again.
+    expect(await updateProject(actAs(portal, owner), change)).toEqual(project)
+    expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
+  })
+
+  test('removes a file that is set to nothing', async () => {
+    const { id } = await create({ files: { synopsis: await upload('synopsis') } })
+    const project = await updateProject(actAs(portal, owner), writeProject({ id, files: { synopsis: null } }))
+    expect(project.files.synopsis).toBe(null)
+    expect(await filesByState()).toEqual(['removing'])
+  })
+
+  test('that fails leaves the project, its tools and its files as they were', async () => {
+    const before = await create({ files: { synopsis: await upload('synopsis') } })
+    const files = { synopsis: await upload('synopsis'), report: '0'.repeat(32) }
+    await expect(
+      updateProject(actAs(portal, owner), writeProject({ id: before.id, title: 'Half', tools: [], files })),
+    ).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    const page = await listOwnProjects(actAs(portal, owner), PAGE)
+    expect(page.items).toEqual([before])
+  })
+
+  test('by anyone but its owner answers like a project that does not exist', async () => {
+    const { id } = await create()
+    for (const input of [writeProject({ id }), writeProject()]) {
+      const work = updateProject(actAs(portal, other), input)
+      await expect(work).rejects.toMatchObject({ ...NOT_FOUND, message: 'This project does not exist.' })
+    }
+    expect(await portal.db.$count(auditEvents)).toBe(1)
+  })
+
+  test('takes no upload that another project has already', async () => {
+    const uploadId = await upload('synopsis')
+    await create({ files: { synopsis: uploadId } })
+    const second = await create()
+    await expect(
+      updateProject(actAs(portal, owner), writeProject({ id: second.id, files: { synopsis: uploadId } })),
+    ).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+  })
+})
+
+describe('deleting a project', () => {
+  test('removes its tools and assignments and releases its files', async () => {
+    const { id } = await create({
+      files: { synopsis: await upload('synopsis'), report: await upload('report') },
+    })
+    const kept = await create({ files: { synopsis: await upload('synopsis') } })
+    await assign(id)
+    expect(await deleteProject(actAs(portal, owner), { id })).toEqual({ deleted: true })
+    expect((await listOwnProjects(actAs(portal, owner), PAGE)).items.map((project) => project.id)).toEqual([
+      kept.id,
+    ])
+    expect(await portal.db.$count(projectSoftwareLinks, eq(projectSoftwareLinks.projectId, id))).toBe(0)
+    expect(await portal.db.$count(studentProjects)).toBe(0)
+    expect(await filesByState()).toEqual(['attached', 'removing', 'removing'])
+  })
+
+  test('by anyone but its owner answers like a project that does not exist', async () => {
+    const { id } = await create()
+    await expect(deleteProject(actAs(portal, other), { id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(deleteProject(actAs(portal, other), { id: randomUUID() })).rejects.toMatchObject(NOT_FOUND)
+    expect(await portal.db.$count(instructorProjects)).toBe(1)
+  })
+})
+
+test('every write leaves its trail: who, what, before and after', async () => {
+  const { id } = await create()
+  await updateProject(actAs(portal, owner), writeProject({ id, title: 'Second' }))
+  const [assignment] = await assign(id)
+  await deleteProject(actAs(portal, owner), { id })
+  const trail = await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))
+  expect(trail).toMatchObject([
+    { action: 'project.created', subjectId: id, before: null, after: { title: 'Smart campus' } },
+    {
+      action: 'project.updated',
+      subjectId: id,
+      before: { title: 'Smart campus' },
+      after: { title: 'Second' },
+    },
+    { action: 'project.deleted', subjectId: id, before: { title: 'Second' }, after: null },
+    { action: 'assignment.deleted', subjectId: assignment?.id, before: { studentId: student.id } },
+  ])
+  expect(trail.every((event) => event.actorId === owner.id && event.actorRole === 'instructor')).toBe(true)
+})
