@@ -1,0 +1,41 @@
+import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import { errorText } from '../../lib/error-text.ts'
+import { countOf } from '../../lib/formats.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { repositoryMessages } from './repository.messages.ts'
+import { useDeleteProject } from './repository.queries.ts'
+
+export interface DeleteProjectDialogProps {
+  /** The project in question; null while nothing is. */
+  readonly project: RepositoryProject | null
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Asks before a project goes with its files and assignments. Spec 2 §5. */
+export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
+  const deletion = useDeleteProject()
+  const close = () => {
+    deletion.reset()
+    onClose()
+  }
+  const confirm = () => {
+    if (project && !deletion.isPending) deletion.mutate({ id: project.id }, { onSuccess: onDeleted })
+  }
+  return (
+    <ConfirmDialog
+      opened={project !== null}
+      title={project ? `Delete ${project.title}` : 'Delete project'}
+      confirm="Delete"
+      onConfirm={confirm}
+      onClose={close}
+      busy={deletion.isPending}
+      error={deletion.error ? errorText(deletion.error, repositoryMessages.deleteFailed) : undefined}
+    >
+      <p>{repositoryMessages.askDelete}</p>
+      {project && project.assignedCount > 0 && (
+        <p>{countOf(project.assignedCount, 'assignment')} of this project will be deleted with it.</p>
+      )}
+    </ConfirmDialog>
+  )
+}

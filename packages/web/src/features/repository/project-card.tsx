@@ -1,0 +1,42 @@
+import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { formatDate } from '../../lib/formats.ts'
+import { Tag } from '../../ui/tag.tsx'
+import classes from './project-card.module.css'
+import { ProjectFileLinks } from './project-file-links.tsx'
+import { ProjectToolLinks } from './project-tool-links.tsx'
+
+export interface ProjectCardProps {
+  readonly project: RepositoryProject
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** A project of one's own with its files, its video and its tools. Spec 2 §2. */
+export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
+  const id = useId()
+  return (
+    <article className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Tag>{project.category}</Tag>
+        <span className={classes.meta}>{project.assignedCount} assigned</span>
+      </div>
+      <h2 id={id} className={classes.title}>
+        {project.title}
+      </h2>
+      <p className={classes.description}>{project.description}</p>
+      <p className={classes.meta}>Created {formatDate(project.createdAt)}</p>
+      <ProjectFileLinks project={project} />
+      <ProjectToolLinks tools={project.tools} />
+      <div className={classes.actions}>
+        <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${project.title}`}>
+          Edit
+        </Button>
+        <Button variant="danger" size="xs" onClick={onDelete} aria-label={`Delete ${project.title}`}>
+          Delete
+        </Button>
+      </div>
+    </article>
+  )
+}

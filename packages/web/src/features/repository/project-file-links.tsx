@@ -1,0 +1,60 @@
+import {
+  PROJECT_FILE_KINDS,
+  PROJECT_FILE_LABELS,
+  type ProjectFileKind,
+} from '@capstone/contract/repository/repository.constants'
+import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import { Button } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import classes from './project-card.module.css'
+import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
+import { repositoryMessages } from './repository.messages.ts'
+import { useOpenProjectFile } from './repository.queries.ts'
+
+/** A button for each file a project has, and for its video. */
+export function ProjectFileLinks({ project }: { readonly project: RepositoryProject }) {
+  const opening = useOpenProjectFile()
+  const open = (kind: ProjectFileKind, mimeType: string) =>
+    opening.mutate({ projectId: project.id, kind, mimeType })
+  const stored = PROJECT_FILE_KINDS.flatMap((kind) => {
+    const file = project.files[kind]
+    return file ? [{ kind, file }] : []
+  })
+  if (stored.length === 0 && !project.videoUrl) return <p className={classes.links}>No files yet</p>
+  return (
+    <>
+      <div className={classes.links}>
+        {stored.map(({ kind, file }) => (
+          <Button
+            key={kind}
+            size="xs"
+            variant="default"
+            leftSection={PROJECT_FILE_ICONS[kind]}
+            loading={opening.isPending && opening.variables.kind === kind}
+            onClick={() => open(kind, file.mimeType)}
+          >
+            {PROJECT_FILE_LABELS[kind]}
+          </Button>
+        ))}
+        {project.videoUrl && (
+          <Button
+            component="a"
+            href={project.videoUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            size="xs"
+            variant="default"
+            leftSection={<IconVideo size={16} stroke={1.7} aria-hidden />}
+          >
+            Video
+          </Button>
+        )}
+      </div>
+      {opening.isError && (
+        <p role="alert" className={classes.problem}>
+          {repositoryMessages.openFailed}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchDraft } from '../../lib/search-draft.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { DeleteProjectDialog } from './delete-project-dialog.tsx'
+import { ProjectDialog } from './project-dialog.tsx'
+import { ProjectList } from './project-list.tsx'
+import { repositoryMessages } from './repository.messages.ts'
+
+export interface RepositoryPageProps {
+  /** What the address says is searched for. */
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+type Editing = {
+  readonly round: number
+  readonly opened: boolean
+  readonly project: RepositoryProject | null
+}
+
+/** One's own projects: search, upload, edit, delete, open their files. Spec 2 §2. */
+export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
+  const [typed, setTyped] = useSearchDraft(search, onSearch)
+  const [editing, setEditing] = useState<Editing>({ round: 0, opened: false, project: null })
+  const [deleting, setDeleting] = useState<RepositoryProject | null>(null)
+  const [success, setSuccess] = useState<string | null>(null)
+
+  // Each round is a form of its own, with ids of its own.
+  const edit = (project: RepositoryProject | null) =>
+    setEditing(({ round }) => ({ round: round + 1, opened: true, project }))
+  const closeForm = () => setEditing((current) => ({ ...current, opened: false }))
+  const finish = (message: string) => {
+    closeForm()
+    setDeleting(null)
+    setSuccess(message)
+  }
+  const upload = (
+    <Button leftSection={<IconUpload size={16} stroke={1.7} />} onClick={() => edit(null)}>
+      Upload Project
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title="Project Repository" about="The projects you give to your students." actions={upload} />
+      {success && (
+        <Notice key={success} kind="success" onLeave={() => setSuccess(null)}>
+          {success}
+        </Notice>
+      )}
+      <FilterBar>
+        <SearchBox label="Search title, description, category" value={typed} onChange={setTyped} />
+      </FilterBar>
+      <ProjectList
+        search={search}
+        onClearSearch={() => setTyped('')}
+        onUpload={() => edit(null)}
+        onEdit={edit}
+        onDelete={setDeleting}
+      />
+      <ProjectDialog
+        key={editing.round}
+        opened={editing.opened}
+        project={editing.project}
+        onClose={closeForm}
+        onSaved={finish}
+      />
+      <DeleteProjectDialog
+        project={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={() => finish(repositoryMessages.deleted)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatBytes, formatDate } from '../../lib/formats.ts'
+import { FactsLine } from '../../ui/facts-line.tsx'
+import { FilePickerButton } from '../../ui/file-picker-button.tsx'
+import type { PickerLimits } from '../../ui/file-picker-limits.ts'
+import classes from './project-form.module.css'
+import { repositoryMessages } from './repository.messages.ts'
+import { useOpenProjectFile } from './repository.queries.ts'
+
+export interface StoredFileRowProps {
+  readonly kind: ProjectFileKind
+  readonly file: FileFacts
+  readonly projectId: string
+  readonly limits: PickerLimits
+  /** It goes when the project is saved. */
+  readonly isRemoved: boolean
+  readonly onReplace: (file: File) => void
+  readonly onRemove: () => void
+  readonly onKeep: () => void
+}
+
+/** A file the project has: open it, replace it, remove it. */
+export function StoredFileRow(props: StoredFileRowProps) {
+  const { kind, file, projectId, limits, isRemoved, onReplace, onRemove, onKeep } = props
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const opening = useOpenProjectFile()
+  const label = PROJECT_FILE_LABELS[kind]
+  const problem = refusal ?? (opening.isError ? repositoryMessages.openFailed : null)
+  return (
+    <>
+      <div className={classes.stored}>
+        <div className={classes.grow} data-removed={isRemoved || undefined}>
+          <div className={classes.storedName}>{file.name}</div>
+          <FactsLine>
+            {formatBytes(file.size)}
+            {isRemoved ? 'will be removed when you save' : `uploaded ${formatDate(file.uploadedAt)}`}
+          </FactsLine>
+        </div>
+        <div className={classes.actions}>
+          {!isRemoved && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Open ${label}`}
+              loading={opening.isPending}
+              onClick={() => opening.mutate({ projectId, kind, mimeType: file.mimeType })}
+            >
+              Open
+            </Button>
+          )}
+          <FilePickerButton
+            action="Replace"
+            label={label}
+            onFile={onReplace}
+            onRefuse={setRefusal}
+            {...limits}
+          />
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`${isRemoved ? 'Keep' : 'Remove'} ${label}`}
+            onClick={isRemoved ? onKeep : onRemove}
+          >
+            {isRemoved ? 'Keep' : 'Remove'}
+          </Button>
+        </div>
+      </div>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { UploadSlot } from '@capstone/contract/files/files.constants'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { firstProgress, startUpload, type UploadControls, type UploadProgress } from './uploads.ts'
+
+/** An upload among others; `key` tells it apart on the screen. */
+export interface UploadItem extends UploadProgress {
+  readonly key: string
+  readonly slot: UploadSlot
+}
+
+/** The uploads of one screen: they are dropped with it unless `release` was called because a record names them now. */
+export function useUploads() {
+  const [items, setItems] = useState<readonly UploadItem[]>([])
+  const controls = useRef(new Map<string, UploadControls>())
+
+  const add = useCallback((slot: UploadSlot, files: readonly File[]) => {
+    for (const file of files) {
+      const key = crypto.randomUUID()
+      setItems((all) => [...all, { ...firstProgress(file), key, slot }])
+      const follow = (progress: UploadProgress) =>
+        setItems((all) => all.map((item) => (item.key === key ? { ...item, ...progress } : item)))
+      controls.current.set(key, startUpload(file, slot, follow))
+    }
+  }, [])
+
+  const cancel = useCallback((key: string) => {
+    controls.current.get(key)?.cancel()
+    controls.current.delete(key)
+    setItems((all) => all.filter((item) => item.key !== key))
+  }, [])
+
+  const pause = useCallback((key: string) => controls.current.get(key)?.pause(), [])
+  const resume = useCallback((key: string) => controls.current.get(key)?.resume(), [])
+  const release = useCallback(() => controls.current.clear(), [])
+
+  useEffect(() => {
+    const all = controls.current
+    return () => {
+      for (const control of all.values()) control.cancel()
+    }
+  }, [])
+
+  return { items, add, cancel, pause, resume, release }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,35 @@
+import { PICKER_MAX_BYTES, PICKER_MAX_FILES } from '@capstone/contract/files/files.constants'
+import {
+  fileErrors,
+  ONLY_ONE_FILE,
+  sayFileTooLarge,
+  sayTooManyFiles,
+} from '@capstone/contract/files/files.errors'
+
+/** What a picker takes. Sizes in bytes; extensions with their dot; without extensions it takes any. */
+export interface PickerLimits {
+  readonly maxBytes?: number
+  readonly maxFiles?: number
+  readonly extensions?: readonly string[]
+}
+
+type Chosen = Pick<File, 'name' | 'size'>
+
+/** Why these files cannot be taken beside those already there, or null when they can. Spec 1 §5. */
+export function refuseFiles(files: readonly Chosen[], limits: PickerLimits, already = 0): string | null {
+  const { maxFiles = PICKER_MAX_FILES } = limits
+  if (files.length + already > maxFiles) return maxFiles === 1 ? ONLY_ONE_FILE : sayTooManyFiles(maxFiles)
+  for (const file of files) {
+    const refusal = refuseFile(file, limits)
+    if (refusal) return refusal
+  }
+  return null
+}
+
+function refuseFile({ name, size }: Chosen, { maxBytes = PICKER_MAX_BYTES, extensions }: PickerLimits) {
+  const lowered = name.toLowerCase()
+  if (extensions && !extensions.some((extension) => lowered.endsWith(extension)))
+    return fileErrors.FILE_EXTENSION_NOT_ALLOWED.message
+  if (size === 0) return fileErrors.FILE_EMPTY.message
+  return size > maxBytes ? sayFileTooLarge(name, maxBytes) : null
+}
