@@ -1,0 +1,147 @@
+import { contract } from '@capstone/contract/contract'
+import { isContractProcedure } from '@orpc/contract'
+import { createRouterClient, ORPCError } from '@orpc/server'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import type { RequestContext } from '../rpc/context.ts'
+import {
+  createWorld,
+  PERMISSIONS,
+  type PermissionCase,
+  PUBLIC_PROCEDURES,
+  type World,
+} from './permissions.testing.ts'
+
+const ACTORS = ['anonymous', 'student', 'instructor', 'admin'] as const
+type Actor = (typeof ACTORS)[number]
+type Router = typeof import('./router.ts')['router']
+
+let portal: TestPortal
+let router: Router
+beforeAll(async () => {
+  portal = await createTestPortal()
+  router = (await import('./router.ts')).router
+})
+afterAll(() => portal.close())
+
+const proceduresOf = (branch: object, path: string[] = []): string[] =>
+  isContractProcedure(branch)
+    ? [path.join('.')]
+    : Object.entries(branch).flatMap(([name, below]) => proceduresOf(below, [...path, name]))
+
+const viewerOf = (actor: Actor, { own, admin }: World) =>
+  ({ anonymous: null, student: own.student, instructor: own.instructor, admin })[actor]
+
+const contextOf = (actor: Actor, world: World): RequestContext => ({
+  ...portal,
+  origin: { requestId: 'test', ipAddress: null },
+  cookie: null,
+  findViewer: async () => viewerOf(actor, world),
+})
+
+/** Calls a procedure by its name and says 'ok' or the code of the error. */
+async function outcomeOf(using: Router, procedure: string, input: unknown, context: RequestContext) {
+  const [noun = '', name = ''] = procedure.split('.')
+  const client = createRouterClient(using, { context }) as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >
+  try {
+    await client[noun]?.[name]?.(input)
+    return 'ok'
+  } catch (error) {
+    return error instanceof ORPCError ? error.code : String(error)
+  }
+}
+
+const SIDES = ['own', 'foreign'] as const
+
+const WRITTEN = ['users', 'instructor_projects', 'project_software_links', 'student_projects', 'audit_events']
+
+/** Changes with anything that is written to the tables the procedures write. */
+async function takeFingerprint() {
+  const digests = WRITTEN.map(
+    (table) => `(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${table} t)`,
+  )
+  const [row] = await portal.db.execute(sql.raw(`select ${digests.join(' || ')} as fingerprint`))
+  return row?.fingerprint
+}
+
+/** Every cell of one row of the table that answers otherwise than it says, or refuses and has written all the same. */
+async function findWrongCells(using: Router, row: PermissionCase) {
+  const wrong: string[] = []
+  for (const actor of ACTORS) {
+    for (const [index, side] of SIDES.entries()) {
+      const world = await createWorld(portal)
+      const input = row.input?.(world[side], world)
+      const before = await takeFingerprint()
+      const outcome = await outcomeOf(using, row.procedure, input, contextOf(actor, world))
+      if (outcome !== 'ok' && (await takeFingerprint()) !== before)
+        wrong.push(`${actor}, ${side}: wrote all the same`)
+      if (outcome !== row[actor][index])
+        wrong.push(`${actor}, ${side}: ${outcome} instead of ${row[actor][index]}`)
+    }
+  }
+  return wrong
+}
+
+describe('threat-02 permissions', () => {
+  it('has a row for every procedure, and none for what does not exist', () => {
+    const rows = new Set(PERMISSIONS.map(({ procedure }) => procedure))
+    expect([...rows].sort()).toEqual(proceduresOf(contract).sort())
+  })
+
+  it.each(PERMISSIONS.map((row, index) => [`${row.procedure} (row ${index + 1})`, row] as const))(
+    '%s',
+    async (_name, row) => {
+      expect(await findWrongCells(router, row)).toEqual([])
+    },
+  )
+
+  it.each(proceduresOf(contract))('%s answers a visitor only if it is public', async (procedure) => {
+    const outcome = await outcomeOf(router, procedure, {}, contextOf('anonymous', await createWorld(portal)))
+    expect(outcome).toBe(PUBLIC_PROCEDURES.includes(procedure) ? 'ok' : 'SIGN_IN_REQUIRED')
+  })
+
+  it('answers a foreign row and a missing row alike', async () => {
+    for (const row of PERMISSIONS.filter(({ input }) => input)) {
+      const world = await createWorld(portal)
+      const foreign = row.input?.(world.foreign, world)
+      const missing = JSON.parse(JSON.stringify(foreign), (key, value) =>
+        ['projectId', 'assignmentId', 'id'].includes(key) ? crypto.randomUUID() : value,
+      )
+      const actor = row.student[1].endsWith('_NOT_FOUND') ? 'student' : 'instructor'
+      if (row[actor][1] !== 'PROJECT_NOT_FOUND' && row[actor][1] !== 'ASSIGNMENT_NOT_FOUND') continue
+      if (row.procedure === 'repository.createProject') continue
+      expect(await outcomeOf(router, row.procedure, missing, contextOf(actor, world))).toBe(row[actor][1])
+    }
+  })
+})
+
+describe('threat-02 the table notices a policy that is not asked', () => {
+  const policies = [
+    ['people', 'canMentorBeAssigned'],
+    ['people', 'canMentorBeRemoved'],
+    ['people', 'canBeMentor'],
+    ['repository', 'canEditProject'],
+    ['repository', 'canDeleteProject'],
+    ['repository', 'canOpenProjectFile'],
+    ['assignments', 'canAssignProject'],
+    ['assignments', 'canAssignToStudent'],
+    ['assignments', 'canReadAssignment'],
+    ['assignments', 'canOpenResource'],
+  ] as const
+
+  it.each(policies)('%s: %s', async (noun, policy) => {
+    const file = `@capstone/contract/${noun}/${noun}.policy`
+    vi.resetModules()
+    vi.doMock(file, async (original) => ({ ...(await original<object>()), [policy]: () => true }))
+    const { router: careless } = await import('./router.ts')
+    vi.doUnmock(file)
+    const rows = PERMISSIONS.filter(({ procedure, input }) => input && procedure.startsWith(`${noun}.`))
+    const wrong: string[] = []
+    for (const row of rows) if (wrong.length === 0) wrong.push(...(await findWrongCells(careless, row)))
+    expect(wrong).not.toEqual([])
+  })
+})
