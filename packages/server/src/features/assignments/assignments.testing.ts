@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Resource } from '@capstone/contract/assignments/assignments.constants'
+import { RESOURCES } from '@capstone/contract/assignments/assignments.constants'
+import type { Access } from '@capstone/contract/assignments/assignments.schemas'
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import type { Portal } from '../../rpc/context.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
+import { projectRequests } from '../requests/requests.table.ts'
+import { studentProjects } from './assignments.table.ts'
+
+type Written = Pick<Portal, 'db'>
+
+/** All six switches on, or all but those named otherwise. */
+export const switches = (isOn: boolean, except: Partial<Access> = {}): Access => ({
+  ...(Object.fromEntries(RESOURCES.map((resource) => [resource, isOn])) as Record<Resource, boolean>),
+  ...except,
+})
+
+type NewProject = Partial<typeof instructorProjects.$inferInsert>
+
+/** Writes an instructor project; returns its id. */
+export async function addProject({ db }: Written, project: NewProject = {}): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insert(instructorProjects)
+    .values({ id, title: 'A bridge', description: 'Of steel', category: 'Civil', ...project })
+  return id
+}
+
+/** Writes an instructor project with its four files, a video and two tools; returns its id. */
+export async function addFullProject(portal: Written, instructorId: string): Promise<string> {
+  const id = await addProject(portal, {
+    instructorId,
+    vimeoUrl: 'https://vimeo.test/secret-video',
+    synopsisUrl: await storeFile(portal, 'synopsis', 'My synopsis.pdf', 987_654_101),
+    reportUrl: await storeFile(portal, 'report', 'My report.pdf', 987_654_102),
+    pptUrl: await storeFile(portal, 'presentation', 'My slides.ppt', 987_654_103),
+    sourceCodeUrl: await storeFile(portal, 'source_code', 'My code.rar', 987_654_104),
+  })
+  for (const title of ['Tool one', 'Tool two']) {
+    await portal.db
+      .insert(projectSoftwareLinks)
+      .values({ projectId: id, title, url: 'https://tools.test/secret-tool' })
+  }
+  return id
+}
+
+/** Writes the row of a stored file; returns its path. */
+export async function storeFile(
+  { db }: Written,
+  kind: ProjectFileKind,
+  name: string,
+  size: number,
+): Promise<string> {
+  const extension = name.slice(name.lastIndexOf('.'))
+  const path = `somebody/projects/secret-path/${kind}_1_${randomUUID()}${extension}`
+  await db.insert(storedFiles).values({
+    bucket: UPLOAD_SLOTS[kind].bucket,
+    path,
+    state: 'attached',
+    name,
+    size,
+    mimeType: 'application/octet-stream',
+    sha256: '0'.repeat(64),
+  })
+  return path
+}
+
+type NewAssignment = Partial<typeof studentProjects.$inferInsert> & { studentId: string }
+
+/** Writes a student's project; returns its id. */
+export async function addAssignment({ db }: Written, assignment: NewAssignment): Promise<string> {
+  const id = assignment.id ?? randomUUID()
+  await db.insert(studentProjects).values({ ...assignment, id })
+  return id
+}
+
+/** Writes a project born of the student's request; returns its id. */
+export async function addRequestedProject(portal: Written, project: NewAssignment): Promise<string> {
+  const requestId = randomUUID()
+  await portal.db.insert(projectRequests).values({
+    id: requestId,
+    studentId: project.studentId,
+    title: 'A wish',
+    description: 'Come true',
+    status: 'approved',
+  })
+  return addAssignment(portal, { title: 'A wish', description: 'Come true', ...project, requestId })
+}
