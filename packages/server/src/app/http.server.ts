@@ -22,7 +22,7 @@ import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 type Bindings = { incoming: IncomingMessage }
 
 /** The whole portal behind one Node server: calls, uploads and downloads, sign-in, pages. Not listening yet. */
-export function createHttpServer(portal: Portal, database: DatabaseHandle, webFolder: string) {
+export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 'ping'>, webFolder: string) {
   const { settings, log } = portal
   const allowedOrigins = allowedOriginsOf(settings)
   const readAddress = clientAddressReader(settings.TRUSTED_PROXIES)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatabaseHandle, openDatabase } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { warnOfUnsafeSettings } from '../db/postgres.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -26,12 +27,16 @@ export async function openPortal(settings: Settings): Promise<OpenPortal> {
     await database.close()
     throw error
   }
+  const log = createLog(settings)
+  if (database.kind === 'postgres') {
+    for (const warning of await warnOfUnsafeSettings(database.db)) log.warn(warning)
+  }
   const portal: Portal = {
     settings,
     db: database.db,
     storage: openStorage(settings),
     clock: systemClock,
-    log: createLog(settings),
+    log,
   }
   return { portal, database }
 }

@@ -43,7 +43,10 @@ const escapeXml = (text: string) =>
 
 const relations = (targets: readonly (readonly [kind: string, target: string])[]) =>
   `${XML}<Relationships xmlns="${RELATIONS}">${targets
-    .map(([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
+    .map(
+      ([kind, target], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`,
+    )
     .join('')}</Relationships>`
 
 const describeTypes = (numbers: readonly number[]) => {

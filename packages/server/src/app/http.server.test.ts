@@ -1,0 +1,253 @@
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { bodyOf, cookieOf, createAccount, startTestServer } from './http.testing.ts'
+
+let portal: TestPortal
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  portal = await createTestPortal()
+  server = await startTestServer(portal)
+})
+afterAll(async () => {
+  await server.stop()
+  await portal.close()
+})
+beforeEach(() => portal.reset())
+
+const EMAIL = 'someone@university.test'
+const PASSWORD = 'a right password'
+
+async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'student') {
+  await createAccount(portal, { email: EMAIL, password: PASSWORD, role })
+  return cookieOf(await server.signIn(EMAIL, PASSWORD))
+}
+
+describe('sign-in', () => {
+  it('gives a cookie and no token, and the session knows who it is', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const answer = await server.signIn(EMAIL, PASSWORD)
+    expect(answer.status).toBe(200)
+    expect(await bodyOf(answer)).toEqual({ done: true })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+    const session = await server.call('accounts.session', {}, { cookie: cookieOf(answer) })
+    expect((await bodyOf(session)).json.viewer).toMatchObject({ email: EMAIL, role: 'student' })
+  })
+
+  it('threat-18 answers an unknown account and a wrong password alike', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const wrong = await server.signIn(EMAIL, 'not the password')
+    const unknown = await server.signIn('nobody@university.test', 'not the password')
+    expect([wrong.status, await wrong.json()]).toEqual([unknown.status, await unknown.json()])
+    expect(wrong.status).toBe(401)
+  })
+
+  it('lasts 30 days with Remember me, with the browser without', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const body = { email: EMAIL, password: PASSWORD }
+    const remembered = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: true })
+    const passing = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: false })
+    expect(remembered.headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/)
+    expect(passing.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
+  })
+
+  it('threat-13 evaluates ten wrong passwords of one account, whatever address they claim to come from', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const tries = process.env.PROVE === 'full' ? 1000 : 40
+    const statuses: number[] = []
+    for (let index = 0; index < tries; index++) {
+      const forged = { 'x-forwarded-for': `203.0.113.${index % 256}`, 'x-real-ip': `2001:db8::${index}` }
+      statuses.push((await server.signIn(EMAIL, 'not the password', forged)).status)
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(tries - 10)
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(429)
+  })
+
+  it('sign-out ends the session on the server', async () => {
+    const cookie = await signedInCookie('admin')
+    expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+    await server.post(AUTH_ENDPOINTS.signOut, {}, { cookie })
+    expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(401)
+  })
+
+  it('threat-14 a cookie that stood there before is replaced', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const answer = await server.signIn(EMAIL, PASSWORD, { cookie: 'capstone.session_token=planted.c2ln' })
+    expect(cookieOf(answer)).not.toContain('planted')
+  })
+})
+
+describe('threat-04 sign-up', () => {
+  it.each(['role', 'emailVerified', 'mustChangePassword', 'assignedInstructor', 'assigned_instructor'])(
+    'makes a student, whatever the request says of %s',
+    async (field) => {
+      const body = {
+        name: 'Someone',
+        email: EMAIL,
+        password: PASSWORD,
+        [field]: field === 'role' ? 'admin' : true,
+      }
+      const answer = await server.post(AUTH_ENDPOINTS.signUp, body)
+      expect(answer.status).toBe(200)
+      const session = await server.call('accounts.session', {}, { cookie: cookieOf(answer) })
+      expect((await bodyOf(session)).json.viewer).toMatchObject({
+        role: 'student',
+        mustChangePassword: false,
+      })
+    },
+  )
+
+  it('names the field that is not valid', async () => {
+    const answer = await server.post(AUTH_ENDPOINTS.signUp, {
+      name: 'a\u0000b',
+      email: 'x',
+      password: '12345',
+    })
+    expect(answer.status).toBe(400)
+    const { code, data } = await bodyOf(answer)
+    expect(code).toBe('INPUT_INVALID')
+    expect(data.fields.map(({ field }) => field)).toEqual(['name', 'email', 'password'])
+  })
+
+  it.each([
+    '/api/auth/update-user',
+    '/api/auth/delete-user',
+    '/api/auth/change-password',
+    '/api/auth/list-sessions',
+  ])('leaves %s of the sign-in library out of reach', async (path) => {
+    const cookie = await signedInCookie()
+    expect((await server.post(path, {}, { cookie })).status).toBe(404)
+  })
+})
+
+describe('sessions', () => {
+  it('threat-12 a changed password ends the other sessions at the next request', async () => {
+    const cookie = await signedInCookie('admin')
+    const other = cookieOf(await server.signIn(EMAIL, PASSWORD))
+    const change = { currentPassword: PASSWORD, newPassword: 'a new password' }
+    expect((await server.call('accounts.changePassword', change, { cookie })).status).toBe(200)
+    expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+    expect((await server.call('people.mentoringCounts', undefined, { cookie: other })).status).toBe(401)
+  })
+
+  it('threat-54 a forged, cut or foreign cookie is nobody', async () => {
+    const cookie = await signedInCookie('admin')
+    const [name = '', value = ''] = cookie.split('=')
+    const forged = ['', value.slice(0, -6), `x${value}`, 'a.b', '%', `${value.split('.')[0]}.`]
+    for (const bad of forged) {
+      const answer = await server.call('people.mentoringCounts', undefined, { cookie: `${name}=${bad}` })
+      expect(answer.status, bad).toBe(401)
+    }
+  })
+
+  it('threat-35 a temporary password opens its own change and nothing else', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD, role: 'admin', mustChangePassword: true })
+    const cookie = cookieOf(await server.signIn(EMAIL, PASSWORD))
+    const refused = await server.call('people.mentoringCounts', undefined, { cookie })
+    expect((await bodyOf(refused)).json.code).toBe('PASSWORD_CHANGE_REQUIRED')
+    await server.call(
+      'accounts.changePassword',
+      { currentPassword: PASSWORD, newPassword: 'my own one' },
+      { cookie },
+    )
+    expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+  })
+})
+
+describe('threat-26 requests that are not from our pages', () => {
+  const foreign = [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'http://localhost:3000.evil.test' },
+  ]
+  it.each(foreign)('are refused before anything is looked at: %o', async (headers) => {
+    const cookie = await signedInCookie('admin')
+    for (const path of ['/api/rpc/people/mentoringCounts', AUTH_ENDPOINTS.signOut, '/api/uploads']) {
+      const answer = await server.post(path, {}, { cookie, ...headers })
+      expect(answer.status, path).toBe(403)
+    }
+    expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+  })
+
+  it('no call is answered to a GET', async () => {
+    const cookie = await signedInCookie('admin')
+    const answer = await server.ask('/api/rpc/people/mentoringCounts', { headers: { cookie } })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('bad input', () => {
+  it('is named before a right is: a visitor learns nothing of a call', async () => {
+    const answer = await server.call('people.removeStudentFromInstructor', { studentId: 'no id' })
+    expect(answer.status).toBe(401)
+  })
+
+  it.each([
+    ['an id that is none', { studentId: 'x' }, 'studentId'],
+    ['a number for an id', { studentId: 7 }, 'studentId'],
+    ['nothing', {}, 'studentId'],
+  ])('%s gets a 400 that names the field', async (_what, input, field) => {
+    const cookie = await signedInCookie('admin')
+    const answer = await server.call('people.removeStudentFromInstructor', input, { cookie })
+    expect(answer.status).toBe(400)
+    expect((await bodyOf(answer)).json.data.fields[0]?.field).toBe(field)
+  })
+
+  it('a body that is not JSON gets a 400, ten megabytes a 413', async () => {
+    const cookie = await signedInCookie('admin')
+    const send = (body: string) =>
+      server.ask('/api/rpc/people/mentoringCounts', {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body,
+      })
+    expect((await send('{{{')).status).toBe(400)
+    expect((await send(`{"json":"${'a'.repeat(10_000_000)}"}`)).status).toBe(413)
+  })
+})
+
+describe('pages', () => {
+  it('carry a strict policy with a nonce of their own, and are not cached', async () => {
+    const [first, second] = [await server.ask('/'), await server.ask('/admin/dashboard')]
+    const nonce = /nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1]
+    expect(await first.text()).toContain(`nonce="${nonce}"`)
+    expect(second.headers.get('content-security-policy')).not.toContain(nonce)
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('files of the build are kept for ever, and nothing else is reachable beside them', async () => {
+    expect((await server.ask('/assets/main.js')).headers.get('cache-control')).toContain('immutable')
+    for (const path of ['/assets/../app.html', '/assets/%2e%2e/%2e%2e/auth-secret', '/assets/none.js']) {
+      const answer = await server.ask(path)
+      expect(await answer.text()).not.toContain(portal.settings.AUTH_SECRET)
+    }
+    expect((await server.ask('/assets/none.js')).status).toBe(404)
+  })
+
+  it('threat-31 other spellings of a call do not slip past its checks', async () => {
+    const paths = [
+      '//api/rpc/people/mentoringCounts',
+      '/api//rpc/people/mentoringCounts',
+      '/API/rpc/people/mentoringCounts',
+    ]
+    for (const path of paths) {
+      const answer = await server.post(path, {})
+      expect([401, 404], path).toContain(answer.status)
+    }
+  })
+
+  it('threat-41 answers to calls are never stored', async () => {
+    const cookie = await signedInCookie('admin')
+    const answer = await server.call('people.mentoringCounts', undefined, { cookie })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('tells that it lives and that it is ready', async () => {
+    expect((await server.ask('/healthz')).status).toBe(200)
+    expect((await server.ask('/readyz')).status).toBe(200)
+  })
+})

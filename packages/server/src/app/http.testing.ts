@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { RPC_PATH } from '@capstone/contract/contract'
+import { hashPassword } from 'better-auth/crypto'
+import { insertUserWithPassword } from '../features/accounts/accounts.repository.ts'
+import type { users } from '../features/accounts/accounts.table.ts'
+import type { TestPortal } from '../rpc/context.testing.ts'
+import { createHttpServer } from './http.server.ts'
+
+const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></script>'
+
+/** The whole portal behind real HTTP, with an empty page for the web, and a small client. */
+export async function startTestServer(portal: TestPortal) {
+  const webFolder = join(portal.settings.DATA_DIR, 'web')
+  mkdirSync(join(webFolder, 'assets'), { recursive: true })
+  for (const page of ['index.html', 'app.html']) writeFileSync(join(webFolder, page), PAGE)
+  writeFileSync(join(webFolder, 'assets', 'main.js'), 'export {}')
+  const ping = async () => void (await portal.db.execute('select 1'))
+  const server = createHttpServer(portal, { ping }, webFolder)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const base = `http://127.0.0.1:${port}`
+  const origin = portal.settings.BASE_URL
+
+  /** Any request, from one of our own pages unless `headers` say otherwise. */
+  const ask = (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+    fetch(base + path, { redirect: 'manual', ...init, headers: { origin, ...headers } })
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  return {
+    base,
+    ask,
+    post,
+    /** A call of the contract by its name. */
+    call: (procedure: string, input: unknown, headers: Record<string, string> = {}) =>
+      post(`${RPC_PATH}/${procedure.replace('.', '/')}`, { json: input }, headers),
+    signIn: (email: string, password: string, headers: Record<string, string> = {}) =>
+      post(AUTH_ENDPOINTS.signIn, { email, password }, headers),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The cookie a browser would send after this answer. */
+export const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+/** Writes a person who can sign in with this password; returns their id. */
+export const createAccount = async (
+  portal: TestPortal,
+  { password, ...user }: Partial<typeof users.$inferInsert> & { email: string; password: string },
+) =>
+  insertUserWithPassword(portal.db, { name: 'A person', ...user, passwordHash: await hashPassword(password) })
+
+type Said = { code: string; data: { fields: { field: string; message: string }[] } }
+
+/** The body of an answer: what plain HTTP says, and under `json` what a call says. */
+export const bodyOf = (response: Response) =>
+  response.json() as Promise<Said & { json: Said & { viewer: Viewer | null } }>
