@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './resource-row.module.css'
 
 export interface ResourceRowProps {
@@ -12,15 +12,16 @@ export interface ResourceRowProps {
   readonly state: 'open' | 'missing' | 'locked'
   /** The word on the button when open: "Download", "View", "Open". */
   readonly action: string
+  /** What the button is called where action and name together say nothing good. */
+  readonly actionLabel?: string
   readonly onOpen?: () => void
+  /** An address to open in a new tab, in place of `onOpen`. */
+  readonly href?: string | null
   readonly busy?: boolean
 }
 
-const BLOCKED = { missing: 'Not Uploaded', locked: 'No Access' } as const
-
 /** One thing a student may or may not open; a blocked button shakes for 0.5 s and opens nothing (Spec 1 §5). */
-export function ResourceRow({ icon, name, detail, state, action, onOpen, busy }: ResourceRowProps) {
-  const [shaking, setShaking] = useState(false)
+export function ResourceRow({ icon, name, detail, state, ...opening }: ResourceRowProps) {
   return (
     <div className={classes.row} data-state={state}>
       <span className={classes.icon} aria-hidden="true">
@@ -31,29 +32,65 @@ export function ResourceRow({ icon, name, detail, state, action, onOpen, busy }:
         {detail && <div className={classes.detail}>{detail}</div>}
       </div>
       {state === 'open' ? (
-        <Button
-          size="xs"
-          variant="default"
-          loading={busy ?? false}
-          {...(onOpen ? { onClick: onOpen } : {})}
-          aria-label={`${action} ${name}`}
-        >
-          {action}
-        </Button>
+        <OpenButton name={name} {...opening} />
       ) : (
-        <button
-          type="button"
-          className={classes.blocked}
-          aria-disabled="true"
-          aria-label={`${name}: ${BLOCKED[state]}`}
-          data-shaking={shaking || undefined}
-          onClick={() => setShaking(true)}
-          onAnimationEnd={() => setShaking(false)}
-        >
-          {state === 'locked' && <IconLock size={14} stroke={1.8} aria-hidden="true" />}
-          {BLOCKED[state]}
-        </button>
+        <BlockedButton name={name} reason={BLOCKED[state]} locked={state === 'locked'} />
       )}
     </div>
+  )
+}
+
+const BLOCKED = { missing: 'Not Uploaded', locked: 'No Access' } as const
+
+type OpenButtonProps = Pick<ResourceRowProps, 'name' | 'action' | 'actionLabel' | 'onOpen' | 'href' | 'busy'>
+
+function OpenButton({ name, action, actionLabel, onOpen, href, busy }: OpenButtonProps) {
+  const look = { size: 'xs', variant: 'default', 'aria-label': actionLabel ?? `${action} ${name}` } as const
+  if (href) {
+    return (
+      <Button component="a" href={href} target="_blank" rel="noopener noreferrer" {...look}>
+        {action}
+      </Button>
+    )
+  }
+  return (
+    <Button loading={busy ?? false} {...(onOpen ? { onClick: onOpen } : {})} {...look}>
+      {action}
+    </Button>
+  )
+}
+
+/** Spec 1 §9. */
+const SHAKE_MS = 500
+
+interface BlockedButtonProps {
+  readonly name: string
+  readonly reason: string
+  readonly locked: boolean
+}
+
+function BlockedButton({ name, reason, locked }: BlockedButtonProps) {
+  const [shaking, setShaking] = useState(false)
+  // By the clock: where motion is reduced no animation would ever end.
+  useEffect(() => {
+    if (!shaking) return
+    const timer = setTimeout(() => setShaking(false), SHAKE_MS)
+    return () => clearTimeout(timer)
+  }, [shaking])
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.blocked}
+        aria-disabled="true"
+        aria-label={`${name}: ${reason}`}
+        data-shaking={shaking || undefined}
+        onClick={() => setShaking(true)}
+      >
+        {locked && <IconLock size={14} stroke={1.8} aria-hidden="true" />}
+        {reason}
+      </button>
+      <VisuallyHidden role="status">{shaking && `${name}: ${reason}`}</VisuallyHidden>
+    </>
   )
 }

@@ -1,0 +1,62 @@
+import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
+import { IconPlayerPlay, IconTool } from '@tabler/icons-react'
+import { ResourceRow } from '../../ui/resource-row.tsx'
+import { RESOURCE_ROW_STATES, sayBlocked } from './student-project.messages.ts'
+import { StudentProjectFileRow } from './student-project-file-row.tsx'
+import classes from './student-project-resources.module.css'
+
+/** What a student may open of a project, and what is kept from them. Spec 1 §5. */
+export function StudentProjectResources({ project }: { readonly project: StudentProjectDetail }) {
+  const { video, tools } = project
+  return (
+    <>
+      <p className={classes.description}>{project.description}</p>
+      <h3 className={classes.heading}>Files</h3>
+      <div className={classes.rows}>
+        {project.files.map((file) => (
+          <StudentProjectFileRow key={file.kind} assignmentId={project.id} file={file} />
+        ))}
+      </div>
+      <h3 className={classes.heading}>Video</h3>
+      <div className={classes.rows}>
+        <ResourceRow
+          icon={<IconPlayerPlay size={18} stroke={1.6} />}
+          name={RESOURCE_LABELS.video}
+          detail={video.url ? hostOf(video.url) : sayBlocked(video.state)}
+          state={RESOURCE_ROW_STATES[video.state]}
+          action="View Video"
+          actionLabel="View Video, opens in a new tab"
+          href={video.url}
+        />
+      </div>
+      <h3 className={classes.heading}>Required Software Tools</h3>
+      <div className={classes.rows}>
+        {tools.state === 'available' ? (
+          tools.items.map((tool) => (
+            <ResourceRow
+              key={tool.id}
+              icon={<IconTool size={18} stroke={1.6} />}
+              name={tool.title}
+              detail={hostOf(tool.url)}
+              state="open"
+              action="Open Tool"
+              actionLabel={`Open Tool ${tool.title}, opens in a new tab`}
+              href={tool.url}
+            />
+          ))
+        ) : (
+          <ResourceRow
+            icon={<IconTool size={18} stroke={1.6} />}
+            name={RESOURCE_LABELS.tools}
+            detail={sayBlocked(tools.state)}
+            state={RESOURCE_ROW_STATES[tools.state]}
+            action="Open Tool"
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const hostOf = (address: string) => URL.parse(address)?.host ?? address

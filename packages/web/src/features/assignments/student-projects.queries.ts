@@ -1,0 +1,48 @@
+import type { ResourceRequest } from '@capstone/contract/assignments/assignments.schemas'
+import type { QueryClient } from '@tanstack/react-query'
+import { api, calls } from '../../lib/api.ts'
+
+/** One's own projects, newest assigned first, page by page. */
+export const ownProjectsQuery = calls.assignments.listOwnProjects.infiniteOptions({
+  input: (cursor: string) => (cursor ? { cursor } : {}),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextCursor,
+})
+
+/** One of one's own projects with what its switches let out. */
+export const ownProjectQuery = (id: string) => calls.assignments.ownProject.queryOptions({ input: { id } })
+
+/** Asks for the list, and for the project that is open if one is, without waiting for them. */
+export function preloadOwnProjects(queryClient: QueryClient, openId: string | undefined): void {
+  const once = { staleTime: Number.POSITIVE_INFINITY }
+  void queryClient.prefetchInfiniteQuery({ ...ownProjectsQuery, ...once })
+  if (openId) void queryClient.prefetchQuery({ ...ownProjectQuery(openId), ...once })
+}
+
+/** The link was made, but what it points at did not come; `isGone` when there is no such file any more. */
+export class DownloadError extends Error {
+  readonly isGone: boolean
+  constructor(isGone: boolean, options?: ErrorOptions) {
+    super('The file did not come.', options)
+    this.isGone = isGone
+  }
+}
+
+/** Makes a signed link to a file of one's own project and hands it to the browser's downloads. Spec 1 §5. */
+export async function downloadResource(request: ResourceRequest): Promise<void> {
+  const { url } = await api.assignments.linkToResource(request)
+  await makeSureItComes(url)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+/** A download that fails in the browser's own hands cannot be told of here, so the link is tried first. */
+async function makeSureItComes(url: string): Promise<void> {
+  const answer = await fetch(url, { method: 'HEAD', redirect: 'manual' }).catch((cause: unknown) => {
+    throw new DownloadError(false, { cause })
+  })
+  // Storage elsewhere answers for itself: the redirect to it is all that can be seen.
+  if (!answer.ok && answer.type !== 'opaqueredirect') throw new DownloadError(answer.status === 404)
+}
