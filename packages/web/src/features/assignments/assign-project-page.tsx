@@ -1,0 +1,50 @@
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { assignMessages, sayAssigned } from './assign.messages.ts'
+import { AssignAccessSwitches } from './assign-access-switches.tsx'
+import { useAssignDraft } from './assign-draft.queries.ts'
+import classes from './assign-project.module.css'
+import { AssignProjectFooter } from './assign-project-footer.tsx'
+import { AssignProjectPicker } from './assign-project-picker.tsx'
+import { useAssigning } from './assign-saving.queries.ts'
+import { CandidatePicker } from './candidate-picker.tsx'
+
+/** One project, six switches, some students: assign. Spec 2 §2. */
+export function AssignProjectPage() {
+  const draft = useAssignDraft()
+  const assigning = useAssigning(draft)
+  return (
+    <>
+      <PageHead title="Assign Projects" about="Give one of your projects to students you mentor." />
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          assigning.assign()
+        }}
+      >
+        <div className={classes.columns}>
+          <SectionCard title="Project" flush>
+            <AssignProjectPicker draft={draft} />
+          </SectionCard>
+          <SectionCard title="Students" flush>
+            <CandidatePicker draft={draft} />
+          </SectionCard>
+        </div>
+        <SectionCard title="Access">
+          <AssignAccessSwitches draft={draft} />
+        </SectionCard>
+        {assigning.problem && <Notice kind="error">{assigning.problem}</Notice>}
+        {assigning.assigned !== null && (
+          <Notice kind="success">
+            <p>{sayAssigned(assigning.assigned)}</p>
+            <p>{assignMessages.redirecting}</p>
+          </Notice>
+        )}
+        <AssignProjectFooter draft={draft} assigning={assigning} />
+      </form>
+    </>
+  )
+}
