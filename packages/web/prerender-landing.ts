@@ -5,6 +5,7 @@ const MANIFEST = new URL('dist/manifest.json', import.meta.url)
 const BUILT = new URL('dist-ssr/', import.meta.url)
 const MOUNT = '<div id="root"></div>'
 const ENTRY = 'src/routes/index.tsx'
+const SCRIPT = 'src/landing-entry.ts'
 const FIRST_FONTS = /^src\/ui\/fonts\/(inter|source-serif)\.woff2$/
 
 interface Chunk {
@@ -14,14 +15,13 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>
 
-/** The files a chunk needs, its own included. */
-function neededBy(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+/** The style sheets a chunk and all it imports bring along. */
+function sheetsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
-  if (!chunk || seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
-  for (const sheet of chunk.css ?? []) seen.add(sheet)
-  for (const needed of chunk.imports ?? []) neededBy(manifest, needed, seen)
-  return seen
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  const imported = (chunk.imports ?? []).flatMap((needed) => sheetsOf(manifest, needed, seen))
+  return [...imported, ...(chunk.css ?? [])]
 }
 
 /** Link elements for what the page would otherwise ask for one after another. */
@@ -39,7 +39,7 @@ function linksTo(files: Iterable<string>, page: string): string {
     .join('')
 }
 
-/** Leaves the empty page as app.html for every other route, and writes the readable landing page into index.html. */
+/** Leaves the empty page as app.html for every other route, and writes the readable landing page, with its own small script, into index.html. */
 async function prerenderLanding(): Promise<void> {
   const { renderRoute }: { renderRoute: (path: string) => Promise<string> } = await import(
     new URL('prerender.js', BUILT).href
@@ -61,9 +61,13 @@ async function prerenderLanding(): Promise<void> {
   await writeFile(shell, page)
   if (!page.includes(MOUNT)) throw new Error('The built page has no place for the landing page')
   const markup = await renderRoute('/')
-  const chunks = Object.keys(manifest).filter((key) => key.startsWith(ENTRY))
-  const links = linksTo(new Set(chunks.flatMap((key) => [...neededBy(manifest, key)])), page)
+  const keys = Object.keys(manifest).filter((key) => key.startsWith(ENTRY))
+  const links = linksTo(new Set(keys.flatMap((key) => sheetsOf(manifest, key))), page)
+  const script = manifest[SCRIPT]?.file
+  if (!script) throw new Error('The landing page has no script of its own')
   const filled = page
+    .replace(/ *<link rel="modulepreload"[^>]*>\n/g, '')
+    .replace(/(<script type="module"[^>]* src=")[^"]*"/, `$1/${script}"`)
     .replace('  </head>', () => `${links}  </head>`)
     .replace('<title>Capstone</title>', '<title>Guidance for academic projects · Capstone</title>')
     .replace(MOUNT, () => `<div id="root">${markup}</div>`)

@@ -18,6 +18,12 @@ export default defineConfig({
     react(),
   ],
   html: { cspNonce: '__NONCE__' },
-  build: { outDir: 'dist', manifest: 'manifest.json', assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    manifest: 'manifest.json',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: { input: ['index.html', 'src/landing-entry.ts'] },
+  },
   server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
 })

@@ -1,55 +1,44 @@
-import { Button, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRootRouteWithContext, Link, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import '../ui/layers.css'
-import '@mantine/core/styles.layer.css'
 import '../ui/fonts.css'
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { NotFoundState } from '../ui/list-states.tsx'
-import { readStyleNonce } from '../ui/style-nonce.ts'
-import { theme } from '../ui/theme.ts'
-import { resolveThemeVariables } from '../ui/theme-variables.ts'
-
-/** The sign-in screen sends whoever is signed in on to their own dashboard (Spec 1 §2). */
-const SIGN_IN: string = '/auth/login'
 
 /** What every route's loader and guard is given. */
 export interface RouterContext {
   readonly queryClient: QueryClient
 }
 
+const LANDING = '/'
+const loadFrame = () => import('../ui/mantine-frame.tsx')
+const MantineFrame = lazy(loadFrame)
+const NotFoundPage = lazy(() => import('../ui/not-found-page.tsx'))
+
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // The landing page is made of plain markup, so that a visitor does not wait for Mantine.
+  loader: async ({ location }) => {
+    if (location.pathname !== LANDING) await loadFrame()
+  },
   component: Root,
-  notFoundComponent: NotFound,
+  notFoundComponent: NotFoundPage,
 })
 
 function Root() {
   const { queryClient } = Route.useRouteContext()
+  const onLanding = useRouterState({ select: (state) => state.matches.at(-1)?.routeId === LANDING })
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      cssVariablesResolver={resolveThemeVariables}
-      getStyleNonce={readStyleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClient}>
+      {onLanding ? (
         <Outlet />
-      </QueryClientProvider>
-    </MantineProvider>
-  )
-}
-
-function NotFound() {
-  return (
-    <main>
-      <NotFoundState
-        button={
-          <Button component={Link} to={SIGN_IN}>
-            Go to your dashboard
-          </Button>
-        }
-      />
-    </main>
+      ) : (
+        <Suspense>
+          <MantineFrame>
+            <Outlet />
+          </MantineFrame>
+        </Suspense>
+      )}
+    </QueryClientProvider>
   )
 }

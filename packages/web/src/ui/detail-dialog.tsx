@@ -40,7 +40,7 @@ export function DetailDialog({
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             {below}
           </div>
-          <Modal.CloseButton aria-label="Close" />
+          <Modal.CloseButton aria-label="Close" iconSize={18} />
         </Modal.Header>
         <Modal.Body className={classes.frame} data-side={side ? true : undefined}>
           <div className={classes.body}>{children}</div>

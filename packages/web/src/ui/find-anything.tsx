@@ -4,7 +4,7 @@ import {
   type SpotlightActionGroupData,
   spotlight,
 } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconSettings } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './find-anything.module.css'
@@ -66,6 +66,7 @@ export function FindAnything({ menu, sources = [], onQuery }: FindAnythingProps)
   const settings: Findable = {
     id: PROFILE_SETTINGS,
     label: 'Profile Settings',
+    icon: <IconSettings size={18} stroke={1.6} aria-hidden="true" />,
     onChoose: () => void navigate({ to: PROFILE_SETTINGS }),
   }
   const groups: SpotlightActionGroupData[] = [

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Arch, type StoneState } from './arch.tsx'
 import classes from './list-states.module.css'
+import { PlainButton } from './plain-button.tsx'
 import { StateFrame } from './state-frame.tsx'
 
 const STOOD: StoneState[] = ['stood', 'stood', 'stood', 'stood', 'stood', 'stood', 'dotted']
@@ -46,13 +46,13 @@ export function FailedState({ message, safe, onRetry, retrying, code }: FailedSt
         figure={<Arch stones={STOOD} fallen {...FIGURE} />}
         title={message}
         buttons={
-          <Button
+          <PlainButton
             onClick={onRetry}
-            loading={retrying ?? false}
-            leftSection={<IconRefresh size={16} stroke={1.7} />}
+            busy={retrying}
+            icon={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
           >
             Try again
-          </Button>
+          </PlainButton>
         }
         foot={
           code && (
@@ -86,9 +86,9 @@ export function NoMatchState({
       figure={<Arch stones={NOTHING} {...FIGURE} />}
       title={title}
       buttons={
-        <Button variant="default" onClick={onClear}>
+        <PlainButton kind="second" onClick={onClear}>
           Clear filters
-        </Button>
+        </PlainButton>
       }
     >
       {children}

@@ -11,7 +11,10 @@ const dialog = {
     body: surfaces.dialogBody,
     close: surfaces.dialogClose,
   },
-  defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 180 } },
+  defaultProps: {
+    closeButtonProps: { 'aria-label': 'Close', iconSize: 18 },
+    transitionProps: { duration: 180 },
+  },
 }
 
 const picker = {

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { archGeometry } from '../../ui/arch-geometry.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { landing } from './landing.copy.ts'
 import classes from './landing-closing.module.css'
 
@@ -19,9 +18,9 @@ export function LandingClosingSection() {
         <div className={classes.words}>
           <h2 id="closing-title">{landing.closing.title}</h2>
           <p>{landing.closing.text}</p>
-          <Button component={Link} to={landing.hero.start.to} size="lg" className={classes.button}>
+          <LinkButton to={landing.hero.start.to} kind="paper" large>
             {landing.closing.start}
-          </Button>
+          </LinkButton>
         </div>
       </div>
     </section>

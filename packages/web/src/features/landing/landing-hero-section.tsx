@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { ArchPlate } from '../../ui/arch-plate.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import text from '../../ui/text.module.css'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
@@ -16,12 +15,12 @@ export function LandingHeroSection() {
         <h1 className={text.display}>{hero.title}</h1>
         <p className={classes.tagline}>{hero.tagline}</p>
         <div className={classes.buttons}>
-          <Button component={Link} to={hero.start.to} size="lg">
+          <LinkButton to={hero.start.to} large>
             {hero.start.label}
-          </Button>
-          <Button component="a" href="#inside" size="lg" variant="default">
+          </LinkButton>
+          <LinkButton to="#inside" kind="second" large>
             {hero.more}
-          </Button>
+          </LinkButton>
         </div>
       </div>
       <figure>

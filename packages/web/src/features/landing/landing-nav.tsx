@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CapstoneMark } from '../../ui/capstone-mark.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 
@@ -14,12 +14,12 @@ export function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
         </Link>
         {!signedIn && (
           <nav aria-label="Account" className={classes.navLinks}>
-            <Button component={Link} to={landing.login.to} variant="subtle">
+            <LinkButton to={landing.login.to} kind="quiet">
               {landing.login.label}
-            </Button>
-            <Button component={Link} to={landing.signUp.to} variant="default">
+            </LinkButton>
+            <LinkButton to={landing.signUp.to} kind="second">
               {landing.signUp.label}
-            </Button>
+            </LinkButton>
           </nav>
         )}
       </div>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Arch } from '../../ui/arch.tsx'
 import { archStates } from '../../ui/arch-states.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 
@@ -21,9 +20,9 @@ export function LandingWelcomeSection({ viewer }: { readonly viewer: LandingView
         {landing.welcome.greeting}, {viewer.name || viewer.email}
       </h1>
       <p>{landing.welcome.text}</p>
-      <Button component={Link} to={`/${viewer.role}/dashboard`} size="lg">
+      <LinkButton to={`/${viewer.role}/dashboard`} large>
         {landing.welcome.button}
-      </Button>
+      </LinkButton>
     </section>
   )
 }

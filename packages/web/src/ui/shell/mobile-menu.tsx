@@ -32,7 +32,7 @@ export function MobileMenu(props: MobileMenuProps) {
       title={`${role} Portal`}
       size={312}
       padding={0}
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
+      closeButtonProps={{ 'aria-label': 'Close menu', iconSize: 18 }}
       classNames={{
         content: classes.drawer,
         header: classes.header,

@@ -1,0 +1,11 @@
+/**
+ * All the script a visitor's landing page has: its words and links need none. Asks who is signed in, and only
+ * for somebody who is loads the application, which then shows the welcome in place of the page.
+ */
+async function welcomeSignedIn(): Promise<void> {
+  const { api } = await import('./lib/api.ts')
+  const { viewer } = await api.accounts.session()
+  if (viewer) await import('./main.tsx')
+}
+
+await welcomeSignedIn()

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  countOf,
+  firstNameOf,
+  formatBytes,
+  formatBytesOf,
+  formatChatTime,
+  formatDate,
+  formatLongDate,
+  formatRelative,
+  greetingAt,
+  nameWords,
+  shortTicketId,
+} from './formats.ts'
+
+const now = new Date(2026, 10, 21, 12, 0, 0)
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const DAY = 86_400
+
+describe('dates', () => {
+  it('are written as short month, day, year', () => {
+    expect(formatDate(new Date(2026, 7, 18))).toBe('Aug 18, 2026')
+    expect(formatLongDate(new Date(2026, 10, 21))).toBe('Saturday, Nov 21, 2026')
+  })
+
+  it('of chat messages are written as in India', () => {
+    expect(formatChatTime(new Date(2026, 7, 18, 18, 20))).toBe('6:20 pm')
+  })
+
+  it.each([
+    [59, 'just now'],
+    [60, '1 minute ago'],
+    [59 * 60 + 59, '59 minutes ago'],
+    [3600, '1 hour ago'],
+    [DAY - 1, '23 hours ago'],
+    [DAY, '1 day ago'],
+    [30 * DAY - 1, '29 days ago'],
+    [30 * DAY, '1 month ago'],
+    [364 * DAY, '11 months ago'],
+    [365 * DAY, '1 year ago'],
+    [2 * 365 * DAY, '2 years ago'],
+    [-500, 'just now'],
+  ])('%i seconds ago reads %s', (seconds, words) => {
+    expect(formatRelative(ago(seconds), now)).toBe(words)
+  })
+
+  it('never read as zero of anything, nor as more than the next unit', () => {
+    const most: Record<string, number> = { minute: 59, hour: 23, day: 29, month: 11, year: 1000 }
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 900 * 365 * DAY }), (seconds) => {
+        const match = /^(\d+) (minute|hour|day|month|year)(s?) ago$/.exec(formatRelative(ago(seconds), now))
+        const amount = Number(match?.[1])
+        expect(amount).toBeGreaterThan(0)
+        expect(amount).toBeLessThanOrEqual(most[match?.[2] ?? ''] ?? 0)
+        expect(match?.[3]).toBe(amount === 1 ? '' : 's')
+      }),
+    )
+  })
+})
+
+describe('bytes', () => {
+  it.each([
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1023 bytes'],
+    [1024, '1.0 KB'],
+    [1024 * 1024 - 1, '1.0 MB'],
+    [838_861, '819.2 KB'],
+    [100 * 1024 * 1024, '100.0 MB'],
+  ])('%i reads %s', (bytes, words) => {
+    expect(formatBytes(bytes)).toBe(words)
+  })
+
+  it('of a part are written in the unit of the whole', () => {
+    expect(formatBytesOf(43_620_762, 100_873_011)).toBe('41.6 of 96.2 MB')
+    expect(formatBytesOf(0, 2048)).toBe('0.0 of 2.0 KB')
+  })
+
+  it('never fill a unit that has a next one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 49 }), (bytes) => {
+        const [figure, unit] = formatBytes(bytes).split(' ')
+        expect(Number(figure)).toBeLessThan(unit === 'TB' ? 1025 : 1024)
+      }),
+    )
+  })
+})
+
+describe('people', () => {
+  it.each([
+    [0, 'Good morning'],
+    [11, 'Good morning'],
+    [12, 'Good afternoon'],
+    [16, 'Good afternoon'],
+    [17, 'Good evening'],
+    [23, 'Good evening'],
+  ])('are greeted at %i with %s', (hour, greeting) => {
+    expect(greetingAt(new Date(2026, 0, 1, hour))).toBe(greeting)
+  })
+
+  it('are called by their first name, or by what the screen says', () => {
+    expect(firstNameOf('Dr. Meera Kulkarni', 'Professor')).toBe('Meera')
+    expect(firstNameOf('  ', 'Student')).toBe('Student')
+    expect(firstNameOf(null, 'Administrator')).toBe('Administrator')
+  })
+
+  it('have names without empty words or titles', () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        for (const word of nameWords(name)) expect(word).not.toMatch(/^$|\s/)
+      }),
+    )
+  })
+})
+
+it('a ticket is known by its first eight characters', () => {
+  expect(shortTicketId('7c1e09ab-1111-4222-8333-444455556666')).toBe('7c1e09ab')
+})
+
+it('a count agrees with its noun', () => {
+  expect(countOf(1, 'project')).toBe('1 project')
+  expect(countOf(10_000, 'reply', 'replies')).toBe('10,000 replies')
+})
