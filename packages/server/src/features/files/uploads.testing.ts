@@ -3,7 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request as startRequest } from 'node:http'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
 import type { Portal } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
 import { createDownloadHandler, type FileResolvers } from './downloads.router.ts'
 import { SAMPLES } from './samples.testing.ts'
 import { insertUpload } from './uploads.repository.ts'
@@ -31,6 +33,12 @@ export type FileServer = {
   /** Who the next requests come from. */
   viewer: Viewer | null
   close(): Promise<void>
+}
+
+/** For tests that open no file. */
+export const refuseAll: FileResolvers = {
+  'project-file': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
+  resource: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
 }
 
 /** Uploads and downloads over real HTTP, on a port of the test's own; whoever is `viewer` is signed in. */

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorViewer } from '../../rpc/context.ts'
+import { findAgreedType } from './content.service.ts'
+import { attachStagedFile, openStoredFile, stageUpload } from './files.service.ts'
+import { signFileLink } from './links.service.ts'
+import { makeZip, SAMPLES } from './samples.testing.ts'
+import { type FileServer, finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'capstone-types-'))
+const REAL = Object.entries(SAMPLES)
+const CLAIMED = Object.keys(SAMPLES)
+
+let portal: TestPortal
+let files: FileServer
+let owner: InstructorViewer
+let storedPath: string | null = null
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  const openStored = () => openStoredFile(portal.db, storedPath, 'synopsis')
+  files = await serveFiles(portal, { ...refuseAll, 'project-file': openStored })
+})
+beforeEach(async () => {
+  await portal.reset()
+  owner = await createUser(portal, { role: 'instructor' })
+  files.viewer = owner
+})
+afterAll(async () => {
+  await files.close()
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const write = async (content: Buffer) => {
+  const file = join(folder, 'sample')
+  await writeFile(file, content)
+  return file
+}
+
+test.each(REAL)('threat-32 a real %s is taken for itself and for nothing else', async (real, content) => {
+  const file = await write(content)
+  for (const claimed of CLAIMED) {
+    const type = await findAgreedType(file, claimed)
+    if (real === claimed && real !== '.html') expect(type, claimed).toMatch(/^(application|image)\//)
+    else expect(type, claimed).toBe(null)
+  }
+})
+
+describe.each(UPLOAD_SLOT_NAMES)('threat-32 the slot %s', (slot) => {
+  test('stores agreeing pairs only', async () => {
+    for (const extension of UPLOAD_SLOTS[slot].extensions)
+      for (const [real, content] of REAL) {
+        const uploadId = await finishUpload(portal, owner, { slot, name: `a${extension}`, content })
+        const staged = stageUpload(actAs(portal, owner), { uploadId, slot, pathOf: (name) => `a/${name}` })
+        if (real === extension) expect((await staged).path).toMatch(new RegExp(`\\${extension}$`))
+        else await expect(staged, real).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
+      }
+  })
+})
+
+const SCRIPT = '<script>alert(1)</script>'
+const HOSTILE = [
+  SCRIPT,
+  `<!doctype html>${SCRIPT}`,
+  `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`,
+  `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`,
+  `\uFEFF<html>${SCRIPT}`,
+  `GIF89a=1;/*${SCRIPT}*/`,
+  `\n\n\n<body onload=alert(1)>`,
+].map((text) => Buffer.from(text))
+// Programs that are a PDF or an archive as well, and so pass the check by content.
+const POLYGLOTS = [SAMPLES['.pdf'], SAMPLES['.pptx'], SAMPLES['.zip'], SAMPLES['.7z']].map((real) =>
+  Buffer.concat([real, Buffer.from(SCRIPT)]),
+)
+
+describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slot) => {
+  test('is refused, or sent so that nothing in it runs', async () => {
+    let sent = 0
+    for (const extension of UPLOAD_SLOTS[slot].extensions)
+      for (const content of [...HOSTILE, ...POLYGLOTS]) {
+        const uploadId = await finishUpload(portal, owner, {
+          slot,
+          name: `${SCRIPT}${extension}`.replace('/', ''),
+          content,
+        })
+        const upload = { uploadId, slot, pathOf: (name: string) => `a/${name}` }
+        const staged = await stageUpload(actAs(portal, owner), upload).catch(() => null)
+        if (!staged) continue
+        await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
+        storedPath = staged.path
+        const subject = { kind: 'project-file', projectId: owner.id, file: slot } as const
+        const answer = await fetch(`${files.url}${signFileLink(actAs(portal, owner), subject).url}?view`)
+        sent += 1
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(answer.headers.get('content-type')).not.toMatch(/^text|svg|xhtml|\/xml|script/)
+        expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+        const disposition = answer.headers.get('content-disposition') ?? ''
+        expect(disposition.startsWith(extension === '.pdf' ? 'inline;' : 'attachment;')).toBe(true)
+      }
+    expect(sent).toBeLessThanOrEqual(POLYGLOTS.length)
+  })
+})
+
+/** A zip whose one entry is small on disk and unpacks to `bytes` zeros. */
+function makeBomb(name: string, bytes: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(bytes), { level: 9 })
+  const bomb = makeZip({ [name]: packed })
+  // Compressed, and its true size told in both headers.
+  for (const at of [8, bomb.indexOf('PK\x01\x02') + 10]) bomb.writeUInt16LE(8, at)
+  for (const at of [22, bomb.indexOf('PK\x01\x02') + 24]) bomb.writeUInt32LE(bytes, at)
+  return bomb
+}
+
+test.each(['a.bin', '[Content_Types].xml', 'word/document.xml', 'mimetype'])(
+  'threat-49 an archive that unpacks to a hundred times itself is not unpacked: %s',
+  async (entry) => {
+    const bytes = process.env.PROVE === 'full' ? 1_000_000_000 : 200_000_000
+    const file = await write(makeBomb(entry, bytes))
+    globalThis.gc?.()
+    const before = process.memoryUsage().rss
+    for (const claimed of ['.zip', '.docx', '.pptx']) await findAgreedType(file, claimed)
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
+  },
+)

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeDisposition } from './downloads.service.ts'
+
+const NAMES = [
+  'plan.pdf',
+  'a"b\\c.pdf',
+  "it's (1)*.pdf",
+  'x\r\nSet-Cookie: a=b.pdf',
+  'x\nX-Evil: 1.pdf',
+  'plan\u202efdp.exe',
+  'Ünïcode 文件 🎓.pdf',
+  '100%.pdf',
+  'a;b=c,d.pdf',
+  '\ud800lone.pdf',
+  '\u0000\u0007.pdf',
+]
+
+let address = ''
+let name = ''
+const server = createServer((_request, response) => {
+  response.writeHead(200, { 'Content-Disposition': describeDisposition('attachment', name) }).end()
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`
+})
+afterAll(() => server.close())
+
+const FORM =
+  /^attachment; filename="([\x20-\x21\x23-\x5b\x5d-\x7e]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/
+
+const PLAIN_HEADERS = ['connection', 'content-disposition', 'date', 'keep-alive', 'transfer-encoding']
+
+async function expectOneHeader(given: string) {
+  name = given
+  const { headers } = await fetch(address)
+  const [, , encoded = ''] = FORM.exec(headers.get('content-disposition') ?? '') ?? []
+  expect(decodeURIComponent(encoded)).toBe(given.toWellFormed())
+  expect([...headers.keys()].sort()).toEqual(PLAIN_HEADERS)
+}
+
+test.each(NAMES)('threat-45 the name %j makes one header that reads back', (given) => expectOneHeader(given))
+
+test('threat-45 any name at all makes one header that reads back', () =>
+  fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), expectOneHeader), {
+    numRuns: process.env.PROVE === 'full' ? 1000 : 100,
+  }))
