@@ -87,7 +87,7 @@ export const PLACES = [
     `features/${NOUN}/threat-\\d\\d(-${WORDS})?\\.test\\.ts`,
   ]),
   place('packages/web/src/', 'routes/, ui/, lib/, or features/<noun>/<name>.<role>.ts or <name>-<part>.tsx', [
-    '(main|router|routeTree|prerender|vite-env)(\\.gen|\\.d)?\\.(ts|tsx|css)',
+    '(main|router|routeTree|prerender|landing-entry|vite-env)(\\.gen|\\.d)?\\.(ts|tsx|css)',
     `routes/.+\\.tsx`,
     `(ui|lib)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.(ts|tsx|css)`,
     `features/${WEB_NOUN}/${WORDS}\\.(${WEB_ROLES})${TEST}\\.(ts|tsx)`,

@@ -8,4 +8,4 @@ async function welcomeSignedIn(): Promise<void> {
   if (viewer) await import('./main.tsx')
 }
 
-await welcomeSignedIn()
+void welcomeSignedIn()

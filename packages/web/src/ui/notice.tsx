@@ -12,7 +12,7 @@ export interface NoticeProps {
 }
 
 /** How long a success stays (Spec 2 §9). */
-export const SUCCESS_STAYS_MS = 3000
+const SUCCESS_STAYS_MS = 3000
 
 /** What happened, where it happened: successes leave after 3 s, errors stay until they are solved. */
 export function Notice({ kind, children, onLeave, onRetry }: NoticeProps) {

@@ -73,7 +73,7 @@ const admin: MenuGroup[] = [
 ]
 
 /** The side menu of each role (Spec 1 §2, Spec 2 §2). */
-export const MENUS: Record<ShellRole, readonly MenuGroup[]> = { student, instructor, admin }
+const MENUS: Record<ShellRole, readonly MenuGroup[]> = { student, instructor, admin }
 
 /**
  * The menu of a role with what waits behind its lines: `waiting` maps a route to a count and its words.
