@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { openStorage } from '../../platform/storage.open.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { InstructorViewer, Portal } from '../../rpc/context.ts'
+import { sweepStoredFiles } from '../files/files.job.ts'
+import { finishUpload } from '../files/uploads.testing.ts'
+import { writeProject } from './projects.testing.ts'
+import { createProject, deleteProject, updateProject } from './repository.service.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** A portal in a folder that outlives its process. */
+export async function openLastingPortal(
+  folder: string,
+): Promise<{ portal: Portal; database: DatabaseHandle }> {
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const database = await openDatabase({ folder: join(folder, 'database') })
+  await migrateDatabase(database, MIGRATIONS)
+  const [clock, log, storage] = [systemClock, createLog(settings), openStorage(settings)]
+  return { portal: { settings, db: database.db, storage, clock, log }, database }
+}
+
+const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
+const synopsis = (portal: Portal, owner: InstructorViewer) =>
+  finishUpload(portal, owner, {
+    slot: 'synopsis',
+    content: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000)]),
+  })
+
+/** Writes, changes and deletes projects with files for ever, and says each time what is settled. */
+async function writeUntilKilled(folder: string) {
+  const { portal } = await openLastingPortal(folder)
+  const owner = await createUser(portal, { role: 'instructor' })
+  const context = actAs(portal, owner)
+  say('ready', owner.id)
+  for (let each = 0; ; each++) {
+    const project = writeProject({ files: { synopsis: await synopsis(portal, owner) } })
+    await createProject(context, project)
+    say('written', project.id)
+    if (each % 3 === 1)
+      await updateProject(context, { ...project, files: { synopsis: await synopsis(portal, owner) } })
+    if (each % 3 === 2) {
+      say('going', project.id)
+      await deleteProject(context, { id: project.id })
+    }
+    await sweepStoredFiles(portal)
+  }
+}
+
+if (import.meta.main) await writeUntilKilled(process.argv[2] ?? '')

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { Portal } from '../../rpc/context.ts'
+import { sweepStoredFiles } from '../files/files.job.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { openLastingPortal } from './crash.testing.ts'
+import { instructorProjects } from './repository.table.ts'
+
+const KILLS = process.env.PROVE === 'full' ? 200 : 2
+const WRITER = fileURLToPath(new URL('crash.testing.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'capstone-crash-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the writer and kills it at a random moment; returns the ids it had said were written and not going. */
+async function writeAndKill(): Promise<string[]> {
+  const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const settled = new Set<string>()
+  for await (const line of createInterface({ input: writer.stdout })) {
+    const [what, id = ''] = line.split(' ')
+    if (what === 'ready') setTimeout(() => writer.kill('SIGKILL'), 300 + Math.random() * 700)
+    if (what === 'written') settled.add(id)
+    if (what === 'going') settled.delete(id)
+  }
+  return [...settled]
+}
+
+async function expectWhole(portal: Portal) {
+  const projects = await portal.db.select().from(instructorProjects)
+  const files = await portal.db.select().from(storedFiles)
+  for (const { synopsisUrl } of projects) {
+    const file = files.find(({ path, state }) => path === synopsisUrl && state === 'attached')
+    const content = await readFile(
+      join(portal.settings.DATA_DIR, 'files', 'project-docs', file?.path ?? 'none'),
+    )
+    expect(content.length).toBe(file?.size)
+    expect(createHash('sha256').update(content).digest('hex')).toBe(file?.sha256)
+  }
+  return { projects, files }
+}
+
+test(
+  'threat-23 killed at any moment, every project has its file whole, and the sweep leaves no orphan',
+  async () => {
+    const settled: string[] = []
+    for (let each = 0; each < KILLS; each++) settled.push(...(await writeAndKill()))
+    expect(settled.length).toBeGreaterThan(0)
+    const { portal, database } = await openLastingPortal(folder)
+    const { projects } = await expectWhole(portal)
+    const ids = new Set(projects.map(({ id }) => id))
+    expect(settled.filter((id) => !ids.has(id))).toEqual([])
+
+    await portal.db.update(storedFiles).set({ stateSince: sql`now() - interval '2 hours'` })
+    await sweepStoredFiles(portal)
+    const { files } = await expectWhole(portal)
+    expect(files.map(({ state }) => state)).not.toContain('staged')
+    const root = join(portal.settings.DATA_DIR, 'files')
+    const onDisk = await readdir(root, { recursive: true, withFileTypes: true })
+    const names = onDisk.filter((entry) => entry.isFile()).map(({ name }) => name)
+    expect(names.sort()).toEqual(files.map(({ path }) => basename(path)).sort())
+    await database.close()
+  },
+  KILLS * 60_000,
+)
