@@ -182,6 +182,16 @@ describe('assigning a project', () => {
     expect(await assignments()).toEqual(before)
   })
 
+  test('the same ids for another project are no repetition', async () => {
+    const wanted = want([await addStudent('Asha')])
+    await assignProjectToStudents(instructor, wanted)
+    const another = { ...wanted, projectId: await addProject(portal, { instructorId: viewer.id }) }
+    await expect(assignProjectToStudents(instructor, another)).rejects.toMatchObject({
+      code: 'STUDENT_ALREADY_ASSIGNED',
+      data: { names: ['Asha'] },
+    })
+  })
+
   test('the contract refuses a student or an assignment id named twice', () => {
     const [one, two] = [randomUUID(), randomUUID()]
     const students = [{ studentId: one, assignmentId: one }]

@@ -87,8 +87,7 @@ function compare(wanted: NewAssignments, held: readonly Held[], { settings }: In
   const wantedBy = new Map(wanted.students.map(({ studentId, assignmentId }) => [studentId, assignmentId]))
   const isThere = (row: Held) => row.id === wantedBy.get(row.studentId) && row.projectId === wanted.projectId
   const there = new Set(held.filter(isThere).map(({ id }) => id))
-  const blocks = (row: Held) =>
-    !there.has(row.id) && !(settings.ASSIGN_AGAIN_AFTER_COMPLETION && row.status === 'completed')
+  const blocks = ({ status }: Held) => !(settings.ASSIGN_AGAIN_AFTER_COMPLETION && status === 'completed')
   const added = wanted.students.filter(({ assignmentId }) => !there.has(assignmentId))
   const isAdded = new Set(added.map(({ studentId }) => studentId))
   const blocked = held.filter((row) => isAdded.has(row.studentId) && blocks(row))

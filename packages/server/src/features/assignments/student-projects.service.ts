@@ -56,6 +56,5 @@ function toResourceFile(
 ): ResourceFile {
   const file = facts.get(pathOf(assignment, kind) ?? '')
   const state = resourceStateOf(assignment, kind, file !== undefined)
-  const shown = state === 'available' ? file : undefined
-  return { kind, state, name: shown?.name ?? null, size: shown?.size ?? null }
+  return { kind, state, name: file?.name ?? null, size: file?.size ?? null }
 }
