@@ -48,7 +48,7 @@ export type OpenedFile = Pick<StoredFile, 'bucket' | 'path' | 'mimeType' | 'size
  */
 export async function stageUpload(context: SignedInContext, upload: UploadToStage): Promise<StagedFile> {
   const known = await findFileOfUpload(context.db, upload.uploadId, context.viewer.id)
-  const file = known ?? (await describeUpload(context, upload))
+  const file = known ?? (await describeOnce(context, upload))
   const lastPart = basename(file.path)
   const isForHere = lastPart.startsWith(`${upload.slot}_`) && upload.pathOf(lastPart) === file.path
   if (!isForHere || file.state === 'removing') refuse(fileErrors, 'UPLOAD_NOT_FOUND')
@@ -91,6 +91,18 @@ export async function openStoredFile(
   return { ...file, downloadName: UPLOAD_SLOTS[slot].downloadName + extensionOf(file.path) }
 }
 
+/** As `describeUpload`, unless somebody did the same at the same moment and has moved the upload away. */
+async function describeOnce(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
+  try {
+    return await describeUpload(context, wanted)
+  } catch (error) {
+    const described = await findFileOfUpload(context.db, wanted.uploadId, context.viewer.id)
+    if (described) return described
+    if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    throw error
+  }
+}
+
 async function describeUpload(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
   const { db, settings, viewer } = context
   const upload = await findOwnUpload(db, wanted.uploadId, viewer.id)
@@ -117,12 +129,11 @@ async function describeUpload(context: SignedInContext, wanted: UploadToStage): 
 }
 
 async function requireWhole(part: string, upload: UploadRow) {
-  const found = await stat(part).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return refuse(fileErrors, 'UPLOAD_NOT_FOUND')
-    throw error
-  })
-  if (found.size < upload.size) refuse(fileErrors, 'UPLOAD_INCOMPLETE')
+  const { size } = await stat(part)
+  if (size < upload.size) refuse(fileErrors, 'UPLOAD_INCOMPLETE')
 }
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const makeUniqueName = ({ clock }: SignedInContext, { slot, name }: UploadRow) =>
   `${slot}_${clock.now().getTime()}_${randomBytes(8).toString('hex')}${extensionOf(name)}`
@@ -138,8 +149,7 @@ async function moveIntoStorage({ db, storage, settings }: SignedInContext, file:
   await storage.keep(file.bucket, file.path, part, file.mimeType).catch(async (error: unknown) => {
     // The part is gone when an earlier call, or one at the same time, has moved it already.
     if (await storage.has(file.bucket, file.path)) return
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    if (isMissing(error)) refuse(fileErrors, 'UPLOAD_NOT_FOUND')
     throw error
   })
   if (!(await renewStagedFile(db, file.id))) {
