@@ -13,30 +13,39 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
 
 export type OpenPortal = { readonly portal: Portal; readonly database: DatabaseHandle }
 
-/** Opens the database and the storage the settings name, and brings the database up to date. */
-export async function openPortal(settings: Settings): Promise<OpenPortal> {
+/** Opens the database and the storage the settings name, as they are. */
+export async function connectPortal(settings: Settings): Promise<OpenPortal> {
   mkdirSync(settings.DATA_DIR, { recursive: true })
   const database = await openDatabase({
     url: settings.DATABASE_URL,
     folder: join(settings.DATA_DIR, 'database'),
     poolSize: settings.DATABASE_POOL_SIZE,
   })
-  try {
-    await migrateDatabase(database, MIGRATIONS_FOLDER)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-  const log = createLog(settings)
-  if (database.kind === 'postgres') {
-    for (const warning of await warnOfUnsafeSettings(database.db)) log.warn(warning)
-  }
   const portal: Portal = {
     settings,
     db: database.db,
     storage: openStorage(settings),
     clock: systemClock,
-    log,
+    log: createLog(settings),
   }
   return { portal, database }
+}
+
+/** Brings the database up to date. */
+export const migratePortal = ({ database }: OpenPortal) => migrateDatabase(database, MIGRATIONS_FOLDER)
+
+/** Opens the database and the storage the settings name, and brings the database up to date. */
+export async function openPortal(settings: Settings): Promise<OpenPortal> {
+  const opened = await connectPortal(settings)
+  try {
+    await migratePortal(opened)
+  } catch (error) {
+    await opened.database.close()
+    throw error
+  }
+  const { portal, database } = opened
+  if (database.kind === 'postgres') {
+    for (const warning of await warnOfUnsafeSettings(database.db)) portal.log.warn(warning)
+  }
+  return opened
 }

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises'
+import { inTransaction } from '../../db/transaction.ts'
+import { uploadFolderOf } from '../../features/files/uploads.service.ts'
+import type { Portal } from '../../rpc/context.ts'
+import type { OpenPortal } from '../portal.ts'
+import { dropTables, findFilesAfter, hasStoredFiles } from './erase.repository.ts'
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const FILES_AT_ONCE = 500
+
+/**
+ * Removes everything a portal holds: stored files, uploads, tables. What remains has to be migrated before use.
+ * Cut off half-way it can be called again.
+ */
+export async function erasePortal({ portal }: Pick<OpenPortal, 'portal'>): Promise<void> {
+  if (await hasStoredFiles(portal.db)) await removeFiles(portal)
+  await rm(uploadFolderOf(portal.settings), { recursive: true, force: true })
+  await inTransaction(portal.db, dropTables)
+}
+
+async function removeFiles({ db, storage }: Portal) {
+  let last = FIRST_ID
+  for (;;) {
+    const files = await findFilesAfter(db, last, FILES_AT_ONCE)
+    for (const { bucket, path } of files) await storage.remove(bucket, path)
+    const end = files.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  accounts,
+  rateLimits,
+  sessions,
+  users,
+  verifications,
+} from '../../features/accounts/accounts.table.ts'
+import { studentProjects } from '../../features/assignments/assignments.table.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { supportMessages } from '../../features/chat/chat.table.ts'
+import { storedFiles, uploads } from '../../features/files/files.table.ts'
+import { studentPapers } from '../../features/papers/papers.table.ts'
+import { instructorProjects, projectSoftwareLinks } from '../../features/repository/repository.table.ts'
+import { projectRequests } from '../../features/requests/requests.table.ts'
+import {
+  adminInstructorTickets,
+  supportReplies,
+  supportTickets,
+} from '../../features/tickets/tickets.table.ts'
+
+/** The tables a backup keeps, each after those it points to. */
+export const KEPT_TABLES = [
+  users,
+  accounts,
+  storedFiles,
+  instructorProjects,
+  projectSoftwareLinks,
+  projectRequests,
+  studentProjects,
+  studentPapers,
+  supportMessages,
+  supportTickets,
+  supportReplies,
+  adminInstructorTickets,
+  auditEvents,
+] as const
+export type KeptTable = (typeof KEPT_TABLES)[number]
+
+/**
+ * What lives for a moment only and would do harm if it came back: ended sessions, used codes, old counters, and
+ * uploads that are still under way.
+ */
+export const PASSING_TABLES = [sessions, verifications, rateLimits, uploads] as const

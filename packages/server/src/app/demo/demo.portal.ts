@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { inTransaction } from '../../db/transaction.ts'
+import { readSettings, type Settings } from '../../platform/settings.ts'
+import type { Portal } from '../../rpc/context.ts'
+import { erasePortal } from '../backup/erase.ts'
+import { CommandError } from '../command.ts'
+import { connectPortal, migratePortal, type OpenPortal } from '../portal.ts'
+import { fillPortal } from './fill.ts'
+import { readDemoState } from './mark.repository.ts'
+import { DEMO_SIGN_INS } from './people.data.ts'
+import { writePasswords } from './people.repository.ts'
+
+const DEMO_FOLDER = 'data-demo'
+const PASSWORD_BYTES = 9
+
+const NOT_OURS =
+  'This database holds a portal that is not the demo: the demo never touches it. Set DATABASE_URL to an empty database, or unset it.'
+
+/** The settings of the demo: a folder of its own (DEMO_DIR), files on the local disk, and a quiet log. */
+export const readDemoSettings = (env: NodeJS.ProcessEnv): Settings =>
+  readSettings(
+    {
+      ...env,
+      DATA_DIR: env.DEMO_DIR || DEMO_FOLDER,
+      STORAGE: 'local',
+      LOG_LEVEL: env.LOG_LEVEL || 'warn',
+    },
+    true,
+  )
+
+/** Opens the demo's portal, filled: at the first start with the sample data, later as it was left. */
+export async function openDemo(settings: Settings, tell: (line: string) => void): Promise<OpenPortal> {
+  const opened = await connectPortal(settings)
+  try {
+    const state = await readDemoState(opened.portal.db)
+    if (state === 'foreign') throw new CommandError(NOT_OURS)
+    // A start that was cut off left half of the sample data: it begins anew.
+    if (state === 'filling') await erasePortal(opened)
+    await migratePortal(opened)
+    if (state !== 'filled') {
+      await fillPortal(opened.portal, (progress) => tell(`Making sample data: ${progress} ...`))
+    }
+    return opened
+  } catch (error) {
+    await opened.database.close()
+    throw error
+  }
+}
+
+/** Gives the demo's sign-ins `wanted` as their password, or a random one; returns it and the addresses there are. */
+export async function openSignIns({ db }: Portal, wanted: string | undefined) {
+  const password = wanted || randomBytes(PASSWORD_BYTES).toString('base64url')
+  const hash = await hashPassword(password)
+  const emails = DEMO_SIGN_INS.map(({ email }) => email)
+  const found = await inTransaction(db, (tx) => writePasswords(tx, emails, hash))
+  return { password, emails: emails.filter((email) => found.includes(email)) }
+}

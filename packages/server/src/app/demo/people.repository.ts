@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { accounts, users } from '../../features/accounts/accounts.table.ts'
+
+export type SamplePerson = typeof users.$inferInsert & { readonly id: string }
+
+/** Adds people who all sign in with the same password. */
+export async function insertPeople(tx: Database, people: readonly SamplePerson[], password: string) {
+  await tx.insert(users).values([...people])
+  await tx.insert(accounts).values(
+    people.map(({ id, createdAt }) => ({
+      userId: id,
+      accountId: id,
+      providerId: 'credential',
+      password,
+      createdAt,
+    })),
+  )
+}
+
+/** Gives the accounts with these addresses a new password; returns the addresses there are. */
+export async function writePasswords(tx: Database, emails: readonly string[], password: string) {
+  const people = await tx
+    .update(users)
+    .set({ mustChangePassword: false })
+    .where(inArray(users.email, [...emails]))
+    .returning({ id: users.id, email: users.email })
+  const ids = people.map(({ id }) => id)
+  await tx
+    .update(accounts)
+    .set({ password })
+    .where(and(inArray(accounts.userId, ids), eq(accounts.providerId, 'credential')))
+  return people.map(({ email }) => email)
+}

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
+import type { ProjectFileChanges } from '@capstone/contract/repository/repository.schemas'
+import { beginUpload, partOf } from '../../features/files/uploads.service.ts'
+import { createProject } from '../../features/repository/repository.service.ts'
+import type { InstructorContext, Portal } from '../../rpc/context.ts'
+import { actAt } from './acting.ts'
+import type { Calendar } from './moments.ts'
+import type { People } from './people.fill.ts'
+import { makeProjectFile } from './project.files.ts'
+import { PROJECTS, type SampleProject } from './projects.data.ts'
+import { writeUploadMoment } from './projects.repository.ts'
+import { idOf, pick } from './seed.ts'
+import { TOOLS } from './tools.data.ts'
+
+/** Openly licensed films that stand in for the instructors' own recordings. */
+const VIDEOS = [
+  'https://vimeo.com/1084537',
+  'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  'https://vimeo.com/76979871',
+]
+
+const FIRST_PROJECT_DAY = 142
+const DAYS_BETWEEN_PROJECTS = 9
+
+export type Project = SampleProject & { readonly id: string }
+
+/** Adds the projects with their tools and files, each in its instructor's name and as an upload would. */
+export async function addProjects(portal: Portal, calendar: Calendar, people: People): Promise<Project[]> {
+  const added: Project[] = []
+  const perOwner = new Map<number, number>()
+  for (const [index, project] of PROJECTS.entries()) {
+    const nth = perOwner.get(project.owner) ?? 0
+    perOwner.set(project.owner, nth + 1)
+    const moment = calendar(FIRST_PROJECT_DAY - nth * DAYS_BETWEEN_PROJECTS - project.owner, index)
+    const owner = pick(people.instructors, project.owner)
+    const id = idOf(`project ${project.title}`)
+    await addProject(actAt(portal, 'instructor', owner, moment), { ...project, id }, index)
+    added.push({ ...project, id })
+  }
+  return added
+}
+
+async function addProject(context: InstructorContext, project: Project, index: number) {
+  const files: ProjectFileChanges = {}
+  for (const kind of PROJECT_FILE_KINDS) {
+    if (project.missing?.includes(kind)) continue
+    const { name, content } = makeProjectFile({ ...project, instructor: context.viewer.name }, kind)
+    const uploadId = await beginUpload(context, context.viewer, { slot: kind, name, length: content.length })
+    const part = partOf(context.settings, uploadId)
+    await mkdir(dirname(part), { recursive: true })
+    await writeFile(part, content)
+    files[kind] = uploadId
+  }
+  await createProject(context, {
+    id: project.id,
+    title: project.title,
+    description: project.description,
+    category: project.category,
+    videoUrl: project.missing?.includes('video') ? '' : pick(VIDEOS, index),
+    tools: project.tools.map((title) => ({ title, url: TOOLS[title] })),
+    files,
+  })
+  const uploadIds = Object.values(files).filter((id) => id !== null)
+  await writeUploadMoment(context.db, uploadIds, context.clock.now())
+}

@@ -1,0 +1,19 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { studentProjects } from '../../features/assignments/assignments.table.ts'
+import { storedFiles } from '../../features/files/files.table.ts'
+
+/** Writes when these uploads are to have arrived. */
+export const writeUploadMoment = async (db: Database, uploadIds: readonly string[], createdAt: Date) => {
+  await db
+    .update(storedFiles)
+    .set({ createdAt })
+    .where(inArray(storedFiles.uploadId, [...uploadIds]))
+}
+
+type Move = Pick<typeof studentProjects.$inferInsert, 'status' | 'progress' | 'startedAt' | 'completedAt'>
+
+/** Writes how far a student has come with a project, and since when. */
+export const moveAssignment = async (db: Database, id: string, move: Move) => {
+  await db.update(studentProjects).set(move).where(eq(studentProjects.id, id))
+}

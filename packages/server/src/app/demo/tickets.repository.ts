@@ -1,0 +1,25 @@
+import type { Database } from '../../db/database.ts'
+import {
+  adminInstructorTickets,
+  supportReplies,
+  supportTickets,
+} from '../../features/tickets/tickets.table.ts'
+
+export type StudentTicketRow = typeof supportTickets.$inferInsert
+export type ReplyRow = typeof supportReplies.$inferInsert
+export type InstructorTicketRow = typeof adminInstructorTickets.$inferInsert
+
+/** Adds tickets of students with their replies. */
+export async function insertStudentTickets(
+  db: Database,
+  tickets: readonly StudentTicketRow[],
+  replies: readonly ReplyRow[],
+) {
+  await db.insert(supportTickets).values([...tickets])
+  await db.insert(supportReplies).values([...replies])
+}
+
+/** Adds tickets of instructors. */
+export const insertInstructorTickets = async (db: Database, tickets: readonly InstructorTicketRow[]) => {
+  await db.insert(adminInstructorTickets).values([...tickets])
+}
