@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { sweepStoredFiles } from './files.job.ts'
+import { attachStagedFile, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
+import { signFileLink } from './links.service.ts'
+import { SAMPLES } from './samples.testing.ts'
+import { finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'capstone-s3-'))
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'capstone', configs: [] }],
+})
+let portal: TestPortal
+
+beforeAll(async () => {
+  const { port } = await s3.run()
+  portal = await createTestPortal({
+    STORAGE: 's3',
+    S3_BUCKET: 'capstone',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  })
+})
+afterAll(async () => {
+  await portal.close()
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('on S3 a file is staged, opened by a link that leads there for a minute, and swept', async () => {
+  const owner = await createUser(portal, { role: 'instructor' })
+  const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+  const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const
+  const staged = await stageUpload(actAs(portal, owner), upload)
+  expect((await stageUpload(actAs(portal, owner), upload)).path).toBe(staged.path)
+  await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
+
+  const openStored = () => openStoredFile(portal.db, staged.path, 'synopsis')
+  const files = await serveFiles(portal, { ...refuseAll, 'project-file': openStored })
+  files.viewer = owner
+  const subject = { kind: 'project-file', projectId: owner.id, file: 'synopsis' } as const
+  const url = files.url + signFileLink(actAs(portal, owner), subject).url
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(302)
+  const answer = await fetch(url, { headers: { Range: 'bytes=0-7' } })
+  expect(answer.status).toBe(206)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="synopsis.pdf"/)
+  expect(await answer.text()).toBe(SAMPLES['.pdf'].subarray(0, 8).toString())
+
+  await inTransaction(portal.db, (tx) => releaseFile(tx, staged.path))
+  expect((await fetch(url)).status).toBe(404)
+  await sweepStoredFiles(portal)
+  expect(await portal.storage.has('project-docs', staged.path)).toBe(false)
+  await files.close()
+})
