@@ -30,7 +30,7 @@ export const baseErrors = declareErrors({
 export const procedure = oc.errors(baseErrors)
 
 /** An id: a UUID, made by the client for what it creates, so that sending it twice makes one thing. */
-export const idSchema = z.uuid('This is not a valid id.')
+export const idSchema = z.uuid('This is not a valid id.').toLowerCase()
 
 const hasNoNullCharacter = (text: string) => !text.includes('\u0000')
 const NULL_CHARACTER_MESSAGE = 'This text contains a character that cannot be stored.'

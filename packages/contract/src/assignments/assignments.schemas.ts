@@ -38,7 +38,7 @@ const namesNobodyTwice = (students: readonly { assignmentId: string; studentId: 
 
 /** A project for students, each with the client-made id of the assignment to come. */
 export const newAssignmentsSchema = z.object({
-  projectId: z.uuid(ASSIGNMENT_INCOMPLETE),
+  projectId: z.uuid(ASSIGNMENT_INCOMPLETE).toLowerCase(),
   access: accessSchema,
   students: z
     .array(z.object({ assignmentId: idSchema, studentId: idSchema }))

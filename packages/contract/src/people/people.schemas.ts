@@ -33,7 +33,7 @@ export const mentoringCountsSchema = z.object({ assigned: z.int(), unassigned: z
 export type MentoringCounts = z.infer<typeof mentoringCountsSchema>
 
 export const newMentoringSchema = z.object({
-  instructorId: z.uuid(MENTORING_INCOMPLETE),
+  instructorId: z.uuid(MENTORING_INCOMPLETE).toLowerCase(),
   studentIds: z.array(idSchema).min(1, MENTORING_INCOMPLETE).max(STUDENTS_AT_ONCE_MAX, TOO_MANY_STUDENTS),
 })
 export type NewMentoring = z.infer<typeof newMentoringSchema>

@@ -1,7 +1,8 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
-import { bodyOf, cookieOf, createAccount, startTestServer } from './http.testing.ts'
+import { bodyOf, cookieOf, startTestServer } from './http.testing.ts'
 
 let portal: TestPortal
 let server: Awaited<ReturnType<typeof startTestServer>>

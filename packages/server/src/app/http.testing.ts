@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { RPC_PATH } from '@capstone/contract/contract'
-import { hashPassword } from 'better-auth/crypto'
-import { insertUserWithPassword } from '../features/accounts/accounts.repository.ts'
-import type { users } from '../features/accounts/accounts.table.ts'
 import type { TestPortal } from '../rpc/context.testing.ts'
 import { createHttpServer } from './http.server.ts'
 
@@ -55,13 +52,6 @@ export async function startTestServer(portal: TestPortal) {
 
 /** The cookie a browser would send after this answer. */
 export const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-
-/** Writes a person who can sign in with this password; returns their id. */
-export const createAccount = async (
-  portal: TestPortal,
-  { password, ...user }: Partial<typeof users.$inferInsert> & { email: string; password: string },
-) =>
-  insertUserWithPassword(portal.db, { name: 'A person', ...user, passwordHash: await hashPassword(password) })
 
 type Said = { code: string; data: { fields: { field: string; message: string }[] } }
 

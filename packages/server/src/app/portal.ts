@@ -24,7 +24,7 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
   const portal: Portal = {
     settings,
     db: database.db,
-    storage: openStorage(settings),
+    storage: await openStorage(settings),
     clock: systemClock,
     log: createLog(settings),
   }

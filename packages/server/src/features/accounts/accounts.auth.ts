@@ -12,6 +12,9 @@ const SECONDS_A_DAY = 24 * 60 * 60
 const ours = <Type extends 'string' | 'boolean'>(type: Type) =>
   ({ type, required: false, input: false }) as const
 
+/** Attempts one address may make: a whole classroom may share one, while each account has a limit of its own. */
+const ADDRESS_LIMIT = { window: 60, max: 60 }
+
 /** The header that carries the client's address to the sign-in library; always overwritten by us. */
 export const CLIENT_ADDRESS_HEADER = 'x-real-ip'
 
@@ -53,7 +56,12 @@ export const createAuth = ({ db, settings, log }: Portal, allowedOrigins: string
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       revokeSessionsOnPasswordReset: true,
     },
-    rateLimit: { enabled: true, storage: 'database', modelName: 'rateLimits' },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'rateLimits',
+      customRules: { '/sign-in/email': ADDRESS_LIMIT, '/sign-up/email': ADDRESS_LIMIT },
+    },
     advanced: {
       database: { generateId: 'uuid' },
       cookiePrefix: cookiePrefix(settings),

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+
+async function send(page: Page, procedure: string, input: object) {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(`/api/rpc/${procedure}`, {
+    headers: { origin },
+    data: { json: input },
+  })
+  return (await answer.json()).json
+}
+
+/** Calls the server past the screens, with the cookie of the page; returns what it answers. */
+export const call = (page: Page, procedure: string, input: object) => send(page, procedure, input)
+
+/** Calls the server past the screens; returns the code of its refusal. */
+export const codeOf = async (page: Page, procedure: string, input: object): Promise<string> =>
+  (await send(page, procedure, input)).code
