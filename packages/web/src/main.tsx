@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
+import { createQueryClient } from './lib/query-client.ts'
 import { createCapstoneRouter } from './router.tsx'
 import { readStyleNonce } from './ui/style-nonce.ts'
 
@@ -10,7 +10,7 @@ async function showCapstone(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   setNonce(readStyleNonce())
-  const router = createCapstoneRouter(new QueryClient())
+  const router = createCapstoneRouter(createQueryClient())
   await router.load()
   createRoot(root).render(<RouterProvider router={router} />)
 }

@@ -18,7 +18,7 @@ export function StudentProjectsCard({ onOpen }: { readonly onOpen: () => void })
       title="Current Projects"
       flush
       aside={
-        rowsOf(query.data).length > 0 ? (
+        query.isError || rowsOf(query.data).length > 0 ? (
           <Button
             component={Link}
             to="/student/activate-project"

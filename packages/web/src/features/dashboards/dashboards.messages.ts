@@ -7,9 +7,14 @@ export const FIGURES_FAILED = 'Failed to load your figures'
 export function noteFigures(figures: StudentFigures) {
   const { totalProjects, pendingProjects, lastCompletedAt, papersUnderReview } = figures
   return {
-    total: pendingProjects > 0 ? `${pendingProjects} pending` : 'none pending',
+    total: notePending(totalProjects, pendingProjects),
     completed: lastCompletedAt ? `last on ${formatDate(lastCompletedAt)}` : 'none yet',
     papers: papersUnderReview > 0 ? `${papersUnderReview} under review` : 'none under review',
-    progress: `over ${countOf(totalProjects, 'project')}`,
+    progress: totalProjects > 0 ? `over ${countOf(totalProjects, 'project')}` : 'no projects yet',
   }
+}
+
+function notePending(total: number, pending: number) {
+  if (total === 0) return 'none yet'
+  return pending > 0 ? `${pending} pending` : 'none pending'
 }

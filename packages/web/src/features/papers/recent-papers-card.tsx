@@ -11,14 +11,14 @@ import { RecentPaperRow } from './recent-paper-row.tsx'
 
 /** A student's newest papers, or the way to the first. Spec 1 §2. */
 export function RecentPapersCard() {
-  const { data } = useQuery(recentPapersQuery)
+  const { data, isError } = useQuery(recentPapersQuery)
   return (
     <SectionCard
       title="Recent Papers"
       flush
       aside={
-        data && data.length > 0 ? (
-          <Button component={Link} to="/student/publish-paper" variant="subtle" size="xs">
+        isError || (data && data.length > 0) ? (
+          <Button component={Link} to="/student/publish-paper" variant="subtle" size="xs" mr={-8}>
             Upload Paper
           </Button>
         ) : null

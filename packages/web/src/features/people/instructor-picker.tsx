@@ -57,6 +57,7 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
                       name="instructor"
                       size="xs"
                       className={classes.control}
+                      classNames={{ radio: classes.ring }}
                       checked={instructor.id === chosen?.id}
                       onChange={() => onChoose(instructor)}
                     />
