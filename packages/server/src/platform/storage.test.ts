@@ -26,8 +26,8 @@ afterAll(async () => {
 })
 
 const settings = readSettings({ DATA_DIR: folder, AUTH_SECRET: 'only the tests know this secret text' })
-const local = openStorage(settings)
-const remote = openStorage({
+const local = await openStorage(settings)
+const remote = await openStorage({
   ...settings,
   STORAGE: 's3',
   S3_BUCKET: 'capstone',

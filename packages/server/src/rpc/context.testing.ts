@@ -42,7 +42,7 @@ export async function createTestPortal(environment: NodeJS.ProcessEnv = {}): Pro
   return {
     settings,
     db: database.db,
-    storage: openStorage(settings),
+    storage: await openStorage(settings),
     clock: createTestClock(),
     log: createLog(settings),
     reset: database.reset,

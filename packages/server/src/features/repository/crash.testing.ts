@@ -23,7 +23,7 @@ export async function openLastingPortal(
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const database = await openDatabase({ folder: join(folder, 'database') })
   await migrateDatabase(database, MIGRATIONS)
-  const [clock, log, storage] = [systemClock, createLog(settings), openStorage(settings)]
+  const [clock, log, storage] = [systemClock, createLog(settings), await openStorage(settings)]
   return { portal: { settings, db: database.db, storage, clock, log }, database }
 }
 
