@@ -1,6 +1,6 @@
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailDialog } from '../../ui/detail-dialog.tsx'
 import { useProjectDraft } from './project-draft.queries.ts'
@@ -22,6 +22,9 @@ export interface ProjectDialogProps {
 /** Uploads or edits a project; asks before what was typed or uploaded is lost. Spec 2 §5. */
 export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDialogProps) {
   const [asking, setAsking] = useState(false)
+  // Opened after it is there, so that it knows where to give the focus back to.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
   const draft = useProjectDraft(project)
   const saving = useProjectSaving(draft, project === null, onSaved)
   const isUnsaved = () => opened && !saving.saved() && draft.hasChanges()
@@ -39,16 +42,16 @@ export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDial
   }
   const isAsking = asking || leaving.status === 'blocked'
   const close = () => {
-    // Escape reaches both dialogs; while the question stands it answers the question only.
     if (isAsking || saving.isSaving) return
-    if (isUnsaved()) setAsking(true)
+    // Later, because Escape reaches every dialog: the question would take this key press for its own.
+    if (isUnsaved()) setTimeout(() => setAsking(true))
     else onClose()
   }
 
   return (
     <>
       <DetailDialog
-        opened={opened}
+        opened={isShown}
         onClose={close}
         title={project ? 'Edit Project' : 'Upload Project'}
         foot={<ProjectFormFooter draft={draft} saving={saving} isNew={project === null} onCancel={close} />}

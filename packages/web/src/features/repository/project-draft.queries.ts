@@ -24,7 +24,6 @@ export function useProjectDraft(project: RepositoryProject | null) {
   const [removed, setRemoved] = useState<readonly ProjectFileKind[]>([])
   const uploads = useUploads()
   const form = useForm<ProjectForm>({
-    mode: 'uncontrolled',
     initialValues: valuesOf(project),
     validate: schemaResolver(projectFormSchema, { sync: true }),
   })

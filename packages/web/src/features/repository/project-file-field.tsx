@@ -4,7 +4,6 @@ import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/re
 import { formatBytes } from '../../lib/formats.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import type { ProjectDraft } from './project-draft.queries.ts'
-import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
 import classes from './project-form.module.css'
 import { ProjectUploadRow } from './project-upload-row.tsx'
 import { StoredFileRow } from './stored-file-row.tsx'
@@ -39,7 +38,6 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
   return (
     <>
       <div className={classes.fileHead}>
-        {PROJECT_FILE_ICONS[kind]}
         <h4 className={classes.fileName}>{label}</h4>
         {(upload || stored) && <span className={classes.limits}>{sayLimits(kind)}</span>}
       </div>

@@ -24,30 +24,18 @@ export function ProjectForm({ draft: { form }, onSubmit, children }: ProjectForm
   }
   return (
     <form id={PROJECT_FORM_ID} className={classes.form} onSubmit={onSubmit} noValidate>
-      <TextInput label="Title" withAsterisk data-autofocus key={form.key('title')} {...propsOf('title')} />
+      <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
       <Textarea
         label="Description"
         withAsterisk
         autosize
         minRows={4}
         maxRows={12}
-        key={form.key('description')}
         {...propsOf('description')}
       />
       <div className={classes.pair}>
-        <TextInput
-          label="Category"
-          placeholder={DEFAULT_CATEGORY}
-          key={form.key('category')}
-          {...propsOf('category')}
-        />
-        <TextInput
-          label="Video URL"
-          type="url"
-          placeholder="https://"
-          key={form.key('videoUrl')}
-          {...propsOf('videoUrl')}
-        />
+        <TextInput label="Category" placeholder={DEFAULT_CATEGORY} {...propsOf('category')} />
+        <TextInput label="Video URL" type="url" placeholder="https://" {...propsOf('videoUrl')} />
       </div>
       <ProjectToolsField form={form} />
       {children}

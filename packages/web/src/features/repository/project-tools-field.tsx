@@ -6,7 +6,7 @@ import classes from './project-form.module.css'
 
 /** Rows of software tools: a title and where to get it. Rows left incomplete are not saved. Spec 2 §5. */
 export function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
-  const { tools } = form.getValues()
+  const { tools } = form.values
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Software Tools</legend>
@@ -18,14 +18,12 @@ export function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
           <TextInput
             aria-label={`Title of tool ${row + 1}`}
             placeholder="Title"
-            key={form.key(`tools.${row}.title`)}
             {...form.getInputProps(`tools.${row}.title`)}
           />
           <TextInput
             aria-label={`URL of tool ${row + 1}`}
             placeholder="https://"
             type="url"
-            key={form.key(`tools.${row}.url`)}
             {...form.getInputProps(`tools.${row}.url`)}
           />
           <ActionIcon aria-label={`Remove tool ${row + 1}`} onClick={() => form.removeListItem('tools', row)}>

@@ -2,6 +2,7 @@ import type { ProjectFileKind } from '@capstone/contract/repository/repository.c
 import { Button } from '@mantine/core'
 import type { UploadItem, Uploads } from '../../lib/use-uploads.ts'
 import { UploadRow } from '../../ui/upload-row.tsx'
+import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
 import classes from './project-form.module.css'
 import { sayUploadFailed } from './repository.messages.ts'
 
@@ -21,6 +22,7 @@ export function ProjectUploadRow({ upload, uploads, kind }: ProjectUploadRowProp
       <div className={classes.grow}>
         <UploadRow
           name={name}
+          icon={PROJECT_FILE_ICONS[kind]}
           bytes={bytes}
           sent={sent}
           state={state}
