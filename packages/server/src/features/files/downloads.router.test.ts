@@ -85,7 +85,7 @@ describe('a signed link', () => {
   test('shows a PDF in place when asked to', async () => {
     const answer = await get(`${link()}?view`)
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; /)
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';/)
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
     await bytes(answer)
   })
 

@@ -2,10 +2,8 @@ import type { ByteRange } from '../../platform/storage.ts'
 import { INLINE_TYPES } from './content.service.ts'
 import type { OpenedFile } from './files.service.ts'
 
-/** A browser may only show the file, never run anything in it. A sandboxed page could not show a PDF. */
-const ATTACHMENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
-const INLINE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+/** A browser may show the file, never run anything in it. Chromium's PDF viewer works under it. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
  * What a file is sent with, but for its length. `wantsView` asks for it to be shown in place, which is granted to
@@ -16,7 +14,7 @@ export function describeFile(file: OpenedFile, wantsView: boolean) {
   return {
     'Content-Type': file.mimeType,
     'Content-Disposition': describeDisposition(isInline ? 'inline' : 'attachment', file.downloadName),
-    'Content-Security-Policy': isInline ? INLINE_POLICY : ATTACHMENT_POLICY,
+    'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cache-Control': 'private, no-store',

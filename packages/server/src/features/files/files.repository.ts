@@ -69,6 +69,9 @@ export const findAttachedFiles = (db: Database, paths: readonly string[]): Promi
     .from(storedFiles)
     .where(and(inArray(storedFiles.path, [...paths]), eq(storedFiles.state, 'attached')))
 
+/** Held alone by a backup while it reads, and by others together for as long as they claim files to remove. */
+export const REMOVAL_LOCK = 7_266_002
+
 const isDue = (stagedMinutes: number) =>
   or(
     and(
@@ -80,7 +83,8 @@ const isDue = (stagedMinutes: number) =>
 
 /**
  * Claims up to `most` files to remove: released ones, and staged ones older than `stagedMinutes`. A claim is a
- * lease: the row's `state_since` moves `leaseMinutes` ahead, and nobody else claims it until then.
+ * lease: the row's `state_since` moves `leaseMinutes` ahead, and nobody else claims it until then. While a backup
+ * reads there is nothing to claim.
  */
 export function claimFilesToRemove(
   db: Database,
@@ -89,7 +93,7 @@ export function claimFilesToRemove(
   const due = db
     .select({ id: storedFiles.id })
     .from(storedFiles)
-    .where(isDue(lease.stagedMinutes))
+    .where(and(isDue(lease.stagedMinutes), sql`(select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}))`))
     .orderBy(storedFiles.stateSince)
     .limit(lease.most)
     .for('update', { skipLocked: true })

@@ -9,7 +9,7 @@ import { sweepStoredFiles } from './files.job.ts'
 import { attachStagedFile, findFileFacts, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
 import { storedFiles, uploads } from './files.table.ts'
 import { SAMPLES } from './samples.testing.ts'
-import { partOf, sweepUploads, uploadFolderOf } from './uploads.service.ts'
+import { cancelUpload, partOf, sweepUploads, uploadFolderOf } from './uploads.service.ts'
 import { finishUpload } from './uploads.testing.ts'
 
 let portal: TestPortal
@@ -95,6 +95,15 @@ describe('staging an upload', () => {
     await expect(stageUpload(actAs(portal, owner), elsewhere)).rejects.toMatchObject({
       code: 'UPLOAD_NOT_FOUND',
     })
+  })
+
+  test('is refused once it has been cancelled, even after it was staged', async () => {
+    const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+    await stage(uploadId)
+    await cancelUpload(portal, owner.id, uploadId)
+    await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    await sweepStoredFiles(portal)
+    expect(await filesOnDisk()).toEqual([])
   })
 
   test('is refused while bytes are missing, and when all are', async () => {
