@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 import { type ByteRange, checkStoragePath, type Storage } from './storage.ts'
 
 /** How long a direct address works, in seconds. */
-export const DIRECT_URL_SECONDS = 60
+const DIRECT_URL_SECONDS = 60
 
 /** Files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`. */
 export function openS3Storage(settings: Settings): Storage {
