@@ -37,7 +37,12 @@ export function AssignProjectPicker({ draft }: { readonly draft: AssignDraft }) 
             <Radio
               name="project"
               iconColor="var(--on-primary)"
-              classNames={{ root: classes.choice, body: classes.choiceBody, labelWrapper: classes.words }}
+              classNames={{
+                root: classes.choice,
+                body: classes.choiceBody,
+                labelWrapper: classes.words,
+                inner: classes.box,
+              }}
               label={project.title}
               description={`${project.category} · ${project.assignedCount} assigned`}
               checked={project.id === draft.values.projectId}

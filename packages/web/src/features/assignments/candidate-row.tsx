@@ -1,6 +1,5 @@
 import type { Candidate } from '@capstone/contract/assignments/assignments.schemas'
 import { Checkbox } from '@mantine/core'
-import { FactsLine } from '../../ui/facts-line.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { assignMessages } from './assign.messages.ts'
 import classes from './assign-project.module.css'
@@ -17,16 +16,14 @@ export function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProp
   return (
     <li className={classes.row} data-chosen={isChosen} data-off={alreadyAssigned || undefined}>
       <Checkbox
-        classNames={{ root: classes.choice, body: classes.choiceBody, labelWrapper: classes.words }}
+        classNames={{
+          root: classes.choice,
+          body: classes.choiceBody,
+          labelWrapper: classes.words,
+          inner: classes.box,
+        }}
         label={name}
-        description={
-          <FactsLine>
-            {email}
-            {course}
-            {specialization}
-            {year}
-          </FactsLine>
-        }
+        description={[email, course, specialization, year].filter(Boolean).join(' · ')}
         checked={isChosen && !alreadyAssigned}
         disabled={alreadyAssigned}
         onChange={(event) => onChange(event.currentTarget.checked)}
