@@ -1,7 +1,7 @@
 import { asc, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
-import { KEPT_TABLES, PASSING_TABLES } from './tables.ts'
+import { KEPT_TABLES, PASSING_TABLES } from './kept.table.ts'
 
 /** Whether the database has the table of stored files: one that was never migrated has not. */
 export async function hasStoredFiles(db: Database): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import {
   accounts,
   rateLimits,
@@ -41,3 +42,6 @@ export type KeptTable = (typeof KEPT_TABLES)[number]
  * uploads that are still under way.
  */
 export const PASSING_TABLES = [sessions, verifications, rateLimits, uploads] as const
+
+/** What a table is called in the database. */
+export const tableNameOf = (table: KeptTable): string => getTableName(table)

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { extract } from 'tar-stream'
+import { CommandError } from '../command.ts'
+import {
+  bytesOf,
+  createMeter,
+  type Entry,
+  FORMAT_VERSION,
+  MANIFEST_NAME,
+  type Manifest,
+  makeSeal,
+  manifestSchema,
+  SEAL_BYTES,
+} from './archive.format.ts'
+
+const DAMAGED = 'This archive is cut off or altered: its checksum does not agree. Nothing was restored.'
+const NOT_OURS = `This is not a Capstone backup of format ${FORMAT_VERSION}. Nothing was restored.`
+
+/** Checks every byte of an archive and every entry against the manifest, and returns the manifest. */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  await verifySeal(file)
+  const found: Entry[] = []
+  let manifest: Manifest | undefined
+  await readEntries(file, async (name, content) => {
+    if (name === MANIFEST_NAME) manifest = parseManifest(await text(content))
+    else found.push({ name, ...(await measure(content)) })
+  })
+  if (!manifest) throw new CommandError(NOT_OURS)
+  const describe = (entries: readonly Entry[]) =>
+    entries.map(({ name, size, sha256 }) => `${sha256} ${size} ${name}`).join('\n')
+  if (describe(found) !== describe(manifest.entries)) throw new CommandError(DAMAGED)
+  return manifest
+}
+
+/** Goes through the entries of an archive one after another; `visit` has to read each to its end. */
+export async function readEntries(
+  file: string,
+  visit: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const { size } = await stat(file)
+  const entries = extract()
+  const visiting = (async () => {
+    for await (const entry of entries) await visit(entry.header.name, bytesOf(entry))
+  })()
+  const reading = pipeline(createReadStream(file, { end: size - SEAL_BYTES - 1 }), entries)
+  await Promise.all([visiting, reading])
+}
+
+async function verifySeal(file: string) {
+  const { size } = await stat(file)
+  if (size <= SEAL_BYTES) throw new CommandError(DAMAGED)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { end: size - SEAL_BYTES - 1 }), hash)
+  const handle = await open(file)
+  try {
+    const seal = Buffer.alloc(SEAL_BYTES)
+    await handle.read(seal, 0, SEAL_BYTES, size - SEAL_BYTES)
+    if (!seal.equals(await makeSeal(hash.digest('hex')))) throw new CommandError(DAMAGED)
+  } finally {
+    await handle.close()
+  }
+}
+
+function parseManifest(json: string): Manifest {
+  const parsed = manifestSchema.safeParse(JSON.parse(json))
+  if (!parsed.success) throw new CommandError(NOT_OURS)
+  return parsed.data
+}
+
+async function measure(content: AsyncIterable<Uint8Array>) {
+  const meter = createMeter()
+  for await (const _chunk of meter.measure(content));
+  return meter.read()
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import type { Database } from '../../db/database.ts'
+import type { Portal } from '../../rpc/context.ts'
+import { CommandError } from '../command.ts'
+import { MIGRATIONS_FOLDER, type OpenPortal } from '../portal.ts'
+import { type Entry, FORMAT_VERSION, MANIFEST_NAME, type Manifest } from './archive.format.ts'
+import { type ArchiveWriter, writeArchive } from './archive.writer.ts'
+import { KEPT_TABLES, tableNameOf } from './kept.table.ts'
+import { atOneMoment, nameOwnSchema, nameSchemaOf, readFiles, readRows } from './rows.repository.ts'
+
+/**
+ * Writes the database and the stored files of one moment into one archive, while the portal goes on where it runs on
+ * PostgreSQL. The database must be opened with a single connection. Refuses a database of another version and a file
+ * that is there; throws when a stored file is missing or not what its row says. Returns what is in the archive.
+ */
+export async function backUpPortal({ portal, database }: OpenPortal, target: string): Promise<Manifest> {
+  if (existsSync(target)) throw new CommandError(`${target} is there already. Choose another name.`)
+  const schema = await nameSchemaOf(portal.db)
+  if (schema !== nameOwnSchema(MIGRATIONS_FOLDER)) {
+    throw new CommandError(
+      'The database is of another version. Back up with the version of Capstone that runs it.',
+    )
+  }
+  return atOneMoment(portal.db, async (tx) => {
+    const contents = { rows: {} as Record<string, number>, files: 0, entries: [] as Entry[] }
+    const manifest: Manifest = {
+      format: 'capstone-backup',
+      version: FORMAT_VERSION,
+      createdAt: portal.clock.now().toISOString(),
+      database: database.kind,
+      schema,
+      ...contents,
+    }
+    await writeArchive(target, async (writer) => {
+      await addTables(tx, writer, manifest)
+      await addFiles(tx, portal, writer, manifest)
+      await addText(writer, MANIFEST_NAME, JSON.stringify(manifest))
+    })
+    return manifest
+  })
+}
+
+async function addTables(tx: Database, writer: ArchiveWriter, manifest: Manifest) {
+  for (const table of KEPT_TABLES) {
+    const name = tableNameOf(table)
+    let rows = 0
+    let part = 0
+    for await (const some of readRows(tx, table)) {
+      part += 1
+      rows += some.length
+      const entry = await addText(writer, `rows/${name}/${part}.ndjson`, `${some.join('\n')}\n`)
+      manifest.entries.push(entry)
+    }
+    manifest.rows[name] = rows
+  }
+}
+
+async function addFiles(tx: Database, { storage }: Portal, writer: ArchiveWriter, manifest: Manifest) {
+  for await (const { bucket, path, size, sha256 } of readFiles(tx)) {
+    const content = await storage.read(bucket, path)
+    if (!content)
+      throw new CommandError(`The stored file ${bucket}/${path} is missing. Nothing was backed up.`)
+    const entry = await writer.add(`files/${bucket}/${path}`, size, content)
+    if (entry.sha256 !== sha256) {
+      throw new CommandError(`The stored file ${bucket}/${path} is damaged. Nothing was backed up.`)
+    }
+    manifest.entries.push(entry)
+    manifest.files += 1
+  }
+}
+
+function addText(writer: ArchiveWriter, name: string, text: string) {
+  const bytes = Buffer.from(text)
+  return writer.add(name, bytes.length, single(bytes))
+}
+
+async function* single(bytes: Uint8Array) {
+  yield bytes
+}

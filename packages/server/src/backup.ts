@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { backUpPortal } from './app/backup/backup.ts'
+import { CommandError, runCommand, say } from './app/command.ts'
+import { connectPortal } from './app/portal.ts'
+import { readSettings } from './platform/settings.ts'
+
+const USAGE = 'Usage: npm run backup -- file.tar'
+
+await runCommand(async () => {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new CommandError(USAGE)
+  // npm runs scripts in the project's folder; the person named a file from where they stand.
+  const target = resolve(process.env.INIT_CWD ?? '.', file)
+  // One connection: the lock on removals and the transaction belong together.
+  const opened = await connectPortal({ ...readSettings(process.env), DATABASE_POOL_SIZE: 1 })
+  try {
+    const { rows, files } = await backUpPortal(opened, target)
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    say(`Backed up ${total} rows and ${files} files to ${target}`)
+    say('Not in it: the settings with AUTH_SECRET, who is signed in, and uploads under way.')
+  } finally {
+    await opened.database.close()
+  }
+})
