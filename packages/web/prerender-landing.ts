@@ -39,11 +39,14 @@ function linksTo(files: Iterable<string>, page: string): string {
     .join('')
 }
 
-/** Leaves the empty page as app.html for every other route, and writes the readable landing page, with its own small script, into index.html. */
+interface Renderer {
+  readonly renderRoute: (path: string) => Promise<string>
+  readonly renderWaiting: () => string
+}
+
+/** Leaves the page that waits for the application as app.html for every other route, and writes the readable landing page, with its own small script, into index.html. */
 async function prerenderLanding(): Promise<void> {
-  const { renderRoute }: { renderRoute: (path: string) => Promise<string> } = await import(
-    new URL('prerender.js', BUILT).href
-  )
+  const { renderRoute, renderWaiting }: Renderer = await import(new URL('prerender.js', BUILT).href)
   const shell = new URL('app.html', DIST)
   const landing = new URL('index.html', DIST)
   await copyFile(landing, shell)
@@ -58,8 +61,11 @@ async function prerenderLanding(): Promise<void> {
         built,
       )}  </head>`,
   )
-  await writeFile(shell, page)
-  if (!page.includes(MOUNT)) throw new Error('The built page has no place for the landing page')
+  if (!page.includes(MOUNT)) throw new Error('The built page has no place for its content')
+  await writeFile(
+    shell,
+    page.replace(MOUNT, () => `<div id="root">${renderWaiting()}</div>`),
+  )
   const markup = await renderRoute('/')
   const keys = Object.keys(manifest).filter((key) => key.startsWith(ENTRY))
   const links = linksTo(new Set(keys.flatMap((key) => sheetsOf(manifest, key))), page)

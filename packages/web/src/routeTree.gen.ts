@@ -16,6 +16,7 @@ import { Route as ProfileSettingsRouteImport } from './routes/profile-settings.t
 import { Route as StudentRouteRouteImport } from './routes/student/route.tsx'
 import { Route as AdminAddInstructorRouteImport } from './routes/admin/add-instructor.tsx'
 import { Route as AdminAddStudentRouteImport } from './routes/admin/add-student.tsx'
+import { Route as AdminAssignInstructorRouteImport } from './routes/admin/assign-instructor.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx'
 import { Route as AdminInstructorProgressRouteImport } from './routes/admin/instructor-progress.tsx'
 import { Route as AdminInstructorTicketsRouteImport } from './routes/admin/instructor-tickets.tsx'
@@ -29,12 +30,15 @@ import { Route as AuthLoginRouteImport } from './routes/auth/login.tsx'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password.tsx'
 import { Route as AuthSignupRouteImport } from './routes/auth/signup.tsx'
 import { Route as InstructorAdminTicketsRouteImport } from './routes/instructor/admin-tickets.tsx'
+import { Route as InstructorAssignProjectRouteImport } from './routes/instructor/assign-project.tsx'
 import { Route as InstructorDashboardRouteImport } from './routes/instructor/dashboard.tsx'
+import { Route as InstructorRepositoryRouteImport } from './routes/instructor/repository.tsx'
 import { Route as InstructorStudentProjectsRouteImport } from './routes/instructor/student-projects.tsx'
 import { Route as InstructorSupportTicketsRouteImport } from './routes/instructor/support-tickets.tsx'
 import { Route as ProfileSettingsIndexRouteImport } from './routes/profile-settings.index.tsx'
 import { Route as StudentActivateProjectRouteImport } from './routes/student/activate-project.tsx'
 import { Route as StudentAiAssistantRouteImport } from './routes/student/ai-assistant.tsx'
+import { Route as StudentDashboardRouteImport } from './routes/student/dashboard.tsx'
 import { Route as StudentMyProjectsRouteImport } from './routes/student/my-projects.tsx'
 import { Route as StudentPublishPaperRouteImport } from './routes/student/publish-paper.tsx'
 import { Route as StudentSetupProfileRouteImport } from './routes/student/setup-profile.tsx'
@@ -75,6 +79,11 @@ const AdminAddInstructorRoute = AdminAddInstructorRouteImport.update({
 const AdminAddStudentRoute = AdminAddStudentRouteImport.update({
   id: '/add-student',
   path: '/add-student',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAssignInstructorRoute = AdminAssignInstructorRouteImport.update({
+  id: '/assign-instructor',
+  path: '/assign-instructor',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
@@ -142,9 +151,19 @@ const InstructorAdminTicketsRoute = InstructorAdminTicketsRouteImport.update({
   path: '/admin-tickets',
   getParentRoute: () => InstructorRouteRoute,
 } as any)
+const InstructorAssignProjectRoute = InstructorAssignProjectRouteImport.update({
+  id: '/assign-project',
+  path: '/assign-project',
+  getParentRoute: () => InstructorRouteRoute,
+} as any)
 const InstructorDashboardRoute = InstructorDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => InstructorRouteRoute,
+} as any)
+const InstructorRepositoryRoute = InstructorRepositoryRouteImport.update({
+  id: '/repository',
+  path: '/repository',
   getParentRoute: () => InstructorRouteRoute,
 } as any)
 const InstructorStudentProjectsRoute =
@@ -172,6 +191,11 @@ const StudentActivateProjectRoute = StudentActivateProjectRouteImport.update({
 const StudentAiAssistantRoute = StudentAiAssistantRouteImport.update({
   id: '/ai-assistant',
   path: '/ai-assistant',
+  getParentRoute: () => StudentRouteRoute,
+} as any)
+const StudentDashboardRoute = StudentDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => StudentRouteRoute,
 } as any)
 const StudentMyProjectsRoute = StudentMyProjectsRouteImport.update({
@@ -214,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/profile-settings': typeof ProfileSettingsRouteWithChildren
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
+  '/admin/assign-instructor': typeof AdminAssignInstructorRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
@@ -227,11 +252,14 @@ export interface FileRoutesByFullPath {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/signup': typeof AuthSignupRoute
   '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
+  '/instructor/assign-project': typeof InstructorAssignProjectRoute
   '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/repository': typeof InstructorRepositoryRoute
   '/instructor/student-projects': typeof InstructorStudentProjectsRoute
   '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
   '/student/activate-project': typeof StudentActivateProjectRoute
   '/student/ai-assistant': typeof StudentAiAssistantRoute
+  '/student/dashboard': typeof StudentDashboardRoute
   '/student/my-projects': typeof StudentMyProjectsRoute
   '/student/publish-paper': typeof StudentPublishPaperRoute
   '/student/setup-profile': typeof StudentSetupProfileRoute
@@ -247,6 +275,7 @@ export interface FileRoutesByTo {
   '/student': typeof StudentRouteRouteWithChildren
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
+  '/admin/assign-instructor': typeof AdminAssignInstructorRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
@@ -260,11 +289,14 @@ export interface FileRoutesByTo {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/signup': typeof AuthSignupRoute
   '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
+  '/instructor/assign-project': typeof InstructorAssignProjectRoute
   '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/repository': typeof InstructorRepositoryRoute
   '/instructor/student-projects': typeof InstructorStudentProjectsRoute
   '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
   '/student/activate-project': typeof StudentActivateProjectRoute
   '/student/ai-assistant': typeof StudentAiAssistantRoute
+  '/student/dashboard': typeof StudentDashboardRoute
   '/student/my-projects': typeof StudentMyProjectsRoute
   '/student/publish-paper': typeof StudentPublishPaperRoute
   '/student/setup-profile': typeof StudentSetupProfileRoute
@@ -282,6 +314,7 @@ export interface FileRoutesById {
   '/profile-settings': typeof ProfileSettingsRouteWithChildren
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
+  '/admin/assign-instructor': typeof AdminAssignInstructorRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
@@ -295,11 +328,14 @@ export interface FileRoutesById {
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/auth/signup': typeof AuthSignupRoute
   '/instructor/admin-tickets': typeof InstructorAdminTicketsRoute
+  '/instructor/assign-project': typeof InstructorAssignProjectRoute
   '/instructor/dashboard': typeof InstructorDashboardRoute
+  '/instructor/repository': typeof InstructorRepositoryRoute
   '/instructor/student-projects': typeof InstructorStudentProjectsRoute
   '/instructor/support-tickets': typeof InstructorSupportTicketsRoute
   '/student/activate-project': typeof StudentActivateProjectRoute
   '/student/ai-assistant': typeof StudentAiAssistantRoute
+  '/student/dashboard': typeof StudentDashboardRoute
   '/student/my-projects': typeof StudentMyProjectsRoute
   '/student/publish-paper': typeof StudentPublishPaperRoute
   '/student/setup-profile': typeof StudentSetupProfileRoute
@@ -318,6 +354,7 @@ export interface FileRouteTypes {
     | '/profile-settings'
     | '/admin/add-instructor'
     | '/admin/add-student'
+    | '/admin/assign-instructor'
     | '/admin/dashboard'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
@@ -331,11 +368,14 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/signup'
     | '/instructor/admin-tickets'
+    | '/instructor/assign-project'
     | '/instructor/dashboard'
+    | '/instructor/repository'
     | '/instructor/student-projects'
     | '/instructor/support-tickets'
     | '/student/activate-project'
     | '/student/ai-assistant'
+    | '/student/dashboard'
     | '/student/my-projects'
     | '/student/publish-paper'
     | '/student/setup-profile'
@@ -351,6 +391,7 @@ export interface FileRouteTypes {
     | '/student'
     | '/admin/add-instructor'
     | '/admin/add-student'
+    | '/admin/assign-instructor'
     | '/admin/dashboard'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
@@ -364,11 +405,14 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/signup'
     | '/instructor/admin-tickets'
+    | '/instructor/assign-project'
     | '/instructor/dashboard'
+    | '/instructor/repository'
     | '/instructor/student-projects'
     | '/instructor/support-tickets'
     | '/student/activate-project'
     | '/student/ai-assistant'
+    | '/student/dashboard'
     | '/student/my-projects'
     | '/student/publish-paper'
     | '/student/setup-profile'
@@ -385,6 +429,7 @@ export interface FileRouteTypes {
     | '/profile-settings'
     | '/admin/add-instructor'
     | '/admin/add-student'
+    | '/admin/assign-instructor'
     | '/admin/dashboard'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
@@ -398,11 +443,14 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/signup'
     | '/instructor/admin-tickets'
+    | '/instructor/assign-project'
     | '/instructor/dashboard'
+    | '/instructor/repository'
     | '/instructor/student-projects'
     | '/instructor/support-tickets'
     | '/student/activate-project'
     | '/student/ai-assistant'
+    | '/student/dashboard'
     | '/student/my-projects'
     | '/student/publish-paper'
     | '/student/setup-profile'
@@ -474,6 +522,13 @@ declare module '@tanstack/react-router' {
       path: '/add-student'
       fullPath: '/admin/add-student'
       preLoaderRoute: typeof AdminAddStudentRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/assign-instructor': {
+      id: '/admin/assign-instructor'
+      path: '/assign-instructor'
+      fullPath: '/admin/assign-instructor'
+      preLoaderRoute: typeof AdminAssignInstructorRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/dashboard': {
@@ -567,11 +622,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InstructorAdminTicketsRouteImport
       parentRoute: typeof InstructorRouteRoute
     }
+    '/instructor/assign-project': {
+      id: '/instructor/assign-project'
+      path: '/assign-project'
+      fullPath: '/instructor/assign-project'
+      preLoaderRoute: typeof InstructorAssignProjectRouteImport
+      parentRoute: typeof InstructorRouteRoute
+    }
     '/instructor/dashboard': {
       id: '/instructor/dashboard'
       path: '/dashboard'
       fullPath: '/instructor/dashboard'
       preLoaderRoute: typeof InstructorDashboardRouteImport
+      parentRoute: typeof InstructorRouteRoute
+    }
+    '/instructor/repository': {
+      id: '/instructor/repository'
+      path: '/repository'
+      fullPath: '/instructor/repository'
+      preLoaderRoute: typeof InstructorRepositoryRouteImport
       parentRoute: typeof InstructorRouteRoute
     }
     '/instructor/student-projects': {
@@ -607,6 +676,13 @@ declare module '@tanstack/react-router' {
       path: '/ai-assistant'
       fullPath: '/student/ai-assistant'
       preLoaderRoute: typeof StudentAiAssistantRouteImport
+      parentRoute: typeof StudentRouteRoute
+    }
+    '/student/dashboard': {
+      id: '/student/dashboard'
+      path: '/dashboard'
+      fullPath: '/student/dashboard'
+      preLoaderRoute: typeof StudentDashboardRouteImport
       parentRoute: typeof StudentRouteRoute
     }
     '/student/my-projects': {
@@ -657,6 +733,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminAddInstructorRoute: typeof AdminAddInstructorRoute
   AdminAddStudentRoute: typeof AdminAddStudentRoute
+  AdminAssignInstructorRoute: typeof AdminAssignInstructorRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminInstructorProgressRoute: typeof AdminInstructorProgressRoute
   AdminInstructorTicketsRoute: typeof AdminInstructorTicketsRoute
@@ -669,6 +746,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAddInstructorRoute: AdminAddInstructorRoute,
   AdminAddStudentRoute: AdminAddStudentRoute,
+  AdminAssignInstructorRoute: AdminAssignInstructorRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminInstructorProgressRoute: AdminInstructorProgressRoute,
   AdminInstructorTicketsRoute: AdminInstructorTicketsRoute,
@@ -684,14 +762,18 @@ const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
 
 interface InstructorRouteRouteChildren {
   InstructorAdminTicketsRoute: typeof InstructorAdminTicketsRoute
+  InstructorAssignProjectRoute: typeof InstructorAssignProjectRoute
   InstructorDashboardRoute: typeof InstructorDashboardRoute
+  InstructorRepositoryRoute: typeof InstructorRepositoryRoute
   InstructorStudentProjectsRoute: typeof InstructorStudentProjectsRoute
   InstructorSupportTicketsRoute: typeof InstructorSupportTicketsRoute
 }
 
 const InstructorRouteRouteChildren: InstructorRouteRouteChildren = {
   InstructorAdminTicketsRoute: InstructorAdminTicketsRoute,
+  InstructorAssignProjectRoute: InstructorAssignProjectRoute,
   InstructorDashboardRoute: InstructorDashboardRoute,
+  InstructorRepositoryRoute: InstructorRepositoryRoute,
   InstructorStudentProjectsRoute: InstructorStudentProjectsRoute,
   InstructorSupportTicketsRoute: InstructorSupportTicketsRoute,
 }
@@ -703,6 +785,7 @@ const InstructorRouteRouteWithChildren = InstructorRouteRoute._addFileChildren(
 interface StudentRouteRouteChildren {
   StudentActivateProjectRoute: typeof StudentActivateProjectRoute
   StudentAiAssistantRoute: typeof StudentAiAssistantRoute
+  StudentDashboardRoute: typeof StudentDashboardRoute
   StudentMyProjectsRoute: typeof StudentMyProjectsRoute
   StudentPublishPaperRoute: typeof StudentPublishPaperRoute
   StudentSetupProfileRoute: typeof StudentSetupProfileRoute
@@ -714,6 +797,7 @@ interface StudentRouteRouteChildren {
 const StudentRouteRouteChildren: StudentRouteRouteChildren = {
   StudentActivateProjectRoute: StudentActivateProjectRoute,
   StudentAiAssistantRoute: StudentAiAssistantRoute,
+  StudentDashboardRoute: StudentDashboardRoute,
   StudentMyProjectsRoute: StudentMyProjectsRoute,
   StudentPublishPaperRoute: StudentPublishPaperRoute,
   StudentSetupProfileRoute: StudentSetupProfileRoute,
