@@ -46,6 +46,7 @@ export function useAssignDraft() {
     validate: schemaResolver(newAssignmentsSchema, { sync: true }),
   })
   const { students } = form.values
+  const sentences = Object.values(form.errors).map(String)
   const isChosen = (studentId: string) => students.some((student) => student.studentId === studentId)
 
   return {
@@ -63,11 +64,9 @@ export function useAssignDraft() {
         'students',
         students.filter((student) => !isDropped(student)),
       ),
-    /** Why it cannot be assigned yet, or null when it can. Spec 2 §5. */
-    check: (): string | null => {
-      const sentences = Object.values(form.validate().errors).map(String)
-      return sentences.includes(ASSIGNMENT_INCOMPLETE) ? ASSIGNMENT_INCOMPLETE : (sentences[0] ?? null)
-    },
+    /** Whether it can be assigned; where not, `problem` says why until that is mended. Spec 2 §5. */
+    isComplete: () => !form.validate().hasErrors,
+    problem: sentences.find((sentence) => sentence === ASSIGNMENT_INCOMPLETE) ?? sentences[0] ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { saySelected } from './assign.messages.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { assignMessages, sayAssigned, saySelected } from './assign.messages.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
 import type { Assigning } from './assign-saving.queries.ts'
@@ -12,21 +13,31 @@ export interface AssignProjectFooterProps {
 /** What is about to be assigned to how many, and the button that does it; it stays in sight. */
 export function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
   const { projectTitle, students, access } = draft.values
+  const { problem, assigned, isAssigning } = assigning
   const resourcesOn = Object.values(access).filter(Boolean).length
   return (
     <div className={classes.footer}>
-      <div className={classes.summary} aria-live="polite">
-        <p className={classes.summaryTitle}>{projectTitle || 'No project selected'}</p>
-        <p className={classes.note}>{saySelected(students.length, resourcesOn)}</p>
-      </div>
-      {students.length > 0 && (
-        <Button variant="subtle" onClick={() => draft.drop(() => true)}>
-          Clear students
-        </Button>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {assigned !== null && (
+        <Notice kind="success">
+          <p>{sayAssigned(assigned)}</p>
+          <p>{assignMessages.redirecting}</p>
+        </Notice>
       )}
-      <Button type="submit" loading={assigning.isAssigning} aria-disabled={assigning.assigned !== null}>
-        {students.length > 0 ? `Assign to ${students.length} Student(s)` : 'Assign Project'}
-      </Button>
+      <div className={classes.footerLine}>
+        <div className={classes.summary} aria-live="polite">
+          <p className={classes.summaryTitle}>{projectTitle || 'No project selected'}</p>
+          <p className={classes.note}>{saySelected(students.length, resourcesOn)}</p>
+        </div>
+        {students.length > 0 && (
+          <Button variant="subtle" onClick={() => draft.drop(() => true)}>
+            Clear students
+          </Button>
+        )}
+        <Button type="submit" loading={isAssigning} aria-disabled={assigned !== null}>
+          {students.length > 0 ? `Assign to ${students.length} Student(s)` : 'Assign Project'}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { assignMessages, sayAssigned } from './assign.messages.ts'
 import { AssignAccessSwitches } from './assign-access-switches.tsx'
 import { useAssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
@@ -26,23 +24,18 @@ export function AssignProjectPage() {
         }}
       >
         <div className={classes.columns}>
-          <SectionCard title="Project" flush>
-            <AssignProjectPicker draft={draft} />
-          </SectionCard>
+          <div className={classes.column}>
+            <SectionCard title="Project" flush>
+              <AssignProjectPicker draft={draft} />
+            </SectionCard>
+            <SectionCard title="Access">
+              <AssignAccessSwitches draft={draft} />
+            </SectionCard>
+          </div>
           <SectionCard title="Students" flush>
             <CandidatePicker draft={draft} />
           </SectionCard>
         </div>
-        <SectionCard title="Access">
-          <AssignAccessSwitches draft={draft} />
-        </SectionCard>
-        {assigning.problem && <Notice kind="error">{assigning.problem}</Notice>}
-        {assigning.assigned !== null && (
-          <Notice kind="success">
-            <p>{sayAssigned(assigning.assigned)}</p>
-            <p>{assignMessages.redirecting}</p>
-          </Notice>
-        )}
         <AssignProjectFooter draft={draft} assigning={assigning} />
       </form>
     </>

@@ -11,7 +11,7 @@ type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>
 
 /** Checks and assigns once at a time, then leads to the student projects after 2 s. Spec 2 §2. */
 export function useAssigning(draft: AssignDraft) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useAssignProject()
   const navigate = useNavigate()
   const underWay = useRef(false)
@@ -25,9 +25,8 @@ export function useAssigning(draft: AssignDraft) {
 
   const assign = () => {
     if (underWay.current || mutation.isSuccess) return
-    const incomplete = draft.check()
-    setProblem(incomplete)
-    if (incomplete) return
+    setRefusal(null)
+    if (!draft.isComplete()) return
     underWay.current = true
     const { projectId, access, students } = draft.values
     mutation.mutate(
@@ -38,7 +37,7 @@ export function useAssigning(draft: AssignDraft) {
       },
       {
         onError: (error) => {
-          setProblem(describeRefusal(error))
+          setRefusal(describeRefusal(error))
           dropRefused(error, draft)
         },
         onSettled: () => {
@@ -48,6 +47,7 @@ export function useAssigning(draft: AssignDraft) {
     )
   }
 
+  const problem = refusal ?? draft.problem
   return { assign, problem, isAssigning: mutation.isPending, assigned: mutation.data?.assigned ?? null }
 }
 
