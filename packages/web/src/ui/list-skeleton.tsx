@@ -6,12 +6,14 @@ export interface ListSkeletonProps {
   /** What is announced: "Loading projects". */
   readonly label: string
   readonly rows?: number
+  /** Inside a card, which has an edge of its own. */
+  readonly bare?: boolean
 }
 
 const PATIENCE_MS = 300
 
 /** The shape of a list that is coming; it appears after 300 ms and does not move. */
-export function ListSkeleton({ label, rows = 3 }: ListSkeletonProps) {
+export function ListSkeleton({ label, rows = 3, bare }: ListSkeletonProps) {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), PATIENCE_MS)
@@ -21,7 +23,7 @@ export function ListSkeleton({ label, rows = 3 }: ListSkeletonProps) {
     <div role="status" className={classes.frame}>
       {shown && <VisuallyHidden>{label}</VisuallyHidden>}
       {shown && (
-        <div aria-hidden="true" className={classes.list}>
+        <div aria-hidden="true" className={classes.list} data-bare={bare || undefined}>
           {Array.from({ length: rows }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike.
             <div key={row} className={classes.row}>

@@ -38,7 +38,7 @@ export interface PagedListProps<Item> {
 export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
   data?.pages.flatMap((page) => page.items) ?? []
 
-/** A list that comes page by page, in each of its states. */
+/** A list inside a card that comes page by page, in each of its states. */
 export function PagedList<Item>({
   query,
   loading,
@@ -49,7 +49,7 @@ export function PagedList<Item>({
   children,
 }: PagedListProps<Item>) {
   if (!query.data) {
-    if (!query.isError) return <ListSkeleton label={loading} />
+    if (!query.isError) return <ListSkeleton label={loading} bare />
     return (
       <FailedState
         message={failed}

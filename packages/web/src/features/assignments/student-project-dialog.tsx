@@ -48,7 +48,7 @@ export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps)
         {query.isError ? (
           <FailedState message={PROJECT_FAILED} onRetry={() => query.refetch()} retrying={query.isFetching} />
         ) : (
-          <ListSkeleton label="Loading project details" />
+          <ListSkeleton label="Loading project details" bare />
         )}
       </DetailDialog>
     )

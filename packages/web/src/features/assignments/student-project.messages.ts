@@ -41,6 +41,6 @@ export const sayBlocked = (state: ResourceState) => BLOCKED_DETAILS[state]
 
 const BLOCKED_DETAILS: Readonly<Record<ResourceState, string | undefined>> = {
   available: undefined,
-  not_uploaded: 'not there yet',
+  not_uploaded: undefined,
   no_access: 'ask your instructor',
 }

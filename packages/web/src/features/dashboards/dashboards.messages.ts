@@ -10,7 +10,7 @@ export function noteFigures(figures: StudentFigures) {
     total: notePending(totalProjects, pendingProjects),
     completed: lastCompletedAt ? `last on ${formatDate(lastCompletedAt)}` : 'none yet',
     papers: papersUnderReview > 0 ? `${papersUnderReview} under review` : 'none under review',
-    progress: totalProjects > 0 ? `over ${countOf(totalProjects, 'project')}` : 'no projects yet',
+    progress: totalProjects > 0 ? `over ${countOf(totalProjects, 'project')}` : 'none yet',
   }
 }
 

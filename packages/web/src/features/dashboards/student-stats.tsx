@@ -2,9 +2,9 @@ import type { StudentFigures } from '@capstone/contract/dashboards/dashboards.sc
 import { useQuery } from '@tanstack/react-query'
 import { Ledger } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { WaitingFigure } from '../../ui/waiting-figure.tsx'
 import { FIGURES_FAILED, noteFigures } from './dashboards.messages.ts'
 import { studentFiguresQuery } from './dashboards.queries.ts'
-import classes from './student-dashboard.module.css'
 
 /** A student's four figures: Total Projects, Completed, Papers Published, Avg Progress. Spec 1 §2. */
 export function StudentStats() {
@@ -31,6 +31,6 @@ function cellsOf(figures: StudentFigures) {
 
 const WAITING_CELLS = ['Total Projects', 'Completed', 'Papers Published', 'Avg Progress'].map((label) => ({
   label,
-  figure: <span className={classes.waiting} role="img" aria-label="Loading" />,
+  figure: <WaitingFigure />,
   note: '\u00a0',
 }))

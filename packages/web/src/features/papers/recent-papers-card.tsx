@@ -32,7 +32,7 @@ export function RecentPapersCard() {
 function RecentPapers() {
   const { data, isError, isFetching, refetch } = useQuery(recentPapersQuery)
   if (!data) {
-    if (!isError) return <ListSkeleton label="Loading papers" rows={2} />
+    if (!isError) return <ListSkeleton label="Loading papers" rows={2} bare />
     return (
       <FailedState
         message={PAPERS_FAILED}

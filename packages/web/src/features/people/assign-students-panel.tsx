@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './mentoring.module.css'
+import { sayTaken } from './people.messages.ts'
 import { useAssignStudents } from './use-assign-students.ts'
 import type { StudentSelection } from './use-student-selection.ts'
 
@@ -18,7 +19,7 @@ export interface AssignStudentsPanelProps {
 
 /** The button that gives the chosen students to the chosen instructor, and what came of it. Spec 2 §2 and §5. */
 export function AssignStudentsPanel({ instructor, selection }: AssignStudentsPanelProps) {
-  const { assign, isPending, reset, done, failed } = useAssignStudents({
+  const { assign, isPending, reset, done, failed, taken } = useAssignStudents({
     onAssigned: selection.clear,
     onTaken: selection.drop,
   })
@@ -52,6 +53,7 @@ export function AssignStudentsPanel({ instructor, selection }: AssignStudentsPan
       {failed && (
         <Notice kind="error" onLeave={reset}>
           {failed}
+          {taken.length > 0 && <div className={classes.taken}>{sayTaken(taken)}</div>}
         </Notice>
       )}
     </section>

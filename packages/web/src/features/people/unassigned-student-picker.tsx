@@ -33,7 +33,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
         <SearchBox label="Search students" value={text} onChange={changeText} />
         <div className={classes.choice}>
           <Checkbox
-            label={`Select all ${shown.length} shown`}
+            label={shown.length > 0 ? `Select all ${shown.length} shown` : 'Select all shown'}
             checked={allShown}
             indeterminate={chosenOfShown > 0 && !allShown}
             disabled={shown.length === 0}
@@ -43,7 +43,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
             {selection.ids.length} selected{hidden > 0 && `, ${hidden} of them not shown`}
           </span>
           {selection.ids.length > 0 && (
-            <Button variant="subtle" size="xs" onClick={selection.clear}>
+            <Button variant="subtle" size="xs" ml={-8} onClick={selection.clear}>
               Clear selection
             </Button>
           )}

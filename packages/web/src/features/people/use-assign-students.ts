@@ -33,8 +33,8 @@ export function useAssignStudents({ onAssigned, onTaken }: AssignOutcome) {
     isPending,
     reset,
     done: data && sayAssigned(data.assigned),
-    failed:
-      error && [errorText(error, ASSIGN_FAILED), takenNames(error).join(', ')].filter(Boolean).join(' '),
+    failed: error && errorText(error, ASSIGN_FAILED),
+    taken: takenNames(error),
   }
 }
 
@@ -42,5 +42,5 @@ type AssignError = Parameters<
   NonNullable<ReturnType<typeof assignStudentsToInstructor.mutationOptions>['onError']>
 >[0]
 
-const takenNames = (error: AssignError): readonly string[] =>
-  isDefinedError(error) && error.code === 'STUDENT_HAS_INSTRUCTOR' ? error.data.names : []
+const takenNames = (error: AssignError | null): readonly string[] =>
+  error && isDefinedError(error) && error.code === 'STUDENT_HAS_INSTRUCTOR' ? error.data.names : []
