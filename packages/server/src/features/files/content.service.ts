@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
 
 type Kind = {
-  /** Types the content may show itself as; a jar is a zip archive as good as any. */
+  /** Types the content may show itself as: source code may hold what makes its zip a program of some kind. */
   readonly found: readonly string[]
   readonly mimeType: string
   /** For the old Office formats, all of one container type: the stream that tells which it is. */
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '.pptx': { found: ['pptx'], mimeType: `${OPEN_XML}.presentationml.presentation` },
   '.doc': { found: ['cfb'], mimeType: 'application/msword', stream: 'WordDocument' },
   '.docx': { found: ['docx'], mimeType: `${OPEN_XML}.wordprocessingml.document` },
-  '.zip': { found: ['zip', 'jar'], mimeType: 'application/zip' },
+  '.zip': { found: ['zip', 'jar', 'apk', 'xpi'], mimeType: 'application/zip' },
   '.rar': { found: ['rar'], mimeType: 'application/vnd.rar' },
   '.7z': { found: ['7z'], mimeType: 'application/x-7z-compressed' },
   '.jpg': { found: ['jpg'], mimeType: 'image/jpeg' },

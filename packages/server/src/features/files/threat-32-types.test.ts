@@ -54,6 +54,11 @@ test.each(REAL)('threat-32 a real %s is taken for itself and for nothing else', 
   }
 })
 
+test('source code with a built program in it is still a zip', async () => {
+  for (const name of ['META-INF/MANIFEST.MF', 'app/build/classes.dex', 'META-INF/mozilla.rsa'])
+    expect(await findAgreedType(await write(makeZip({ [name]: 'x' })), '.zip'), name).toBe('application/zip')
+})
+
 describe.each(UPLOAD_SLOT_NAMES)('threat-32 the slot %s', (slot) => {
   test('stores agreeing pairs only', async () => {
     for (const extension of UPLOAD_SLOTS[slot].extensions)

@@ -1,12 +1,14 @@
 import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import { uploads } from './files.table.ts'
 import { sweepUploads, uploadFolderOf } from './uploads.service.ts'
 import { announceUpload, type FileServer, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
 
+// Many uploads one after another take their time.
+vi.setConfig({ testTimeout: 200_000 })
 const MANY = process.env.PROVE === 'full' ? 500 : 20
 let portal: TestPortal
 let files: FileServer
