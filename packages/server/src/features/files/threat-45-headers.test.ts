@@ -23,12 +23,18 @@ const server = createServer((_request, response) => {
   response.writeHead(200, { 'Content-Disposition': describeDisposition('attachment', name) }).end()
 })
 
+// On a busy machine a connection may idle longer than the usual five seconds between two requests.
+server.keepAliveTimeout = 60_000
+
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const at = server.address()
   address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
 const FORM =
   /^attachment; filename="([\x20-\x21\x23-\x5b\x5d-\x7e]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/

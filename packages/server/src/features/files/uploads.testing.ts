@@ -52,6 +52,8 @@ export async function serveFiles(portal: Portal, resolvers: FileResolvers): Prom
       response.writeHead(500).end(String(error))
     })
   })
+  // On a busy machine a connection may idle longer than the usual five seconds between two requests.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
