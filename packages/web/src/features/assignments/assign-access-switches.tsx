@@ -7,7 +7,7 @@ import classes from './assign-project.module.css'
 export function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
   return (
     <fieldset className={classes.access}>
-      <legend className={classes.note}>What these students may open. You can change it later.</legend>
+      <legend className={classes.legend}>What these students may open</legend>
       {RESOURCES.map((resource) => (
         <Switch
           key={resource}

@@ -7,7 +7,7 @@ import {
 } from '@capstone/contract/repository/repository.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useUploads } from '../../lib/use-uploads.ts'
+import { type Uploads, useUploads } from '../../lib/use-uploads.ts'
 
 const valuesOf = (project: RepositoryProject | null): ProjectForm => ({
   title: project?.title ?? '',
@@ -56,7 +56,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
 export type ProjectDraft = ReturnType<typeof useProjectDraft>
 
 /** Why a draft cannot be saved yet, or null when it can. */
-export function reasonToWait({ uploads: { items } }: Pick<ProjectDraft, 'uploads'>): string | null {
+export function reasonToWait({ items }: Pick<Uploads, 'items'>): string | null {
   if (items.some(({ state }) => state === 'failed')) return 'An upload has failed. Resume or cancel it first.'
   if (items.some(({ state }) => state === 'paused')) return 'An upload is paused. Resume or cancel it first.'
   const running = items.filter(({ state }) => state === 'sending').length

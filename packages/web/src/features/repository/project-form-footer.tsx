@@ -14,7 +14,7 @@ export interface ProjectFormFooterProps {
 
 /** Save and Cancel, why it cannot be saved yet, and why it was not saved. */
 export function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooterProps) {
-  const waiting = reasonToWait(draft)
+  const waiting = reasonToWait(draft.uploads)
   return (
     <div className={classes.footer}>
       {saving.problem && <Notice kind="error">{saving.problem}</Notice>}

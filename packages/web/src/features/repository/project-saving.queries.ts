@@ -38,7 +38,7 @@ export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (
 
   const save = (event?: FormEvent) => {
     event?.preventDefault()
-    if (underWay.current || saved.current || reasonToWait(draft)) return
+    if (underWay.current || saved.current || reasonToWait(draft.uploads)) return
     const { hasErrors, errors } = draft.form.validate()
     if (!hasErrors) return send()
     setProblem(isIncomplete(errors) ? TITLE_AND_DESCRIPTION_REQUIRED : null)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { firstProgress } from '../../lib/uploads.ts'
+import { reasonToWait } from './project-draft.queries.ts'
+
+type State = 'sending' | 'paused' | 'failed' | 'done'
+
+const draftWith = (...states: State[]): Parameters<typeof reasonToWait>[0] => ({
+  items: states.map((state) => ({
+    ...firstProgress(new File(['x'], 'report.pdf')),
+    key: state,
+    slot: 'report',
+    state,
+  })),
+})
+
+test.each<[string | null, State[]]>([
+  [null, []],
+  [null, ['done', 'done']],
+  ['Waiting for an upload to finish.', ['sending', 'done']],
+  ['Waiting for 2 uploads to finish.', ['sending', 'sending']],
+  ['An upload is paused. Resume or cancel it first.', ['paused', 'sending']],
+  ['An upload has failed. Resume or cancel it first.', ['paused', 'failed']],
+])('%s', (reason, states) => {
+  expect(reasonToWait(draftWith(...states))).toBe(reason)
+})

@@ -1,0 +1,55 @@
+import { DetailedError, type HttpResponse } from 'tus-js-client'
+import { expect, test } from 'vitest'
+import { describeUploadError, isGone } from './upload-errors.ts'
+
+function answered(status: number, body: string): DetailedError {
+  const response: HttpResponse = {
+    getStatus: () => status,
+    getBody: () => body,
+    getHeader: () => undefined,
+    getUnderlyingObject: () => null,
+  }
+  // Built as the library builds it; its constructor is not part of its types.
+  return Object.assign(Object.create(DetailedError.prototype), { originalResponse: response })
+}
+
+test('a refusal speaks in the words of the server and is not tried again', () => {
+  const error = answered(
+    413,
+    JSON.stringify({ code: 'FILE_TOO_LARGE', message: 'This file exceeds the size limit.' }),
+  )
+  expect(describeUploadError(error)).toEqual({
+    message: 'This file exceeds the size limit.',
+    canResume: false,
+  })
+})
+
+test.each([401, 423, 429, 500, 507])('an upload stopped by %i can go on', (status) => {
+  expect(describeUploadError(answered(status, '{"message":"Wait."}'))).toEqual({
+    message: 'Wait.',
+    canResume: true,
+  })
+})
+
+test.each(['<html>Bad gateway</html>', '', '{"message":7}'])('a person does not read %j', (body) => {
+  expect(describeUploadError(answered(502, body)).message).toBe(
+    'Something went wrong on our side. What has arrived is safe.',
+  )
+})
+
+test.each([new Error('network'), answered(0, '')])('without an answer the connection was lost', (error) => {
+  expect(describeUploadError(error)).toEqual({
+    message: 'The connection was lost. What has arrived is safe.',
+    canResume: true,
+  })
+})
+
+test('only an upload that the server no longer has is gone', () => {
+  expect([404, 410, 403, 500, 0].map((status) => isGone(answered(status, '')))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})

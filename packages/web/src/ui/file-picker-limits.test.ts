@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { refuseFiles } from './file-picker-limits.ts'
+
+const MB = 1024 * 1024
+const file = (name: string, size = 1) => ({ name, size })
+const many = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.pdf`))
+
+test('five files of 10 MB are taken unless told otherwise, a byte or a file more is not', () => {
+  expect(refuseFiles([file('a.pdf', 10 * MB)], {})).toBeNull()
+  expect(refuseFiles([file('a.pdf', 10 * MB + 1)], {})).toBe('File a.pdf exceeds 10MB limit')
+  expect(refuseFiles(many(5), {})).toBeNull()
+  expect(refuseFiles(many(6), {})).toBe('Maximum 5 files allowed')
+})
+
+test('files already there count', () => {
+  expect(refuseFiles(many(2), { maxFiles: 3 }, 1)).toBeNull()
+  expect(refuseFiles(many(2), { maxFiles: 3 }, 2)).toBe('Maximum 3 files allowed')
+})
+
+test('a picker of one file says so', () => {
+  expect(refuseFiles(many(2), { maxFiles: 1 })).toBe('Only one file is allowed')
+})
+
+test('extensions are compared whatever their case, by the end of the name', () => {
+  const limits = { extensions: ['.ppt', '.pptx'] }
+  expect(refuseFiles([file('Talk.PPTX')], limits)).toBeNull()
+  expect(refuseFiles([file('talk.pptx.exe')], limits)).toBe(
+    'Files with this extension are not accepted here.',
+  )
+})
+
+test('one file beyond the limits refuses all', () => {
+  expect(refuseFiles([file('a.pdf'), file('b.pdf', 0)], {})).toBe('This file is empty.')
+})
