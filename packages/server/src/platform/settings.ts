@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import * as z from 'zod'
@@ -17,6 +18,13 @@ const isTimeZone = (name: string) => {
     return false
   }
 }
+const isAddressOrRange = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
+}
+
+const AUTH_SECRET_MIN_LENGTH = 32
 
 const settingSchemas = {
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -30,11 +38,18 @@ const settingSchemas = {
         .split(',')
         .map((address) => address.trim())
         .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'must be IP addresses or ranges, for example 127.0.0.1,10.0.0.0/8',
     ),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(AUTH_SECRET_MIN_LENGTH, `must have at least ${AUTH_SECRET_MIN_LENGTH} characters`)
+    .optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH).optional(),
   PASSWORD_MIN_LENGTH: z.coerce
@@ -102,9 +117,24 @@ export function readSettings(environment: NodeJS.ProcessEnv, isDemo = false): Se
 
 function keepSecret(dataFolder: string): string {
   const file = join(dataFolder, 'auth-secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataFolder, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(file)) makeSecret(dataFolder, file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= AUTH_SECRET_MIN_LENGTH) return secret
+  throw new SettingsError(
+    `AUTH_SECRET: ${file} is damaged; put back what was in it, or remove it to sign all out`,
+  )
+}
+
+function makeSecret(dataFolder: string, file: string) {
+  mkdirSync(dataFolder, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  try {
+    // A link appears complete or not at all, and never in place of what another process has just made.
+    linkSync(draft, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft)
   }
-  return readFileSync(file, 'utf8').trim()
 }
