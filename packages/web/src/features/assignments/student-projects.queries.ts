@@ -1,6 +1,7 @@
 import type { ResourceRequest } from '@capstone/contract/assignments/assignments.schemas'
 import type { QueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/api.ts'
+import { downloadFile } from '../../lib/open-file.ts'
 
 /** One's own projects, newest assigned first, page by page. */
 export const ownProjectsQuery = calls.assignments.listOwnProjects.infiniteOptions({
@@ -28,21 +29,19 @@ export class DownloadError extends Error {
   }
 }
 
-/** Makes a signed link to a file of one's own project and hands it to the browser's downloads. Spec 1 §5. */
-export async function downloadResource(request: ResourceRequest): Promise<void> {
-  const { url } = await api.assignments.linkToResource(request)
-  await makeSureItComes(url)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
-}
+/** Saves a file of one's own project by a signed link. Throws what the call refuses, and DownloadError. Spec 1 §5. */
+export const downloadResource = (request: ResourceRequest): Promise<void> =>
+  downloadFile(async () => {
+    const link = await api.assignments.linkToResource(request)
+    await makeSureItComes(link.url)
+    return link
+  })
 
 // One byte, read from storage like the rest: headers alone would not show that the file is gone.
 const FIRST_BYTE = { headers: { Range: 'bytes=0-0' }, redirect: 'manual', cache: 'no-store' } as const
 
-/** A download that fails in the browser's own hands cannot be told of here, so the link is tried first. */
-async function makeSureItComes(url: string): Promise<void> {
+/** Tries a link first, as a download that fails in the browser's own hands cannot be told of here. Throws DownloadError. */
+export async function makeSureItComes(url: string): Promise<void> {
   const answer = await fetch(url, FIRST_BYTE).catch((cause: unknown) => {
     throw new DownloadError(false, { cause })
   })
