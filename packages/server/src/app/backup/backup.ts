@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs'
-import type { Database } from '../../db/database.ts'
+import type { Database, DatabaseHandle } from '../../db/database.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
-import { MIGRATIONS_FOLDER, type OpenPortal } from '../portal.ts'
+import { MIGRATIONS_FOLDER } from '../portal.ts'
 import { type Entry, FORMAT_VERSION, MANIFEST_NAME, type Manifest } from './archive.format.ts'
 import { type ArchiveWriter, writeArchive } from './archive.writer.ts'
 import { KEPT_TABLES, tableNameOf } from './kept.table.ts'
 import { atOneMoment, nameOwnSchema, nameSchemaOf, readFiles, readRows } from './rows.repository.ts'
+
+type Backed = { readonly portal: Portal; readonly database: Pick<DatabaseHandle, 'kind'> }
 
 /**
  * Writes the database and the stored files of one moment into one archive, while the portal goes on where it runs on
  * PostgreSQL. The database must be opened with a single connection. Refuses a database of another version and a file
  * that is there; throws when a stored file is missing or not what its row says. Returns what is in the archive.
  */
-export async function backUpPortal({ portal, database }: OpenPortal, target: string): Promise<Manifest> {
+export async function backUpPortal({ portal, database }: Backed, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new CommandError(`${target} is there already. Choose another name.`)
   const schema = await nameSchemaOf(portal.db)
   if (schema !== nameOwnSchema(MIGRATIONS_FOLDER)) {

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { fillPortal } from '../demo/fill.ts'
+import { openPortal } from '../portal.ts'
+import { bytesOf, createMeter, type Entry, MANIFEST_NAME, type Manifest } from './archive.format.ts'
+import { verifyArchive } from './archive.reader.ts'
+import { writeArchive } from './archive.writer.ts'
+import { backUpPortal } from './backup.ts'
+import { erasePortal } from './erase.ts'
+import { KEPT_TABLES, PASSING_TABLES, tableNameOf } from './kept.table.ts'
+import { restorePortal } from './restore.ts'
+import { readFiles, readRows } from './rows.repository.ts'
+
+const PLACES = process.env.PROVE === 'full' ? 400 : 40
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+let folder: string
+let source: TestPortal
+let archive: string
+let manifest: Manifest
+
+/** Another portal, always embedded: with DATABASE_URL set the way leads from PostgreSQL to PGlite. */
+const openEmptyPortal = () =>
+  openPortal(readSettings({ DATA_DIR: join(folder, randomUUID()), LOG_LEVEL: 'silent' }))
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'capstone-backup-'))
+  archive = join(folder, 'portal.tar')
+  source = await createTestPortal()
+  await fillPortal(source, () => undefined)
+  manifest = await backUpPortal(
+    { portal: source, database: { kind: process.env.DATABASE_URL ? 'postgres' : 'pglite' } },
+    archive,
+  )
+})
+afterAll(async () => {
+  await source.close()
+  rmSync(folder, { recursive: true })
+})
+
+const textOf = (text: string) => [Buffer.from(text)]
+async function* each(chunks: readonly Uint8Array[]) {
+  yield* chunks
+}
+
+async function readAll(db: Database) {
+  const tables: Record<string, string[]> = {}
+  for (const table of KEPT_TABLES) {
+    const rows: string[] = []
+    for await (const some of readRows(db, table)) rows.push(...some)
+    tables[tableNameOf(table)] = rows
+  }
+  return tables
+}
+
+async function hashFiles({ db, storage }: Pick<TestPortal, 'db' | 'storage'>) {
+  const hashes: string[] = []
+  for await (const { bucket, path } of readFiles(db)) {
+    const meter = createMeter()
+    for await (const _chunk of meter.measure(bytesOf((await storage.read(bucket, path)) ?? each([]))));
+    hashes.push(`${bucket}/${path} ${meter.read().sha256}`)
+  }
+  return hashes
+}
+
+describe('threat-30: a backup restores', () => {
+  test('every table is either kept or known to pass', async () => {
+    const tables = await source.db.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    )
+    const known = [...KEPT_TABLES, ...PASSING_TABLES].map((table) => getTableName(table)).sort()
+    expect(tables.map(({ name }) => name).sort()).toEqual(known)
+  })
+
+  test('all rows and all files are there again, in another database', async () => {
+    const target = await openEmptyPortal()
+    await restorePortal(target.portal, archive)
+    expect(await readAll(target.portal.db)).toEqual(await readAll(source.db))
+    expect(await hashFiles(target.portal)).toEqual(await hashFiles(source))
+    expect(manifest.files).toBeGreaterThan(100)
+    const [computed] = await target.portal.db.execute(
+      sql`select 1 from users where search_text like '%kavya iyer%'`,
+    )
+    expect(computed).toBeDefined()
+
+    // And back again: what was restored backs up to the same rows and files, into the first database.
+    const second = join(folder, 'second.tar')
+    await backUpPortal(target, second)
+    const before = await readAll(target.portal.db)
+    await source.reset()
+    await restorePortal(source, second)
+    expect(await readAll(source.db)).toEqual(before)
+    await target.database.close()
+  })
+
+  test('a portal that is not empty is refused and left alone', async () => {
+    const before = await readAll(source.db)
+    await expect(restorePortal(source, archive)).rejects.toThrow('This portal is not empty')
+    expect(await readAll(source.db)).toEqual(before)
+  })
+
+  test('an archive that is there already is not written over', async () => {
+    await expect(backUpPortal({ portal: source, database: { kind: 'pglite' } }, archive)).rejects.toThrow(
+      'already',
+    )
+  })
+})
+
+describe('threat-30: an archive that is not whole', () => {
+  const bytes = () => readFileSync(archive)
+  const write = (content: Uint8Array) => {
+    const file = join(folder, `${randomUUID()}.tar`)
+    writeFileSync(file, content)
+    return file
+  }
+
+  test('cut off anywhere it is refused', async () => {
+    const whole = bytes()
+    for (const share of [0, 0.001, 0.3, 0.7, 0.999]) {
+      const file = write(whole.subarray(0, Math.floor(whole.length * share)))
+      await expect(verifyArchive(file)).rejects.toThrow('cut off or altered')
+    }
+    await expect(verifyArchive(write(whole.subarray(0, whole.length - 1)))).rejects.toThrow(
+      'cut off or altered',
+    )
+  })
+
+  test('altered by one bit anywhere it is refused, padding included', async () => {
+    const whole = bytes()
+    for (let nth = 0; nth < PLACES; nth += 1) {
+      const at = Math.floor((whole.length - 1) * (nth / (PLACES - 1)))
+      const altered = Buffer.from(whole)
+      altered.writeUInt8((altered[at] ?? 0) ^ 1, at)
+      await expect(verifyArchive(write(altered)), `byte ${at}`).rejects.toThrow('cut off or altered')
+    }
+  })
+})
+
+describe('threat-30: all or nothing', () => {
+  /** An archive that is sealed as it should be and says what it is told. */
+  async function writeOther(change: Partial<Manifest>, parts: Readonly<Record<string, string>>) {
+    const file = join(folder, `${randomUUID()}.tar`)
+    await writeArchive(file, async (writer) => {
+      const entries: Entry[] = []
+      for (const [name, text] of Object.entries(parts))
+        entries.push(await writer.add(name, Buffer.byteLength(text), each(textOf(text))))
+      const text = JSON.stringify({ ...manifest, files: 0, ...change, entries })
+      await writer.add(MANIFEST_NAME, Buffer.byteLength(text), each(textOf(text)))
+    })
+    return file
+  }
+
+  test('another version is refused', async () => {
+    const target = await openEmptyPortal()
+    const file = await writeOther({ schema: 'of another time' }, {})
+    await expect(restorePortal(target.portal, file)).rejects.toThrow('of another version')
+    await target.database.close()
+  })
+
+  test('when the last file has no row, neither rows nor files remain', async () => {
+    const target = await openEmptyPortal()
+    const { sha256 } = await (async () => {
+      const meter = createMeter()
+      for await (const _chunk of meter.measure(each(textOf('a paper'))));
+      return meter.read()
+    })()
+    const row = {
+      ...{ id: randomUUID(), bucket: 'papers', path: 'a/first.pdf', state: 'attached', owner_id: null },
+      ...{ upload_id: null, name: 'first.pdf', mime_type: 'application/pdf', size: 7, sha256 },
+      ...{ created_at: '2026-01-01T00:00:00Z', state_since: '2026-01-01T00:00:00Z' },
+    }
+    const parts = { 'rows/stored_files/1.ndjson': JSON.stringify(row), 'files/papers/a/first.pdf': 'a paper' }
+    const broken = await writeOther(
+      { files: 2 },
+      { ...parts, 'files/papers/a/second.pdf': 'nobody names me' },
+    )
+    await expect(restorePortal(target.portal, broken)).rejects.toThrow('Nothing was restored')
+    expect((await readAll(target.portal.db)).stored_files).toEqual([])
+    expect(await target.portal.storage.has('papers', 'a/first.pdf')).toBe(false)
+    expect(readdirSync(join(target.portal.settings.DATA_DIR, 'uploads'))).toEqual([])
+
+    await restorePortal(target.portal, await writeOther({ files: 1 }, parts))
+    expect(await target.portal.storage.has('papers', 'a/first.pdf')).toBe(true)
+
+    await erasePortal(target)
+    expect(await target.portal.storage.has('papers', 'a/first.pdf')).toBe(false)
+    await target.database.close()
+  })
+})

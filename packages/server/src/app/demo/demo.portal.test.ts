@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ensureFirstAdmin } from '../../features/accounts/accounts.service.ts'
+import { users } from '../../features/accounts/accounts.table.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { openPortal } from '../portal.ts'
+import { openDemo, readDemoSettings } from './demo.portal.ts'
+import { markFilling, readDemoState } from './mark.repository.ts'
+
+// Each opens an embedded database or two, and a machine busy with other tests takes its time.
+vi.setConfig({ testTimeout: 240_000 })
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'capstone-demo-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const settings = () => readDemoSettings({ DEMO_DIR: folder, LOG_LEVEL: 'silent' })
+const silently = () => undefined
+
+test('the demo says that it is one and keeps to its own folder', () => {
+  expect(settings()).toMatchObject({ IS_DEMO: true, DATA_DIR: folder, STORAGE: 'local' })
+})
+
+test('a portal with people in it that the demo did not make is refused and left alone', async () => {
+  const real = await openPortal(settings())
+  await createUser(real.portal, { role: 'student', name: 'A real person' })
+  await real.database.close()
+  await expect(openDemo(settings(), silently)).rejects.toThrow('holds a portal that is not the demo')
+  const again = await openPortal(settings())
+  expect(await again.portal.db.select({ name: users.name }).from(users)).toEqual([{ name: 'A real person' }])
+  await again.database.close()
+})
+
+test('a start that was cut off is begun anew; later starts find what was left', async () => {
+  const cut = await openPortal(settings())
+  await markFilling(cut.portal.db)
+  await createUser(cut.portal, { role: 'student', name: 'Half of the sample data' })
+  await cut.database.close()
+
+  const heard: string[] = []
+  const first = await openDemo(settings(), (line) => heard.push(line))
+  expect(heard.length).toBeGreaterThan(2)
+  expect(await readDemoState(first.portal.db)).toBe('filled')
+  expect(await first.portal.db.$count(users)).toBe(131)
+  await createUser(first.portal, { role: 'student', name: 'A visitor' })
+  await first.database.close()
+
+  heard.length = 0
+  const second = await openDemo(settings(), (line) => heard.push(line))
+  expect(heard).toEqual([])
+  expect(await second.portal.db.$count(users)).toBe(132)
+  await second.database.close()
+})
+
+test('threat-36: a fresh real start has nobody in it', async () => {
+  const fresh = await openPortal(settings())
+  expect(await ensureFirstAdmin(fresh.portal)).toMatch('There is no administrator yet')
+  expect(await fresh.portal.db.$count(users)).toBe(0)
+  await fresh.database.close()
+})

@@ -1,0 +1,168 @@
+import { COURSES } from '@capstone/contract/accounts/accounts.constants'
+import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
+import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
+import {
+  INSTRUCTOR_TICKET_STATUSES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '@capstone/contract/tickets/tickets.constants'
+import { verifyPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, users } from '../../features/accounts/accounts.table.ts'
+import { studentProjects } from '../../features/assignments/assignments.table.ts'
+import { supportMessages } from '../../features/chat/chat.table.ts'
+import { storedFiles, uploads } from '../../features/files/files.table.ts'
+import { studentPapers } from '../../features/papers/papers.table.ts'
+import { instructorProjects } from '../../features/repository/repository.table.ts'
+import { projectRequests } from '../../features/requests/requests.table.ts'
+import {
+  adminInstructorTickets,
+  supportReplies,
+  supportTickets,
+} from '../../features/tickets/tickets.table.ts'
+import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { openSignIns } from './demo.portal.ts'
+import { fillPortal } from './fill.ts'
+import { readDemoState } from './mark.repository.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+// A machine busy with other tests takes its time.
+const FILLING_MS = 180_000
+const HALF_A_YEAR_MS = 184 * 24 * 60 * 60 * 1000
+
+let portal: TestPortal
+const fill = () => fillPortal({ ...portal, clock: { now: () => NOW } }, () => undefined)
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  expect(await readDemoState(portal.db)).toBe('empty')
+  await fill()
+}, FILLING_MS)
+afterAll(() => portal.close())
+
+const valuesOf = async (rows: Promise<{ status: string }[]>) =>
+  [...new Set((await rows).map(({ status }) => status))].sort()
+const sorted = (list: readonly string[]) => [...list].sort()
+
+describe('the sample data', () => {
+  test('has its people: students of every course, most of them with an instructor', async () => {
+    const people = await portal.db.select().from(users)
+    const count = (role: string) => people.filter((person) => person.role === role).length
+    expect([count('admin'), count('instructor'), count('student')]).toEqual([3, 8, 120])
+    const students = people.filter(({ role }) => role === 'student')
+    expect(sorted([...new Set(students.map(({ course }) => course ?? ''))])).toEqual(sorted(COURSES))
+    expect(students.filter(({ assignedInstructor }) => assignedInstructor === null)).toHaveLength(24)
+    expect(new Set(people.map(({ name }) => name)).size).toBe(131)
+  })
+
+  test('has everything in every status', async () => {
+    const { db } = portal
+    expect(await valuesOf(db.select().from(studentProjects))).toEqual(sorted(PROJECT_STATUSES))
+    expect(await valuesOf(db.select().from(projectRequests))).toEqual(sorted(REQUEST_STATUSES))
+    expect(await valuesOf(db.select().from(studentPapers))).toEqual(sorted(PAPER_STATUSES))
+    expect(await valuesOf(db.select().from(supportTickets))).toEqual(sorted(TICKET_STATUSES))
+    expect(await valuesOf(db.select().from(adminInstructorTickets))).toEqual(
+      sorted(INSTRUCTOR_TICKET_STATUSES),
+    )
+    for (const table of [supportTickets, adminInstructorTickets]) {
+      const priorities = new Set((await db.select().from(table)).map(({ priority }) => priority))
+      expect(sorted([...priorities])).toEqual(sorted(TICKET_PRIORITIES))
+    }
+  })
+
+  test('has 30 projects, whose files are all in storage and no upload left over', async () => {
+    expect(await portal.db.select().from(instructorProjects)).toHaveLength(30)
+    const files = await portal.db.select().from(storedFiles)
+    expect(files.length).toBeGreaterThan(100)
+    for (const file of files) {
+      expect(file.state).toBe('attached')
+      expect(await portal.storage.has(file.bucket, file.path)).toBe(true)
+    }
+    expect(await portal.db.select().from(uploads)).toEqual([])
+  })
+
+  test('tells of the last six months, in an order that can be', async () => {
+    const { db } = portal
+    const moments = [
+      ...(await db.select({ at: users.createdAt }).from(users)),
+      ...(await db.select({ at: instructorProjects.createdAt }).from(instructorProjects)),
+      ...(await db.select({ at: storedFiles.createdAt }).from(storedFiles)),
+      ...(await db.select({ at: studentPapers.uploadedAt }).from(studentPapers)),
+      ...(await db.select({ at: supportTickets.createdAt }).from(supportTickets)),
+      ...(await db.select({ at: supportReplies.createdAt }).from(supportReplies)),
+      ...(await db.select({ at: supportMessages.createdAt }).from(supportMessages)),
+    ].map(({ at }) => at.getTime())
+    expect(Math.max(...moments)).toBeLessThanOrEqual(NOW.getTime())
+    expect(Math.min(...moments)).toBeGreaterThan(NOW.getTime() - HALF_A_YEAR_MS)
+    for (const row of await db.select().from(studentProjects)) {
+      expect(row.startedAt !== null).toBe(row.status !== 'pending')
+      expect(row.completedAt !== null).toBe(row.status === 'completed')
+      expect(row.progress === 100).toBe(row.status === 'completed')
+      const days = [row.assignedAt, row.startedAt ?? NOW, row.completedAt ?? NOW, NOW].map(Number)
+      expect(days).toEqual(days.toSorted((one, other) => one - other))
+    }
+  })
+
+  test('shows the demo student all that can happen to a project', async () => {
+    const own = await portal.db
+      .select({ project: studentProjects })
+      .from(studentProjects)
+      .innerJoin(users, eq(users.id, studentProjects.studentId))
+      .where(eq(users.email, 'student@demo.capstone.test'))
+    expect(own.map(({ project }) => project.status).sort()).toEqual([
+      'completed',
+      'completed',
+      'in_progress',
+      'pending',
+    ])
+    expect(own.some(({ project }) => !project.accessCode)).toBe(true)
+  })
+
+  test('is the same at each run', { timeout: FILLING_MS }, async () => {
+    const read = async () => ({
+      people: await portal.db.select().from(users).orderBy(users.id),
+      projects: (await portal.db.select().from(instructorProjects).orderBy(instructorProjects.id)).map(
+        ({ id, title, createdAt }) => ({ id, title, createdAt }),
+      ),
+      assignments: await portal.db.select().from(studentProjects).orderBy(studentProjects.id),
+      messages: await portal.db.select().from(supportMessages).orderBy(supportMessages.id),
+    })
+    const stable = ({ people, ...rest }: Awaited<ReturnType<typeof read>>) => ({
+      ...rest,
+      people: people.map(({ updatedAt: _updatedAt, ...person }) => person),
+    })
+    const first = stable(await read())
+    await portal.reset()
+    await fill()
+    expect(stable(await read())).toEqual(first)
+  })
+})
+
+describe('threat-36: known passwords', () => {
+  const passwordsOf = async () =>
+    portal.db
+      .select({ email: users.email, hash: accounts.password })
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+
+  test('each start of the demo has another password, for its three sign-ins alone', async () => {
+    const { password: first } = await openSignIns(portal, undefined)
+    const { password, emails } = await openSignIns(portal, undefined)
+    expect(password).not.toBe(first)
+    const open: string[] = []
+    const hashes = new Map<string, boolean>()
+    for (const { email, hash } of await passwordsOf()) {
+      if (!hashes.has(hash ?? ''))
+        hashes.set(hash ?? '', await verifyPassword({ hash: hash ?? '', password }))
+      if (hashes.get(hash ?? '')) open.push(email)
+    }
+    expect(sorted(open)).toEqual(sorted(emails))
+    expect(emails).toHaveLength(3)
+  })
+
+  test('DEMO_PASSWORD is taken as it is', async () => {
+    expect((await openSignIns(portal, 'chosen by the visitor')).password).toBe('chosen by the visitor')
+  })
+})
