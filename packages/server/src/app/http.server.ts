@@ -67,7 +67,7 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
     if (!matched) sendJson(response, 404, { code: 'NOT_FOUND', message: 'There is no such call.' })
   }
 
-  return createServer((request, response) => {
+  return createServer({ requestTimeout: REQUEST_MAX_MS }, (request, response) => {
     const requestId = randomUUID()
     const began = performance.now()
     response.setHeader('X-Request-Id', requestId)
@@ -94,6 +94,8 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
   })
 }
 
+// A large upload over a slow line is one request.
+const REQUEST_MAX_MS = 60 * 60 * 1000
 const LOGGED_PATH_MAX = 200
 
 /** A path as the log shows it: without the query, and without the token of a signed link. */

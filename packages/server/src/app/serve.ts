@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileJobs } from '../features/files/files.job.ts'
+import { CommandError } from './command.ts'
 import { createHttpServer } from './http.server.ts'
 import { startJobs } from './jobs.ts'
 import type { OpenPortal } from './portal.ts'
@@ -13,7 +14,8 @@ export type Serving = { readonly address: string; stop(): Promise<void> }
 
 /** Listens, starts the jobs, and returns how to stop: requests under way are answered, then all is let go of. */
 export async function servePortal({ portal, database }: OpenPortal): Promise<Serving> {
-  if (!existsSync(join(WEB_FOLDER, 'app.html'))) throw new Error('The web is not built yet: npm run build')
+  if (!existsSync(join(WEB_FOLDER, 'app.html')))
+    throw new CommandError('The web is not built yet: npm run build --workspace @capstone/web')
   const server = createHttpServer(portal, database, WEB_FOLDER)
   await listen(server, portal.settings.PORT, portal.settings.HOST)
   const jobs = startJobs(portal, fileJobs)
