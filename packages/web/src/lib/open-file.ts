@@ -4,7 +4,7 @@ import type { FileLink } from '@capstone/contract/files/files.schemas'
  * Opens a signed link in a new tab. The tab is opened at once, within the click, because browsers block one that
  * opens later; it is closed again when the link is refused. Throws what `findLink` throws.
  */
-export async function openInNewTab(findLink: () => Promise<FileLink>): Promise<void> {
+async function openInNewTab(findLink: () => Promise<FileLink>): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
   try {

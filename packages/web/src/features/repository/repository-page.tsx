@@ -1,16 +1,18 @@
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchDraft } from '../../lib/search-draft.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DeleteProjectDialog } from './delete-project-dialog.tsx'
-import { ProjectDialog } from './project-dialog.tsx'
 import { ProjectList } from './project-list.tsx'
 import { repositoryMessages } from './repository.messages.ts'
+
+// The form, with its schemas and uploads, comes when it is first asked for: the list can be read before.
+const ProjectDialog = lazy(async () => ({ default: (await import('./project-dialog.tsx')).ProjectDialog }))
 
 export interface RepositoryPageProps {
   /** What the address says is searched for. */
@@ -64,13 +66,17 @@ export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
         onEdit={edit}
         onDelete={setDeleting}
       />
-      <ProjectDialog
-        key={editing.round}
-        opened={editing.opened}
-        project={editing.project}
-        onClose={closeForm}
-        onSaved={finish}
-      />
+      {editing.round > 0 && (
+        <Suspense>
+          <ProjectDialog
+            key={editing.round}
+            opened={editing.opened}
+            project={editing.project}
+            onClose={closeForm}
+            onSaved={finish}
+          />
+        </Suspense>
+      )}
       <DeleteProjectDialog
         project={deleting}
         onClose={() => setDeleting(null)}
