@@ -26,17 +26,26 @@ const freePort = async () => {
 }
 
 /** A portal as `npm start` runs it, on a folder of its own, with these people in it. */
-export async function startPortal(people: readonly Person[]) {
+export async function startPortal(
+  people: readonly Person[],
+  settings: Readonly<Record<string, string>> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-journey-'))
   const port = await freePort()
   const { PATH } = process.env
-  const environment = { PATH, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' }
+  const environment = { PATH, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...settings }
   await enterPeople(environment, people)
-  const server = spawn('node', [SERVER], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+  const server = spawn('node', [SERVER], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
   const address = `http://localhost:${port}`
   await untilReady(address, server)
   return {
     address,
+    /** What the portal printed so far. */
+    said: () => said,
     async stop() {
       server.kill('SIGTERM')
       await once(server, 'exit')

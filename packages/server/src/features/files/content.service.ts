@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
 type Kind = {
@@ -7,18 +8,26 @@ type Kind = {
   readonly mimeType: string
   /** For the old Office formats, all of one container type: the stream that tells which it is. */
   readonly stream?: string
+  readonly ending?: Ending
 }
+
+/** What stands somewhere in the last `within` bytes of a whole file. */
+type Ending = { readonly mark: string; readonly within: number }
+
+const PDF_END: Ending = { mark: '%%EOF', within: 1024 }
+// The directory's end, with the longest comment a ZIP archive may close with.
+const ZIP_END: Ending = { mark: 'PK\u0005\u0006', within: 22 + 65_535 }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 
 /** What a file with this extension must be inside, and the type it is then served as. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  '.pdf': { found: ['pdf'], mimeType: 'application/pdf' },
+  '.pdf': { found: ['pdf'], mimeType: 'application/pdf', ending: PDF_END },
   '.ppt': { found: ['cfb'], mimeType: 'application/vnd.ms-powerpoint', stream: 'PowerPoint Document' },
-  '.pptx': { found: ['pptx'], mimeType: `${OPEN_XML}.presentationml.presentation` },
+  '.pptx': { found: ['pptx'], mimeType: `${OPEN_XML}.presentationml.presentation`, ending: ZIP_END },
   '.doc': { found: ['cfb'], mimeType: 'application/msword', stream: 'WordDocument' },
-  '.docx': { found: ['docx'], mimeType: `${OPEN_XML}.wordprocessingml.document` },
-  '.zip': { found: ['zip', 'jar', 'apk', 'xpi'], mimeType: 'application/zip' },
+  '.docx': { found: ['docx'], mimeType: `${OPEN_XML}.wordprocessingml.document`, ending: ZIP_END },
+  '.zip': { found: ['zip', 'jar', 'apk', 'xpi'], mimeType: 'application/zip', ending: ZIP_END },
   '.rar': { found: ['rar'], mimeType: 'application/vnd.rar' },
   '.7z': { found: ['7z'], mimeType: 'application/x-7z-compressed' },
   '.jpg': { found: ['jpg'], mimeType: 'image/jpeg' },
@@ -39,7 +48,21 @@ export async function findAgreedType(file: string, extension: string): Promise<s
   const found = await fileTypeFromFile(file)
   if (!kind || !found || !kind.found.includes(found.ext)) return null
   if (kind.stream && !(await hasOfficeStream(file, kind.stream))) return null
-  return kind.mimeType
+  return (await hasEnding(file, kind.ending)) ? kind.mimeType : null
+}
+
+/** Whether a file that must end somehow does: what was cut off on its way to us does not. */
+async function hasEnding(path: string, ending: Ending | undefined): Promise<boolean> {
+  if (!ending) return true
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const start = Math.max(0, size - ending.within)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start)
+    return buffer.subarray(0, bytesRead).includes(ending.mark)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Whether an old Office file has an entry of this name; such names are written in UTF-16. */
