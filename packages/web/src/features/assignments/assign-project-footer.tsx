@@ -29,7 +29,7 @@ export function AssignProjectFooter({ draft, assigning }: AssignProjectFooterPro
           <p className={classes.summaryTitle}>{projectTitle || 'No project selected'}</p>
           <p className={classes.note}>{saySelected(students.length, resourcesOn)}</p>
         </div>
-        {students.length > 0 && (
+        {students.length > 0 && assigned === null && (
           <Button variant="subtle" onClick={() => draft.drop(() => true)}>
             Clear students
           </Button>

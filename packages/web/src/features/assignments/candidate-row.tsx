@@ -13,8 +13,9 @@ export interface CandidateRowProps {
 /** A student with a box to choose them, off for one who holds an assignment already. */
 export function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
   const { name, email, course, specialization, year, alreadyAssigned } = candidate
+  const isTaken = isChosen && !alreadyAssigned
   return (
-    <li className={classes.row} data-chosen={isChosen} data-off={alreadyAssigned || undefined}>
+    <li className={classes.row} data-chosen={isTaken} data-off={alreadyAssigned || undefined}>
       <Checkbox
         classNames={{
           root: classes.choice,
@@ -24,7 +25,7 @@ export function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProp
         }}
         label={name}
         description={[email, course, specialization, year].filter(Boolean).join(' · ')}
-        checked={isChosen && !alreadyAssigned}
+        checked={isTaken}
         disabled={alreadyAssigned}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

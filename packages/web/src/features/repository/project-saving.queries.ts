@@ -11,14 +11,14 @@ type SaveError = NonNullable<ReturnType<typeof useSaveProject>['error']>
 
 /** Checks and saves a draft, once at a time; tells in `problem` why it was not saved. */
 export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (message: string) => void) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useSaveProject(isNew)
   const underWay = useRef(false)
   const saved = useRef(false)
 
   const send = () => {
     underWay.current = true
-    setProblem(null)
+    setRefusal(null)
     const change = { ...draft.form.getValues(), id: draft.id, files: draft.fileChanges() }
     mutation.mutate(change, {
       onSuccess: () => {
@@ -28,7 +28,7 @@ export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (
       },
       onError: (error) => {
         for (const { field, message } of fieldIssues(error)) draft.form.setFieldError(field, message)
-        setProblem(describeSaveError(error, draft))
+        setRefusal(describeSaveError(error, draft))
       },
       onSettled: () => {
         underWay.current = false
@@ -41,11 +41,12 @@ export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (
     if (underWay.current || saved.current || reasonToWait(draft.uploads)) return
     const { hasErrors, errors } = draft.form.validate()
     if (!hasErrors) return send()
-    setProblem(isIncomplete(errors) ? TITLE_AND_DESCRIPTION_REQUIRED : null)
+    setRefusal(null)
     const [first] = Object.keys(errors)
     if (first) draft.form.getInputNode(first)?.focus()
   }
 
+  const problem = refusal ?? (isIncomplete(draft.form.errors) ? TITLE_AND_DESCRIPTION_REQUIRED : null)
   return { problem, save, isSaving: mutation.isPending, saved: () => saved.current }
 }
 
