@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { hashPassword } from 'better-auth/crypto'
 import { inTransaction } from '../../db/transaction.ts'
 import { readSettings, type Settings } from '../../platform/settings.ts'
@@ -31,6 +33,8 @@ export const readDemoSettings = (env: NodeJS.ProcessEnv): Settings =>
 
 /** Opens the demo's portal, filled: at the first start with the sample data, later as it was left. */
 export async function openDemo(settings: Settings, tell: (line: string) => void): Promise<OpenPortal> {
+  const say = (progress: string) => tell(`Making sample data: ${progress} ...`)
+  if (!settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, 'database'))) say('a database')
   const opened = await connectPortal(settings)
   try {
     const state = await readDemoState(opened.portal.db)
@@ -38,9 +42,7 @@ export async function openDemo(settings: Settings, tell: (line: string) => void)
     // A start that was cut off left half of the sample data: it begins anew.
     if (state === 'filling') await erasePortal(opened)
     await migratePortal(opened)
-    if (state !== 'filled') {
-      await fillPortal(opened.portal, (progress) => tell(`Making sample data: ${progress} ...`))
-    }
+    if (state !== 'filled') await fillPortal(opened.portal, say)
     return opened
   } catch (error) {
     await opened.database.close()
