@@ -1,0 +1,93 @@
+import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
+import { fillUniversity, ROWS_IN_WORDS } from './list.rows.ts'
+import { readListStatement } from './list.statement.ts'
+import type { Answered, Load } from './load.process.ts'
+import { asRatio, atLeast, type Measurement, medianOf, shown } from './measurement.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { runOn, withDatabase } from './postgres.ts'
+import { withFolder, withProcess } from './processes.ts'
+import { profileLoad } from './profile.ts'
+
+const TARGET_RATIO = 0.5
+const CONNECTIONS = 64
+const POOL_SIZE = 10
+const ROUNDS = 5
+const ROUND_SECONDS = 4
+const PATH = '/api/rpc/assignments/listOwnProjects'
+const EMAIL = 'student@bench.test'
+
+/** The student's project list through the whole portal against a bare handler with the same statement. */
+export const measureList = (): Promise<Measurement> =>
+  withDatabase('list', (DATABASE_URL) =>
+    withFolder(async (folder) => {
+      const environment = { DATABASE_URL, DATABASE_POOL_SIZE: String(POOL_SIZE) }
+      const portal = await startPortal(folder, environment)
+      const cookie = await portal.signUp(EMAIL)
+      await runOn(DATABASE_URL, (client) => fillUniversity(client, EMAIL))
+      const statement = await readListStatement(DATABASE_URL, await findStudent(portal, cookie))
+      const order = { url: DATABASE_URL, statement, poolSize: POOL_SIZE }
+      const rows = await withProcess('list.bare.ts', order, async ({ port }: { port: number }) => {
+        const bareUrl = `http://127.0.0.1:${port}`
+        await requireSameRows(portal, cookie, bareUrl)
+        return compare(listOf(portal, cookie), { url: bareUrl })
+      })
+      await portal.stop()
+      const table = await profileLoad(folder, environment, (profiled) => load(listOf(profiled, cookie)))
+      return { rows, notes: [`Where the time of the project list goes:\n\n${table}`] }
+    }),
+  )
+
+type Target = Pick<Load, 'url' | 'method' | 'headers' | 'body'>
+
+/** The request the browser's client makes for the first page. */
+const listOf = ({ url }: RunningPortal, cookie: string): Target => ({
+  url: url + PATH,
+  method: 'POST',
+  headers: { cookie, origin: url, 'content-type': 'application/json' },
+  body: JSON.stringify({ json: {} }),
+})
+
+/** One of the two, the other, and again, so that a busy moment meets both. */
+async function compare(whole: Target, bare: Target) {
+  await load(whole)
+  await load(bare)
+  const wholes: number[] = []
+  const bares: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    wholes.push(await load(whole))
+    bares.push(await load(bare))
+  }
+  const [ours, theirs] = [medianOf(wholes), medianOf(bares)]
+  const what = `project list, ${CONNECTIONS} connections, whole portal to bare handler (${ROWS_IN_WORDS})`
+  return [
+    atLeast(what, ours / theirs, TARGET_RATIO, asRatio),
+    shown('· whole portal', `${ours.toFixed(0)} a second`),
+    shown('· bare handler', `${theirs.toFixed(0)} a second`),
+  ]
+}
+
+async function load(target: Target): Promise<number> {
+  const order: Load = { ...target, seconds: ROUND_SECONDS, connections: CONNECTIONS }
+  const { perSecond, failed } = await withProcess('load.process.ts', order, async (told: Answered) => told)
+  if (failed > 0) throw new Error(`${failed} requests to ${target.url} failed.`)
+  return perSecond
+}
+
+/** The student as the portal knows them. */
+async function findStudent(portal: RunningPortal, cookie: string) {
+  const answer = await portal.post('/api/rpc/accounts/session', { json: {} }, cookie)
+  const { json }: { json: { viewer: StudentViewer } } = await answer.json()
+  return json.viewer
+}
+
+type Listed = { readonly id: string }
+
+/** Refuses to compare what is not the same work. */
+async function requireSameRows(portal: RunningPortal, cookie: string, bareUrl: string) {
+  const answer = await portal.post(PATH, { json: {} }, cookie)
+  const { json }: { json: { items: Listed[] } } = await answer.json()
+  const bare: Listed[] = await (await fetch(bareUrl)).json()
+  const ids = (rows: readonly Listed[]) => rows.map(({ id }) => id).join()
+  if (json.items.length === 0 || ids(json.items) !== ids(bare.slice(0, json.items.length)))
+    throw new Error('The portal and the bare handler do not list the same projects.')
+}

@@ -1,0 +1,49 @@
+import type { Client } from 'pg'
+
+const STUDENTS = 3000
+const INSTRUCTORS = 50
+const PROJECTS = 500
+const ASSIGNMENTS_EACH = 3
+/** More than a page, so that a next page is told. */
+const OWN_ASSIGNMENTS = 40
+
+/** What the figures were measured on, in words. */
+export const ROWS_IN_WORDS = `${STUDENTS} students, ${STUDENTS * ASSIGNMENTS_EACH} assignments`
+
+/** Fills a university: everybody with some projects, the one student with more than a page of them. */
+export async function fillUniversity(client: Client, studentEmail: string): Promise<void> {
+  await addPeople(client, 'student', STUDENTS)
+  await addPeople(client, 'instructor', INSTRUCTORS)
+  await client.query(
+    `insert into instructor_projects (instructor_id, title, description, category)
+     select id, 'Project ' || n || ': a study of ' || md5(n::text), repeat('What it is about. ', 20), 'Engineering'
+     from generate_series(1, $1) as n
+     join (select id, row_number() over (order by email) as place from users where role = 'instructor') as owners
+       on owners.place = 1 + n % $2`,
+    [PROJECTS, INSTRUCTORS],
+  )
+  await assign(client, `role = 'student' and email <> $1`, studentEmail, ASSIGNMENTS_EACH)
+  await assign(client, 'email = $1', studentEmail, OWN_ASSIGNMENTS)
+  await client.query('vacuum analyze')
+}
+
+const addPeople = (client: Client, role: string, many: number) =>
+  client.query(
+    `insert into users (name, email, role) select initcap($1) || ' ' || n, $1 || n || '@bench.test', $1
+     from generate_series(1, $2) as n`,
+    [role, many],
+  )
+
+/** Gives each of the students that `condition` picks so many projects, a minute apart. */
+const assign = (client: Client, condition: string, studentEmail: string, many: number) =>
+  client.query(
+    `insert into student_projects (student_id, instructor_project_id, status, progress, assigned_at)
+     select student_id, project_id, 'in_progress', place % 100, now() - make_interval(mins => place::int)
+     from (
+       select users.id as student_id, instructor_projects.id as project_id,
+         row_number() over (partition by users.id order by md5(users.id::text || instructor_projects.id)) as place
+       from users cross join instructor_projects where ${condition}
+     ) as pairs
+     where place <= $2`,
+    [studentEmail, many],
+  )

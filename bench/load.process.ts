@@ -1,0 +1,21 @@
+// Sends one request again and again over many connections, in a process of its own, and tells how many were answered.
+import autocannon from 'autocannon'
+
+export type Load = {
+  readonly url: string
+  readonly seconds: number
+  readonly connections: number
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+export type Answered = { readonly perSecond: number; readonly failed: number }
+
+process.once('message', async ({ seconds, ...load }: Load) => {
+  const result = await autocannon({ ...load, duration: seconds })
+  const answered: Answered = {
+    perSecond: result['2xx'] / result.duration,
+    failed: result.errors + result.non2xx,
+  }
+  process.send?.(answered)
+})

@@ -1,0 +1,72 @@
+/** One line of the table: what was measured, beside what it has to be. */
+export type Row = {
+  readonly what: string
+  readonly figure: string
+  readonly target: string
+  /** Null where there is no target. */
+  readonly passed: boolean | null
+}
+
+/** What a benchmark found; `notes` are printed below the table as they are. */
+export type Measurement = { readonly rows: readonly Row[]; readonly notes: readonly string[] }
+
+/** A row whose value must not be more than `most`. */
+export const atMost = (what: string, value: number, most: number, write: (value: number) => string): Row => ({
+  what,
+  figure: write(value),
+  target: `≤ ${write(most)}`,
+  passed: value <= most,
+})
+
+/** A row whose value must not be less than `least`. */
+export const atLeast = (
+  what: string,
+  value: number,
+  least: number,
+  write: (value: number) => string,
+): Row => ({
+  what,
+  figure: write(value),
+  target: `≥ ${write(least)}`,
+  passed: value >= least,
+})
+
+/** A row that is there to be read only. */
+export const shown = (what: string, figure: string): Row => ({ what, figure, target: '', passed: null })
+
+/** The value in the middle. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (middle === undefined) throw new Error('Nothing was measured.')
+  return middle
+}
+
+export const asSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+export const asRatio = (ratio: number) => ratio.toFixed(2)
+export const asMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
+export const asKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+export const asPercent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+const MARKS = new Map([
+  [true, 'pass'],
+  [false, 'FAIL'],
+  [null, ''],
+])
+
+/** Rows as a Markdown table, its columns aligned for a terminal too. */
+export const writeRows = (rows: readonly Row[]) =>
+  writeTable(
+    ['what', 'measured', 'target', ''],
+    rows.map(({ what, figure, target, passed }) => [what, figure, target, MARKS.get(passed) ?? '']),
+  )
+
+/** A Markdown table of text. */
+export function writeTable(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, 3, ...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  const write = (line: readonly string[]) =>
+    `| ${widths.map((width, column) => (line[column] ?? '').padEnd(width)).join(' | ')} |`
+  return [write(head), write(widths.map((width) => '-'.repeat(width))), ...lines.map(write)].join('\n')
+}

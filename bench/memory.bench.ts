@@ -1,0 +1,27 @@
+import { asMegabytes, atMost, type Measurement } from './measurement.ts'
+import { startPortal } from './portal.ts'
+import { withDatabase } from './postgres.ts'
+import { pause, readResidentMemory, withFolder } from './processes.ts'
+
+const TARGET_BYTES = 200 * 1024 * 1024
+const IDLE_MS = 5000
+
+/** Resident memory on PostgreSQL after the start, a sign-up and a handful of requests, then five idle seconds. */
+export const measureMemory = (): Promise<Measurement> =>
+  withDatabase('memory', (DATABASE_URL) =>
+    withFolder(async (folder) => {
+      const portal = await startPortal(folder, { DATABASE_URL })
+      const cookie = await portal.signUp('student@bench.test')
+      for (let time = 0; time < 10; time++) {
+        await portal.post('/api/rpc/assignments/listOwnProjects', { json: {} }, cookie)
+        await (await fetch(portal.url)).text()
+      }
+      await pause(IDLE_MS)
+      const memory = readResidentMemory(portal.pid)
+      await portal.stop()
+      return {
+        rows: [atMost('resident memory, idle on PostgreSQL', memory, TARGET_BYTES, asMegabytes)],
+        notes: [],
+      }
+    }),
+  )

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFreePort, pause, untilEnded } from './processes.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_MAX_MS = 120_000
+
+export type RunningPortal = {
+  readonly url: string
+  readonly pid: number
+  /** From the start of the process to the first 200 from `/readyz`. */
+  readonly startedInMs: number
+  /** An answer to JSON sent by one of the portal's own pages. */
+  post(path: string, body: unknown, cookie?: string): Promise<Response>
+  /** Makes an account and returns its cookie. */
+  signUp(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts the portal with the very command of `npm start`, its log going to a file in the folder of its data. */
+export async function startPortal(
+  folder: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<RunningPortal> {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const log = openSync(join(folder, 'log'), 'a')
+  const began = performance.now()
+  const child = spawn(String(scripts.start), {
+    shell: '/bin/sh',
+    cwd: ROOT,
+    stdio: ['ignore', log, log],
+    env: { ...withoutSettings(process.env), DATA_DIR: folder, PORT: String(port), ...environment },
+  })
+  while (!(await isReady(url))) {
+    const ended = child.exitCode !== null
+    if (ended || performance.now() - began > START_MAX_MS) {
+      child.kill()
+      throw new Error(`The portal did not start:\n${readFileSync(join(folder, 'log'), 'utf8')}`)
+    }
+    await pause(5)
+  }
+  const startedInMs = performance.now() - began
+
+  const post = (path: string, body: unknown, cookie = '') =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { origin: url, 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedInMs,
+    post,
+    signUp: async (email) => {
+      const answer = await post('/api/auth/sign-up/email', {
+        name: 'A person',
+        email,
+        password: 'a password',
+      })
+      if (!answer.ok) throw new Error(`No account was made: ${answer.status} ${await answer.text()}`)
+      return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    },
+    stop: async () => {
+      child.kill()
+      await untilEnded(child)
+    },
+  }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** The defaults are measured: what happens to be set around us stays outside. */
+const withoutSettings = ({ PATH, HOME, LANG }: NodeJS.ProcessEnv) => ({
+  HOME,
+  LANG,
+  PATH: `${join(ROOT, 'node_modules/.bin')}:${PATH}`,
+})

@@ -1,0 +1,39 @@
+import { Client } from 'pg'
+
+const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** Why PostgreSQL cannot be used, in a sentence; null when it answers. */
+export async function whyNoPostgres(): Promise<string | null> {
+  try {
+    await runOn(SERVER_URL, async (client) => client.query('select 1'))
+    return null
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `No PostgreSQL answers at ${new URL(SERVER_URL).host} (${reason}): start one, or set DATABASE_URL.`
+  }
+}
+
+/** A database `bench_<name>` that is there while `work` runs. */
+export async function withDatabase<Result>(name: string, work: (url: string) => Promise<Result>) {
+  const database = `bench_${name}`
+  const drop = () =>
+    runOn(SERVER_URL, async (client) => client.query(`drop database if exists ${database} with (force)`))
+  await drop()
+  await runOn(SERVER_URL, async (client) => client.query(`create database ${database}`))
+  try {
+    return await work(new URL(`/${database}`, SERVER_URL).href)
+  } finally {
+    await drop()
+  }
+}
+
+/** One connection while `work` runs. */
+export async function runOn<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,47 @@
+// Speed and size, as a table:  npm run bench [-- start|memory|list|upload|web …]
+import { measureList } from './list.bench.ts'
+import { describeMachine, readLoad } from './machine.ts'
+import { type Measurement, type Row, writeRows } from './measurement.ts'
+import { measureMemory } from './memory.bench.ts'
+import { whyNoPostgres } from './postgres.ts'
+import { measureStart } from './start.bench.ts'
+import { measureUpload } from './upload.bench.ts'
+import { measureWeb } from './web.bench.ts'
+
+type Benchmark = { readonly measure: () => Promise<Measurement>; readonly needsPostgres: boolean }
+
+const benchmarks = new Map<string, Benchmark>([
+  ['start', { measure: measureStart, needsPostgres: false }],
+  ['memory', { measure: measureMemory, needsPostgres: true }],
+  ['list', { measure: measureList, needsPostgres: true }],
+  ['upload', { measure: measureUpload, needsPostgres: true }],
+  ['web', { measure: measureWeb, needsPostgres: true }],
+])
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Runs the benchmarks one after another and prints one table; the exit code tells whether all targets were met. */
+async function runBenchmarks(names: readonly string[]) {
+  const load = readLoad()
+  const noPostgres = await whyNoPostgres()
+  const rows: Row[] = []
+  const notes: string[] = []
+  for (const name of names) {
+    const benchmark = benchmarks.get(name)
+    if (!benchmark)
+      throw new Error(`There is no benchmark "${name}"; there are ${[...benchmarks.keys()].join(', ')}.`)
+    if (benchmark.needsPostgres && noPostgres) {
+      notes.push(`${name}: skipped. ${noPostgres}`)
+      continue
+    }
+    process.stderr.write(`measuring ${name} …\n`)
+    const found = await benchmark.measure()
+    rows.push(...found.rows)
+    notes.push(...found.notes)
+  }
+  say(['', writeRows(rows), ...notes, describeMachine(load)].join('\n\n'))
+  if (noPostgres || rows.some(({ passed }) => passed === false)) process.exitCode = 1
+}
+
+const asked = process.argv.slice(2)
+await runBenchmarks(asked.length > 0 ? asked : [...benchmarks.keys()])

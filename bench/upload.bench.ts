@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import {
+  asMegabytes,
+  asRatio,
+  asSeconds,
+  atLeast,
+  atMost,
+  type Measurement,
+  medianOf,
+  shown,
+} from './measurement.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { runOn, withDatabase } from './postgres.ts'
+import { pause, readResidentMemory, withFolder, withProcess } from './processes.ts'
+import { sendBytes, uploadArchive } from './upload.client.ts'
+
+const SIZE = UPLOAD_SLOTS.source_code.maxBytes
+const TARGET_RATIO = 0.6
+const TARGET_GROWTH = 50 * 1024 * 1024
+const ROUNDS = 5
+const SETTLE_MS = 5000
+const EMAIL = 'instructor@bench.test'
+
+/** The largest upload through the portal against a stream to the same disk, and what it costs in memory. */
+export const measureUpload = (): Promise<Measurement> =>
+  withDatabase('upload', (DATABASE_URL) =>
+    withFolder(async (folder) => {
+      const portal = await startPortal(folder, { DATABASE_URL })
+      const cookie = await portal.signUp(EMAIL)
+      await runOn(DATABASE_URL, (client) =>
+        client.query(`update users set role = 'instructor' where email = $1`, [EMAIL]),
+      )
+      const rows = await withProcess('upload.bare.ts', { folder }, ({ url }: { url: string }) =>
+        compare(portal, cookie, url),
+      )
+      await portal.stop()
+      return { rows, notes: [] }
+    }),
+  )
+
+async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
+  // The first requests of a process compile its code; with the smallest file that is all they do.
+  await attach(portal, cookie, (await uploadArchive(portal, cookie, 1000)).id)
+  await sendBytes('PUT', bareUrl, 1000)
+  await pause(SETTLE_MS)
+  const memory = watchMemory(portal.pid)
+  const wholes: number[] = []
+  const bares: number[] = []
+  const attaches: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, milliseconds } = await uploadArchive(portal, cookie, SIZE)
+    wholes.push(milliseconds)
+    attaches.push(await attach(portal, cookie, id))
+    bares.push(await sendBytes('PUT', bareUrl, SIZE))
+  }
+  const growth = memory.stop()
+  const [ours, theirs] = [medianOf(wholes), medianOf(bares)]
+  const size = asMegabytes(SIZE)
+  return [
+    atLeast(`upload of ${size}, portal to bare stream, throughput`, theirs / ours, TARGET_RATIO, asRatio),
+    shown('· portal (POST and PATCH)', asSeconds(ours)),
+    shown('· bare stream', asSeconds(theirs)),
+    shown('· then attached: type checked, hashed, flushed, moved', asSeconds(medianOf(attaches))),
+    atMost(`memory the portal grows by in ${ROUNDS} uploads of ${size}`, growth, TARGET_GROWTH, asMegabytes),
+  ]
+}
+
+/** Puts an upload into a new project, and returns the milliseconds that took. */
+async function attach(portal: RunningPortal, cookie: string, uploadId: string): Promise<number> {
+  const project = { title: 'A project', description: 'With code', category: '', videoUrl: '', tools: [] }
+  const input = { ...project, id: randomUUID(), files: { source_code: uploadId } }
+  const began = performance.now()
+  const answer = await portal.post('/api/rpc/repository/createProject', { json: input }, cookie)
+  if (!answer.ok) throw new Error(`The upload was not attached: ${answer.status} ${await answer.text()}`)
+  return performance.now() - began
+}
+
+/** Watches a process from now on; `stop` tells by how many bytes it grew at most. */
+function watchMemory(pid: number) {
+  const before = readResidentMemory(pid)
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, readResidentMemory(pid))
+  }, 20)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return most - before
+    },
+  }
+}
