@@ -78,6 +78,13 @@ describe('reading', () => {
     expect(read({ HOST, BASE_URL: 'https://a.example' }).HOST).toBe(HOST)
   })
 
+  it('holds the first password to the length it asks of all', () => {
+    expect(() => read({ ADMIN_PASSWORD: 'short pw', PASSWORD_MIN_LENGTH: '9' })).toThrow(
+      /^ADMIN_PASSWORD: is shorter/,
+    )
+    expect(read({ ADMIN_PASSWORD: 'short pw', PASSWORD_MIN_LENGTH: '8' }).ADMIN_PASSWORD).toBe('short pw')
+  })
+
   it('keeps files on S3 only in a bucket that is named', () => {
     expect(() => read({ STORAGE: 's3' })).toThrow(/^S3_BUCKET: is required/)
     expect(read({ STORAGE: 's3', S3_BUCKET: 'capstone' }).S3_BUCKET).toBe('capstone')

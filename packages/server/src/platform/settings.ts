@@ -79,6 +79,10 @@ const environmentSchema = z
     path: ['BASE_URL'],
     message: 'is required when HOST is not this machine alone: the address people open the portal at',
   })
+  .refine((env) => !env.ADMIN_PASSWORD || env.ADMIN_PASSWORD.length >= env.PASSWORD_MIN_LENGTH, {
+    path: ['ADMIN_PASSWORD'],
+    message: 'is shorter than PASSWORD_MIN_LENGTH',
+  })
   .refine((env) => env.STORAGE === 'local' || env.S3_BUCKET, {
     path: ['S3_BUCKET'],
     message: 'is required when STORAGE is s3',
