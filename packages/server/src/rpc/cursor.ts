@@ -8,7 +8,7 @@ export const encodeCursor = (values: readonly CursorValue[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /** Unpacks a cursor into exactly `count` values; refuses INPUT_INVALID when a client made it up. */
-export function decodeCursor(cursor: string, count: number): (string | number)[] {
+function decodeCursor(cursor: string, count: number): (string | number)[] {
   const values = parse(cursor)
   if (!Array.isArray(values) || values.length !== count || !values.every(isPlain)) return refuseCursor()
   return values

@@ -12,7 +12,7 @@ export function toPage<Row>(
 ): Page<Row> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? encodeCursor(keysOf(last)) : null }
+  return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(keysOf(last)) : null }
 }
 
 /** A `like` pattern that finds `search` anywhere in lower-case text, its own wildcards taken literally. */

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { EXPERTISE, PROFILE_FIELDS, SPECIALIZATIONS } from './accounts.constants.ts'
+import { dashboardPathOf, nextProfileField, profileCompletion } from './accounts.policy.ts'
+import type { Viewer } from './accounts.schemas.ts'
+
+const field = fc.constantFrom(null, '', '  ', 'filled')
+const profile = fc.record({
+  name: fc.constantFrom('', 'filled'),
+  course: field,
+  specialization: field,
+  year: field,
+  phone: field,
+})
+const viewerWith = (given: object): Viewer => ({
+  id: '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11',
+  role: 'student',
+  name: '',
+  email: 'someone@university.test',
+  course: null,
+  specialization: null,
+  year: null,
+  phone: null,
+  mustChangePassword: false,
+  ...given,
+})
+
+it('the meter shows a fifth for each of the five fields that is filled', () => {
+  fc.assert(
+    fc.property(profile, (given) => {
+      const filled = PROFILE_FIELDS.filter((name) => given[name] === 'filled')
+      const viewer = viewerWith(given)
+      expect(profileCompletion(viewer)).toBe(filled.length * 20)
+      expect(nextProfileField(viewer)).toBe(PROFILE_FIELDS.find((name) => !filled.includes(name)) ?? null)
+    }),
+  )
+})
+
+it.each(['instructor', 'admin'] as const)('%ss count as complete', (role) => {
+  expect(profileCompletion(viewerWith({ role }))).toBe(100)
+  expect(nextProfileField(viewerWith({ role }))).toBeNull()
+})
+
+it('every role has a dashboard, every course its specializations', () => {
+  expect(dashboardPathOf('admin')).toBe('/admin/dashboard')
+  expect(Object.values(SPECIALIZATIONS).every((list) => list.length > 0)).toBe(true)
+  expect(SPECIALIZATIONS.BSc).toBe(EXPERTISE)
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { idSchema, optionalText, requiredText, webAddress } from './base.ts'
+
+describe('texts', () => {
+  it('are trimmed, within their length, and free of what cannot be stored', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const { success, data } = optionalText(20).safeParse(text)
+        expect(success).toBe(text.trim().length <= 20 && !text.trim().includes('\u0000'))
+        if (success) expect(data).toBe(text.trim())
+      }),
+    )
+  })
+
+  it('that are required are more than white space', () => {
+    expect(requiredText(5, 'Needed').safeParse(' \n\t ').error?.issues[0]?.message).toBe('Needed')
+  })
+})
+
+describe('threat-19 web addresses', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'blob:https://x.test/1',
+    'ftp://x.test/',
+    '//x.test/',
+    '/x',
+    'x.test',
+    'http:',
+    'https//x.test',
+    `https://x.test/${'a'.repeat(2000)}`,
+  ])('%s is none of ours', (address) => {
+    expect(webAddress.safeParse(address).success).toBe(false)
+  })
+
+  it('open with http or https, whatever follows', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), fc.string()), (address) => {
+        const { success, data } = webAddress.safeParse(address)
+        if (success) expect(data).toMatch(/^https?:\/\//i)
+      }),
+    )
+  })
+})
+
+it('ids are UUIDs, written in one way', () => {
+  fc.assert(fc.property(fc.uuid(), (id) => idSchema.parse(id.toUpperCase()) === id))
+  expect(idSchema.safeParse('1').success).toBe(false)
+})
