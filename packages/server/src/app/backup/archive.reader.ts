@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -22,6 +22,7 @@ const NOT_OURS = `This is not a Capstone backup of format ${FORMAT_VERSION}. Not
 
 /** Checks every byte of an archive and every entry against the manifest, and returns the manifest. */
 export async function verifyArchive(file: string): Promise<Manifest> {
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
   await verifySeal(file)
   const found: Entry[] = []
   let manifest: Manifest | undefined

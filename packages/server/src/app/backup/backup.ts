@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
@@ -17,6 +18,7 @@ type Backed = { readonly portal: Portal; readonly database: Pick<DatabaseHandle,
  */
 export async function backUpPortal({ portal, database }: Backed, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new CommandError(`${target} is there already. Choose another name.`)
+  if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`)
   const schema = await nameSchemaOf(portal.db)
   if (schema !== nameOwnSchema(MIGRATIONS_FOLDER)) {
     throw new CommandError(
@@ -59,16 +61,27 @@ async function addTables(tx: Database, writer: ArchiveWriter, manifest: Manifest
 
 async function addFiles(tx: Database, { storage }: Portal, writer: ArchiveWriter, manifest: Manifest) {
   for await (const { bucket, path, size, sha256 } of readFiles(tx)) {
-    const content = await storage.read(bucket, path)
-    if (!content)
-      throw new CommandError(`The stored file ${bucket}/${path} is missing. Nothing was backed up.`)
-    const entry = await writer.add(`files/${bucket}/${path}`, size, content)
-    if (entry.sha256 !== sha256) {
-      throw new CommandError(`The stored file ${bucket}/${path} is damaged. Nothing was backed up.`)
+    const refuse = (state: string): never => {
+      throw new CommandError(`The stored file ${bucket}/${path} is ${state}. Nothing was backed up.`)
     }
+    const content = (await storage.read(bucket, path)) ?? refuse('missing')
+    const exact = ofLength(size, content, () => refuse('damaged'))
+    const entry = await writer.add(`files/${bucket}/${path}`, size, exact)
+    if (entry.sha256 !== sha256) refuse('damaged')
     manifest.entries.push(entry)
     manifest.files += 1
   }
+}
+
+/** Passes on exactly so many bytes; calls `refuse` when there are more or fewer. */
+async function* ofLength(size: number, content: AsyncIterable<Uint8Array>, refuse: () => never) {
+  let seen = 0
+  for await (const chunk of content) {
+    seen += chunk.length
+    if (seen > size) refuse()
+    yield chunk
+  }
+  if (seen < size) refuse()
 }
 
 function addText(writer: ArchiveWriter, name: string, text: string) {
