@@ -1,4 +1,5 @@
 import type { Portal } from '../../rpc/context.ts'
+import type { Job } from '../../rpc/job.ts'
 import { claimFilesToRemove, deleteRemovedFile } from './files.repository.ts'
 import { sweepUploads } from './uploads.service.ts'
 
@@ -8,10 +9,11 @@ const LEASE = { most: 50, stagedMinutes: 60, leaseMinutes: 10 }
  * Removes released files, and staged ones older than an hour, from storage, then their rows. Several processes share
  * the work; what one leaves undone (a crash, a storage that does not answer) is taken up again after ten minutes.
  */
-export async function sweepStoredFiles({ db, storage, log }: Portal): Promise<void> {
-  for (;;) {
+export async function sweepStoredFiles({ db, storage, log }: Portal, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted) {
     const files = await claimFilesToRemove(db, LEASE)
     for (const { id, bucket, path } of files) {
+      if (stopping?.aborted) return
       try {
         await storage.remove(bucket, path)
         await deleteRemovedFile(db, id)
@@ -24,11 +26,7 @@ export async function sweepStoredFiles({ db, storage, log }: Portal): Promise<vo
 }
 
 /** What the server runs by itself for this feature, and how often. */
-export const fileJobs: readonly {
-  readonly name: string
-  readonly everySeconds: number
-  readonly run: (portal: Portal) => Promise<void>
-}[] = [
+export const fileJobs: readonly Job[] = [
   { name: 'sweep-stored-files', everySeconds: 30, run: sweepStoredFiles },
   { name: 'sweep-uploads', everySeconds: 600, run: sweepUploads },
 ]

@@ -99,10 +99,10 @@ const ORPHAN_MINUTES = 10
 const PARTS_AT_ONCE = 500
 
 /** Removes uploads older than a day, and parts whose upload is gone (a deleted account, a crash). */
-export async function sweepUploads({ db, settings }: Portal): Promise<void> {
+export async function sweepUploads({ db, settings }: Portal, stopping?: AbortSignal): Promise<void> {
   for (const id of await deleteOldUploads(db, UPLOAD_KEPT_HOURS)) await removePart(settings, id)
   const ids = [...new Set((await listFolder(settings)).map((file) => file.replace(/\.json$/, '')))]
-  for (let from = 0; from < ids.length; from += PARTS_AT_ONCE) {
+  for (let from = 0; from < ids.length && !stopping?.aborted; from += PARTS_AT_ONCE) {
     const some = ids.slice(from, from + PARTS_AT_ONCE)
     const known = await findKnownUploads(db, some)
     for (const id of some) if (!known.has(id) && (await isOld(settings, id))) await removePart(settings, id)

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { fileJobs, sweepStoredFiles } from './files.job.ts'
+import { storedFiles } from './files.table.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.close())
+
+const releaseMany = (many: number) =>
+  portal.db.insert(storedFiles).values(
+    Array.from({ length: many }, (_, each) => ({
+      bucket: 'papers' as const,
+      path: `papers/${each}.pdf`,
+      state: 'removing' as const,
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      size: 1,
+      sha256: 'none',
+    })),
+  )
+
+test('the sweep ends with the file under way when the server stops, and leaves the others to the next', async () => {
+  await releaseMany(60)
+  const stopping = new AbortController()
+  const removed: string[] = []
+  const remove = async (_bucket: string, path: string) => {
+    removed.push(path)
+    if (removed.length === 3) stopping.abort()
+  }
+  const watched = { ...portal, storage: { ...portal.storage, remove } }
+  await sweepStoredFiles(watched, stopping.signal)
+  expect(removed).toHaveLength(3)
+  expect(await portal.db.$count(storedFiles)).toBe(57)
+})
+
+test('no stored file is removed once the server stops', async () => {
+  await portal.reset()
+  await releaseMany(1)
+  for (const { run } of fileJobs) await run(portal, AbortSignal.abort())
+  expect(await portal.db.$count(storedFiles)).toBe(1)
+})
