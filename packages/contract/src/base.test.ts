@@ -35,6 +35,9 @@ describe('threat-19 web addresses', () => {
     'http:',
     'https//x.test',
     `https://x.test/${'a'.repeat(2000)}`,
+    'http://a/\u0000b',
+    'https://x.test/?\u0000',
+    'https://x.test/\u0000',
   ])('%s is none of ours', (address) => {
     expect(webAddress.safeParse(address).success).toBe(false)
   })
@@ -43,7 +46,7 @@ describe('threat-19 web addresses', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string()), (address) => {
         const { success, data } = webAddress.safeParse(address)
-        if (success) expect(data).toMatch(/^https?:\/\//i)
+        if (success) expect(data).toMatch(/^https?:\/\/[^\0]+$/i)
       }),
     )
   })

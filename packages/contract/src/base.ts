@@ -51,6 +51,7 @@ export const requiredText = (maxLength: number, message: string) =>
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http:// or https://.' })
   .max(2000, 'Please use at most 2000 characters.')
+  .refine(hasNoNullCharacter, NULL_CHARACTER_MESSAGE)
 
 export const SEARCH_MAX_LENGTH = 200
 export const PAGE_SIZE = 25

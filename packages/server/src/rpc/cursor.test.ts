@@ -1,14 +1,22 @@
 import { ORPCError } from '@orpc/server'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../db/database.testing.ts'
+import { writeTestMigration } from '../db/migrations.testing.ts'
 import { decodeMomentCursor, decodeNameCursor, encodeCursor } from './cursor.ts'
 import { searchPattern, toPage } from './page.ts'
 
 describe('cursors', () => {
   it('come back as they went', () => {
     const name = fc.string().filter((text) => !text.includes('\u0000'))
+    const moments = fc.date({
+      min: new Date(0),
+      max: new Date('9999-12-31T23:59:59.999Z'),
+      noInvalidDate: true,
+    })
     fc.assert(
-      fc.property(name, fc.uuid(), fc.date({ noInvalidDate: true }), (text, id, moment) => {
+      fc.property(name, fc.uuid(), moments, (text, id, moment) => {
         expect(decodeNameCursor(encodeCursor([text, id]))).toEqual({ name: text, id })
         expect(decodeMomentCursor(encodeCursor([moment, id]))).toEqual({ moment, id })
       }),
@@ -33,6 +41,52 @@ describe('cursors', () => {
         }
       }),
     )
+  })
+})
+
+describe('threat-48 moments in a made-up cursor', () => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  const outside = [
+    8.64e15,
+    -8.64e15,
+    -1,
+    253402300800000,
+    '0000-01-01',
+    '-000001-01-01',
+    '+010000-01-01',
+    'x',
+    null,
+  ]
+  it.each(outside)('%s is refused', (moment) => {
+    const cursor = encodeCursor([moment as number, id])
+    expect(() => decodeMomentCursor(cursor)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }))
+  })
+
+  it('that are taken are taken by the database too', async () => {
+    const database = await openTestDatabase(writeTestMigration('select 1'))
+    const values = fc.oneof(
+      fc.integer(),
+      fc.maxSafeInteger(),
+      fc.double(),
+      fc.string(),
+      fc.date().map(String),
+    )
+    const edges = [...outside.map((moment) => [moment]), [0], ['1970-01-01'], [253402300799999]] as [number][]
+    await fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        let moment: Date
+        try {
+          moment = decodeMomentCursor(encodeCursor([value, id])).moment
+        } catch (error) {
+          expect(error).toBeInstanceOf(ORPCError)
+          return
+        }
+        const [row] = await database.db.execute(sql`select ${moment.toISOString()}::timestamptz as moment`)
+        expect(new Date(String(row?.moment))).toEqual(moment)
+      }),
+      { examples: edges },
+    )
+    await database.close()
   })
 })
 
