@@ -52,6 +52,7 @@ CREATE TABLE "users" (
 	"qualification" text,
 	"assigned_instructor" uuid,
 	"must_change_password" boolean DEFAULT false NOT NULL,
+	"temporary_password_until" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || email || ' ' || coalesce(course, '') || ' ' || coalesce(specialization, ''))) STORED,

@@ -1,7 +1,7 @@
 import { runCommand, say } from './app/command.ts'
 import { openPortal } from './app/portal.ts'
 import { servePortal, stopOnSignal } from './app/serve.ts'
-import { ensureFirstAdmin } from './features/accounts/accounts.service.ts'
+import { ensureFirstAdmin } from './features/accounts/admins.service.ts'
 import { releaseStartMemory } from './platform/memory.ts'
 import { readSettings } from './platform/settings.ts'
 

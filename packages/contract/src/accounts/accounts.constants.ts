@@ -79,7 +79,6 @@ export const LOGIN_REDIRECT_DELAY_MS = 500
 
 /** Days a session lasts with "Remember me"; without it, it ends with the browser and at most after one day. */
 export const SESSION_DAYS_REMEMBERED = 30
-export const SESSION_DAYS_DEFAULT = 1
 
 /** Where sign-in, sign-up and sign-out are answered. */
 export const AUTH_PATH = '/api/auth'
@@ -89,6 +88,14 @@ export const AUTH_ENDPOINTS = {
   signOut: `${AUTH_PATH}/sign-out`,
 } as const
 
-/** Sign-in attempts one account gets, wherever they come from, before it must wait. */
-export const ACCOUNT_ATTEMPTS_MAX = 10
-export const ACCOUNT_ATTEMPTS_SECONDS = 15 * 60
+/** How many attempts there may be in how many seconds. */
+export type AttemptLimit = { readonly most: number; readonly seconds: number }
+
+/** Attempts at one account's password, wherever they come from, before it must wait. */
+export const ACCOUNT_ATTEMPTS: AttemptLimit = { most: 10, seconds: 15 * 60 }
+
+/** Sign-ins and sign-ups from one address: a whole classroom may share one. */
+export const ADDRESS_ATTEMPTS: AttemptLimit = { most: 60, seconds: 60 }
+
+/** How long a temporary password can be used, in hours. */
+export const TEMPORARY_PASSWORD_HOURS = 72

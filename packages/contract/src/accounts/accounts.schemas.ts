@@ -24,8 +24,12 @@ export const viewerSchema = z.object({
 })
 export type Viewer = z.infer<typeof viewerSchema>
 
-/** Who is here, and what kind of portal this is. `viewer` is null for a visitor. */
-export const sessionSchema = z.object({ viewer: viewerSchema.nullable(), isDemo: z.boolean() })
+/** Who is here (null for a visitor), what kind of portal this is, and how long its passwords are at least. */
+export const sessionSchema = z.object({
+  viewer: viewerSchema.nullable(),
+  isDemo: z.boolean(),
+  passwordMinLength: z.int(),
+})
 export type Session = z.infer<typeof sessionSchema>
 
 /** A new password. Spec 1 §5: at least 6 characters. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageOf, webAddress } from '../base.ts'
+import { idSchema, optionalText, pageOf, requiredText, webAddress } from '../base.ts'
 import { fileFactsSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import {
   DEFAULT_CATEGORY,
@@ -33,9 +33,6 @@ export const repositoryProjectSchema = z.object({
 export type RepositoryProject = z.infer<typeof repositoryProjectSchema>
 export const repositoryProjectPageSchema = pageOf(repositoryProjectSchema)
 
-const required = (maxLength: number) =>
-  optionalText(maxLength).refine((text) => text.length > 0, TITLE_AND_DESCRIPTION_REQUIRED)
-
 /** A row of the tools form; rows without a title or an address are dropped on save. Spec 2 §5. */
 const toolRowSchema = z.object({
   title: optionalText(TOOL_TITLE_MAX_LENGTH),
@@ -47,8 +44,8 @@ const withoutIncompleteTools = (rows: ToolRow[]) => rows.filter((row) => row.tit
 
 /** What a person fills in about a project. Spec 2 §5. */
 export const projectFormSchema = z.object({
-  title: required(PROJECT_TITLE_MAX_LENGTH),
-  description: required(PROJECT_DESCRIPTION_MAX_LENGTH),
+  title: requiredText(PROJECT_TITLE_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
+  description: requiredText(PROJECT_DESCRIPTION_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
   category: optionalText(PROJECT_CATEGORY_MAX_LENGTH).transform((category) => category || DEFAULT_CATEGORY),
   videoUrl: z.union([z.literal(''), webAddress]),
   tools: z.array(toolRowSchema).max(TOOLS_MAX, `Please list at most ${TOOLS_MAX} tools.`),

@@ -1,6 +1,7 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
+import { auditEvents } from '../features/audit/audit.table.ts'
 import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
 import { bodyOf, cookieOf, startTestServer } from './http.testing.ts'
 
@@ -157,6 +158,62 @@ describe('sessions', () => {
   })
 })
 
+describe('limits', () => {
+  it('one address gets sixty attempts a minute, over however many accounts', async () => {
+    const tries = Array.from({ length: 70 }, (_, index) => index)
+    const statuses = await Promise.all(
+      tries.map(async (index) => (await server.signIn(`nobody${index}@university.test`, 'wrong')).status),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
+
+  it("one person gets ten guesses at their own account's current password", async () => {
+    const cookie = await signedInCookie()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries++) {
+      const guess = { currentPassword: `guess ${tries}`, newPassword: 'a new password' }
+      statuses.push((await server.call('accounts.changePassword', guess, { cookie })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+  })
+
+  it.each([true, false])(
+    'a long body to sign-in is refused before it is read (length told: %s)',
+    async (told) => {
+      // A server of its own: the connection is given up with the rest of the body.
+      const own = await startTestServer(portal)
+      const long = 'a'.repeat(200_000)
+      const body = told ? long : new Blob([long]).stream()
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body, duplex: 'half' as const }
+      expect((await own.ask(AUTH_ENDPOINTS.signIn, init)).status).toBe(413)
+      await own.stop()
+    },
+  )
+})
+
+describe('sign-up and the trail', () => {
+  it('a new account is in the audit trail, and its session ends with the browser', async () => {
+    const answer = await server.post(AUTH_ENDPOINTS.signUp, {
+      name: 'Someone',
+      email: EMAIL,
+      password: PASSWORD,
+    })
+    expect(answer.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
+    const [event] = await portal.db.select().from(auditEvents)
+    expect(event).toMatchObject({ action: 'account.created', after: { email: EMAIL, role: 'student' } })
+  })
+
+  it('an address that is taken is refused, and ten at once make one account', async () => {
+    const body = { name: 'Someone', email: EMAIL, password: PASSWORD }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.post(AUTH_ENDPOINTS.signUp, body)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+})
+
 describe('threat-26 requests that are not from our pages', () => {
   const foreign = [
     { origin: 'https://evil.test' },
@@ -173,10 +230,15 @@ describe('threat-26 requests that are not from our pages', () => {
     expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
   })
 
-  it('no call is answered to a GET', async () => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('no call is answered to a %s', async (method) => {
     const cookie = await signedInCookie('admin')
-    const answer = await server.ask('/api/rpc/people/mentoringCounts', { headers: { cookie } })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
+    const answer = await server.ask('/api/rpc/people/mentoringCounts', { method, headers: { cookie } })
+    expect(answer.status).toBe(404)
+  })
+
+  it('a call that does not exist is told so in plain words', async () => {
+    const answer = await server.call('people.noSuchCall', {}, { 'accept-encoding': 'gzip' })
+    expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
   })
 })
 

@@ -1,11 +1,5 @@
 import type { Portal } from '../rpc/context.ts'
-
-/** Work that is done again and again beside the requests. Safe to run in several processes at once. */
-export type Job = {
-  readonly name: string
-  readonly everySeconds: number
-  readonly run: (portal: Portal) => Promise<void>
-}
+import type { Job } from '../rpc/job.ts'
 
 /** Runs each job at once and then every so often; a failure is logged and the job comes round again. */
 export function startJobs(portal: Portal, jobs: readonly Job[]) {
@@ -23,7 +17,7 @@ export function startJobs(portal: Portal, jobs: readonly Job[]) {
 async function repeat(portal: Portal, job: Job, stopping: AbortSignal) {
   while (!stopping.aborted) {
     try {
-      await job.run(portal)
+      await job.run(portal, stopping)
     } catch (error) {
       portal.log.error({ err: error, job: job.name }, 'job failed, will be tried again')
     }

@@ -1,4 +1,5 @@
 import { baseErrors } from '@capstone/contract/base'
+import { contract, RPC_PATH } from '@capstone/contract/contract'
 import { ValidationError } from '@orpc/contract'
 import { ORPCError, onError } from '@orpc/server'
 import { BodyLimitPlugin, CompressionPlugin, RPCHandler } from '@orpc/server/node'
@@ -42,3 +43,12 @@ export const createRpcHandler = () =>
       }),
     ],
   })
+
+const calls = new Set(
+  Object.entries(contract).flatMap(([noun, procedures]) =>
+    Object.keys(procedures).map((name) => `${RPC_PATH}/${noun}/${name}`),
+  ),
+)
+
+/** Whether a path is that of a call of the contract. */
+export const isCall = (path: string): boolean => calls.has(path)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { accountJobs } from '../features/accounts/accounts.job.ts'
 import { fileJobs } from '../features/files/files.job.ts'
 import { CommandError } from './command.ts'
 import { createHttpServer } from './http.server.ts'
@@ -8,7 +9,7 @@ import { startJobs } from './jobs.ts'
 import type { OpenPortal } from './portal.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
-const STOP_MAX_MS = 10_000
+const STOP_MAX_MS = 5000
 
 export type Serving = { readonly address: string; stop(): Promise<void> }
 
@@ -18,7 +19,7 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
     throw new CommandError('The web is not built yet: npm run build --workspace @capstone/web')
   const server = createHttpServer(portal, database, WEB_FOLDER)
   await listen(server, portal.settings.PORT, portal.settings.HOST)
-  const jobs = startJobs(portal, fileJobs)
+  const jobs = startJobs(portal, [...accountJobs, ...fileJobs])
   return {
     address: portal.settings.BASE_URL,
     async stop() {
@@ -51,6 +52,8 @@ const listen = (server: Server, port: number, host: string) =>
 
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
+    // A connection that is kept alive would hold the server open: each goes with its next answer.
+    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
     const impatient = setTimeout(() => server.closeAllConnections(), STOP_MAX_MS)
     server.close(() => {
       clearTimeout(impatient)

@@ -57,7 +57,6 @@ describe('reading', () => {
     ['S3_ENDPOINT', 's3.example.edu'],
     ['S3_FORCE_PATH_STYLE', 'yes'],
     ['ASSIGN_AGAIN_AFTER_COMPLETION', '1'],
-    ['TIME_ZONE', 'Mars/Base'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `))

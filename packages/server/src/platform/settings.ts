@@ -11,13 +11,6 @@ const flag = z
   .default('false')
   .transform((value) => value === 'true')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 const isAddressOrRange = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -41,7 +34,7 @@ const settingSchemas = {
     )
     .refine(
       (list) => list.every(isAddressOrRange),
-      'must be IP addresses or ranges, for example 127.0.0.1,10.0.0.0/8',
+      'must be IP addresses or ranges of proxies alone, for example 127.0.0.1,192.0.2.10',
     ),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -66,10 +59,6 @@ const settingSchemas = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag,
   ASSIGN_AGAIN_AFTER_COMPLETION: flag,
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'is not a time zone, write for example Asia/Kolkata')
-    .default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
@@ -86,6 +75,10 @@ const environmentSchema = z
   .refine((env) => env.STORAGE === 'local' || env.S3_BUCKET, {
     path: ['S3_BUCKET'],
     message: 'is required when STORAGE is s3',
+  })
+  .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
+    path: ['S3_SECRET_ACCESS_KEY'],
+    message: 'goes with S3_ACCESS_KEY_ID: set both or neither',
   })
 
 /** Every setting of the portal, read once at the start. `docs/configuration.md` describes each. */

@@ -1,9 +1,10 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
-import { and, count, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { accounts, rateLimits, sessions, users } from './accounts.table.ts'
+import { preparedOn } from '../../db/prepared.ts'
+import { accounts, sessions, users, verifications } from './accounts.table.ts'
 
-const prepareViewerLookup = (db: Database) =>
+const viewerLookup = preparedOn((db) =>
   db
     .select({
       id: users.id,
@@ -19,15 +20,12 @@ const prepareViewerLookup = (db: Database) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .prepare('find_viewer_by_token')
-
-const viewerLookups = new WeakMap<Database, ReturnType<typeof prepareViewerLookup>>()
+    .prepare('find_viewer_by_token'),
+)
 
 /** The person whose session this is, in one prepared statement; undefined for an unknown or ended session. */
 export async function findViewerByToken(db: Database, token: string, now: Date): Promise<Viewer | undefined> {
-  const lookup = viewerLookups.get(db) ?? prepareViewerLookup(db)
-  viewerLookups.set(db, lookup)
-  const [viewer] = await lookup.execute({ token, now: now.toISOString() })
+  const [viewer] = await viewerLookup(db).execute({ token, now: now.toISOString() })
   return viewer
 }
 
@@ -46,16 +44,16 @@ export async function insertUserWithPassword(
   return row.id
 }
 
-/** Whether an account with this address exists, and what it is; addresses are compared in lower case. */
+/** The account with this address, whatever its case; undefined when there is none. */
 export const findAccountByEmail = async (db: Database, email: string) => {
   const [row] = await db
-    .select({ id: users.id, role: users.role, name: users.name })
+    .select({ id: users.id, role: users.role, temporaryPasswordUntil: users.temporaryPasswordUntil })
     .from(users)
     .where(eq(users.email, email.toLowerCase()))
   return row
 }
 
-/** How many administrators there are; locks them, so that two removals at once cannot both see two. */
+/** The administrators, locked, so that two removals at once cannot both see two. */
 export const lockAdmins = (tx: Database) =>
   tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update')
 
@@ -77,7 +75,10 @@ export async function replacePassword(
     .update(accounts)
     .set({ password: change.passwordHash, updatedAt: change.now })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-  await tx.update(users).set({ mustChangePassword: false, updatedAt: change.now }).where(eq(users.id, userId))
+  await tx
+    .update(users)
+    .set({ mustChangePassword: false, temporaryPasswordUntil: null, updatedAt: change.now })
+    .where(eq(users.id, userId))
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, change.keptToken)))
 }
 
@@ -90,25 +91,15 @@ export const findPasswordHash = async (db: Database, userId: string) => {
   return row?.hash ?? undefined
 }
 
-/**
- * Counts one attempt under a key, in one statement: a new count begins when the last one is older than the window.
- * Returns the count so far and when it began.
- */
-export async function countAttempt(db: Database, key: string, windowMs: number, now: Date) {
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key, count: 1, lastRequest: now.getTime() })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${rateLimits.lastRequest} <= ${now.getTime() - windowMs} then 1 else ${rateLimits.count} + 1 end`,
-        lastRequest: sql`case when ${rateLimits.lastRequest} <= ${now.getTime() - windowMs} then ${now.getTime()} else ${rateLimits.lastRequest} end`,
-      },
-    })
-    .returning({ count: rateLimits.count, beganAt: rateLimits.lastRequest })
-  return row ?? { count: 1, beganAt: now.getTime() }
+const FIRST_ADMIN_LOCK = 7_266_003
+
+/** Lets one process at a time look for the first administrator, until its transaction ends. */
+export const lockFirstAdmin = async (tx: Database) => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
 }
 
-/** Forgets the attempts under a key. */
-export const forgetAttempts = (db: Database, key: string) =>
-  db.delete(rateLimits).where(eq(rateLimits.key, key))
+/** Deletes sessions and hand-offs whose time is over. */
+export async function deleteEndedSessions(db: Database, now: Date) {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+  await db.delete(verifications).where(lte(verifications.expiresAt, now))
+}

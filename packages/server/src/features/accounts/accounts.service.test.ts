@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
-import { findAccountByEmail, findPasswordHash } from './accounts.repository.ts'
-import { addAdmin, changePassword } from './accounts.service.ts'
+import { findPasswordHash } from './accounts.repository.ts'
+import { changePassword } from './accounts.service.ts'
+import { createAccount } from './accounts.testing.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -12,8 +13,7 @@ afterAll(() => portal.close())
 it('a new password is as long as the settings ask', async () => {
   const email = 'admin@capstone.test'
   const currentPassword = 'the first password'
-  await addAdmin(portal, { email, password: currentPassword })
-  const id = (await findAccountByEmail(portal.db, email))?.id ?? ''
+  const id = await createAccount(portal, { email, password: currentPassword, role: 'admin' })
   const viewer = {
     ...{ id, email, name: 'A', role: 'admin' as const, mustChangePassword: false },
     ...{ course: null, specialization: null, year: null, phone: null },

@@ -1,43 +1,45 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
-import type { PasswordChange, Session } from '@capstone/contract/accounts/accounts.schemas'
+import type { PasswordChange, Session, SignIn, SignUp } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { isUniqueViolation } from '../../db/database.errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Portal, RequestContext, SignedInContext } from '../../rpc/context.ts'
+import type { Origin, Portal, RequestContext, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
-  deleteUser,
   findAccountByEmail,
   findPasswordHash,
-  hasAdmin,
   insertUserWithPassword,
-  lockAdmins,
   replacePassword,
 } from './accounts.repository.ts'
 import { readSessionToken } from './accounts.session.ts'
-
-const TEMPORARY_PASSWORD_BYTES = 12
-const COMMAND_LINE = { requestId: 'command-line', ipAddress: null }
+import { forgetPasswordAttempts, takePasswordAttempt } from './attempts.service.ts'
 
 /** Tells who is signed in and what portal this is. */
 export const readSession = async (context: RequestContext): Promise<Session> => ({
   viewer: await context.findViewer(),
   isDemo: context.settings.IS_DEMO,
+  passwordMinLength: context.settings.PASSWORD_MIN_LENGTH,
 })
 
-/** Changes one's own password; every other session of the person ends with it. */
+/**
+ * Changes one's own password; every other session of the person ends with it. Refuses ATTEMPTS_TOO_MANY,
+ * CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED, INPUT_INVALID.
+ */
 export async function changePassword(
   context: SignedInContext & { cookie: string | null },
   change: PasswordChange,
 ) {
+  await takePasswordAttempt(context, context.viewer.id)
   const hash = await findPasswordHash(context.db, context.viewer.id)
   if (!hash || !(await verifyPassword({ hash, password: change.currentPassword }))) {
     refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
   }
+  await forgetPasswordAttempts(context, context.viewer.id)
   if (change.newPassword === change.currentPassword) refuse(accountErrors, 'PASSWORD_UNCHANGED')
-  requireLongEnough(context.settings, change.newPassword)
+  requireLongEnough(context.settings, 'newPassword', change.newPassword)
   const passwordHash = await hashPassword(change.newPassword)
   const keptToken = readSessionToken(context.cookie, context.settings) ?? ''
   await inTransaction(context.db, async (tx) => {
@@ -52,67 +54,36 @@ export async function changePassword(
 }
 
 /** What this portal asks for beyond the contract's own least: PASSWORD_MIN_LENGTH. */
-function requireLongEnough({ PASSWORD_MIN_LENGTH }: Portal['settings'], password: string) {
+function requireLongEnough({ PASSWORD_MIN_LENGTH }: Portal['settings'], field: string, password: string) {
   if (password.length >= PASSWORD_MIN_LENGTH) return
   const message = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
-  refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field: 'newPassword', message }] })
+  refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field, message }] })
 }
 
-type NewAdmin = { readonly email: string; readonly password?: string | undefined }
-
-/** Adds an administrator; without a password a random one is made, which must be changed at the first sign-in. */
-export async function addAdmin(portal: Portal, { email, password }: NewAdmin) {
-  const temporaryPassword = password ?? randomBytes(TEMPORARY_PASSWORD_BYTES).toString('base64url')
-  const passwordHash = await hashPassword(temporaryPassword)
+/** Makes an account, always a student's whatever was asked for. Refuses EMAIL_TAKEN, INPUT_INVALID. Spec 1 §4. */
+export async function signUp(portal: Portal, origin: Origin, { name, email, password }: SignUp) {
+  requireLongEnough(portal.settings, 'password', password)
+  const passwordHash = await hashPassword(password)
   await inTransaction(portal.db, async (tx) => {
-    if (await findAccountByEmail(tx, email)) refuse(accountErrors, 'EMAIL_TAKEN')
-    const subjectId = await insertUserWithPassword(tx, {
-      email: email.toLowerCase(),
-      name: 'Administrator',
-      role: 'admin',
-      emailVerified: true,
-      mustChangePassword: password === undefined,
-      passwordHash,
-    })
+    const account = { name, email: email.toLowerCase(), role: 'student' as const }
+    const subjectId = await insertUserWithPassword(tx, { ...account, passwordHash })
     await recordAudit(
       tx,
-      { clock: portal.clock, origin: COMMAND_LINE, viewer: null },
-      { action: 'account.created', subjectType: 'user', subjectId, after: { email, role: 'admin' } },
+      { clock: portal.clock, origin, viewer: null },
+      { action: 'account.created', subjectType: 'user', subjectId, after: account },
     )
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) refuse(accountErrors, 'EMAIL_TAKEN')
+    throw error
   })
-  return { temporaryPassword: password === undefined ? temporaryPassword : null }
 }
-
-/** Removes an administrator's account. Refuses ADMIN_NOT_FOUND and, for the last one, ADMIN_IS_LAST. */
-export const removeAdmin = (portal: Portal, email: string) =>
-  inTransaction(portal.db, async (tx) => {
-    const admins = await lockAdmins(tx)
-    const account = await findAccountByEmail(tx, email)
-    if (account?.role !== 'admin') return refuse(accountErrors, 'ADMIN_NOT_FOUND')
-    if (admins.length === 1) return refuse(accountErrors, 'ADMIN_IS_LAST')
-    await deleteUser(tx, account.id)
-    await recordAudit(
-      tx,
-      { clock: portal.clock, origin: COMMAND_LINE, viewer: null },
-      {
-        action: 'account.deleted',
-        subjectType: 'user',
-        subjectId: account.id,
-        before: { email, role: 'admin' },
-      },
-    )
-  })
 
 /**
- * Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD while there is none.
- * Returns what the person at the console should read, or null when there is nothing to say.
+ * What to try to sign in with: as given, but a temporary password whose time is over is made to fail like a wrong one,
+ * in the same time.
  */
-export async function ensureFirstAdmin(portal: Portal): Promise<string | null> {
-  if (await hasAdmin(portal.db)) return null
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = portal.settings
-  if (!email) return 'There is no administrator yet. Set ADMIN_EMAIL and start again to make the first one.'
-  const { temporaryPassword } = await addAdmin(portal, { email, password })
-  return temporaryPassword
-    ? `First administrator: ${email}, password ${temporaryPassword} (shown once; change it at the first sign-in)`
-    : `First administrator: ${email}, with the password of ADMIN_PASSWORD`
+export async function dropDeadPassword({ db, clock }: Portal, credentials: SignIn): Promise<SignIn> {
+  const account = await findAccountByEmail(db, credentials.email)
+  const until = account?.temporaryPasswordUntil
+  return until && until <= clock.now() ? { ...credentials, password: randomUUID() } : credentials
 }

@@ -35,6 +35,7 @@ export const users = pgTable(
       onDelete: 'set null',
     }),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    temporaryPasswordUntil: timestampColumn('temporary_password_until'),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     searchText: text('search_text').generatedAlwaysAs(

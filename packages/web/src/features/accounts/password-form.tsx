@@ -1,8 +1,8 @@
-import { PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import { passwordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
 import { Button, PasswordInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { errorText } from '../../lib/error-text.ts'
+import { useSession } from '../../lib/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { messages } from './accounts.messages.ts'
 import { useChangePassword } from './accounts.queries.ts'
@@ -11,6 +11,7 @@ import classes from './login-form.module.css'
 /** Changes one's own password: the current one, the new one, and the new one again. Spec 1 §5. */
 export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   const change = useChangePassword()
+  const { passwordMinLength } = useSession()
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: schemaResolver(passwordFormSchema, { sync: true }),
@@ -30,7 +31,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
       />
       <PasswordInput
         label="New Password"
-        description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        description={`At least ${passwordMinLength} characters`}
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />
