@@ -46,10 +46,12 @@ export async function startPortal(
     address,
     /** What the portal printed so far. */
     said: () => said,
-    async stop() {
+    /** Asks the portal to stop, as the machine would; returns its exit code. */
+    async stop(): Promise<number | null> {
       server.kill('SIGTERM')
-      await once(server, 'exit')
+      if (server.exitCode === null) await once(server, 'exit')
       rmSync(folder, { recursive: true, force: true })
+      return server.exitCode
     },
   }
 }
