@@ -2,9 +2,8 @@ import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-or
 import type { Database } from '../../db/database.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { InstructorScope } from '../../rpc/scope.ts'
-import { Sealed, sealAll } from '../../rpc/sealed.ts'
+import { sealAll } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
 
 export type CandidatePart = {
@@ -50,16 +49,6 @@ export function findCandidates(db: Database, scope: InstructorScope, part: Candi
     )
     .orderBy(sortName, users.id)
     .limit(part.limit)
-}
-
-/** A project to assign, sealed; it cannot be deleted before the transaction ends. */
-export async function loadProject(tx: Database, id: string) {
-  const [row] = await tx
-    .select({ id: instructorProjects.id, instructorId: instructorProjects.instructorId })
-    .from(instructorProjects)
-    .where(eq(instructorProjects.id, id))
-    .for('key share')
-  return new Sealed(row)
 }
 
 /** A student as the rules of assigning look at them. */

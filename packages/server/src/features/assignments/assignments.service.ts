@@ -12,12 +12,12 @@ import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { keepProject } from '../repository/projects.service.ts'
 import {
   type Assignee,
   findAssignmentsHeld,
   findCandidates,
   insertAssignments,
-  loadProject,
   lockStudents,
   writeMentorOfRequestedProjects,
 } from './assignments.repository.ts'
@@ -40,7 +40,7 @@ export async function listCandidates(context: InstructorContext, { search, curso
  */
 export const assignProjectToStudents = (context: InstructorContext, wanted: NewAssignments) =>
   inTransaction(context.db, async (tx) => {
-    const project = await loadProject(tx, wanted.projectId)
+    const project = await keepProject(tx, wanted.projectId)
     project.openIf(
       (row) => canAssignProject(context.viewer, row),
       () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND'),

@@ -3,23 +3,12 @@ import { assignmentErrors } from '@capstone/contract/assignments/assignments.err
 import { canOpenResource, canReadAssignment } from '@capstone/contract/assignments/assignments.policy'
 import type { ResourceRequest } from '@capstone/contract/assignments/assignments.schemas'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
-import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext, StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { type SubjectOf, signFileLink } from '../files/links.service.ts'
-import { type Assignment, loadAssignment } from './student-projects.repository.ts'
-
-const PATH_FIELDS = {
-  synopsis: 'synopsisUrl',
-  report: 'reportUrl',
-  presentation: 'pptUrl',
-  source_code: 'sourceCodeUrl',
-} as const satisfies Record<ProjectFileKind, keyof Assignment>
-
-/** Where a file of the assigned project lies; null where there is none. */
-export const pathOf = (assignment: Assignment, kind: ProjectFileKind) => assignment[PATH_FIELDS[kind]]
+import { type Assignment, loadAssignment, pathOf } from './student-projects.repository.ts'
 
 /** The viewer's own project; somebody else's and a missing one are refused alike, with ASSIGNMENT_NOT_FOUND. */
 export async function openAssignment(db: Database, viewer: Actor, id: string): Promise<Assignment> {

@@ -1,10 +1,13 @@
-import { aliasedTable, and, asc, eq, sql } from 'drizzle-orm'
+import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { aliasedTable, and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
+import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
+import { FILE_FIELDS, instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
 
 const mentors = aliasedTable(users, 'mentors')
@@ -16,6 +19,7 @@ const isMentor = eq(
   sql`coalesce(${instructorProjects.instructorId}, ${studentProjects.mentorId})`,
 )
 
+const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
 const lineColumns = {
   id: studentProjects.id,
   title,
@@ -28,11 +32,11 @@ const lineColumns = {
 
 export type StudentProjectPart = {
   readonly search: string
-  readonly before: { readonly moment: Date; readonly id: string } | undefined
+  readonly before: MomentBounds
   readonly limit: number
 }
 
-const prepareOwnProjects = (db: Database) =>
+const ownProjects = preparedOn((db) =>
   db
     .select(lineColumns)
     .from(studentProjects)
@@ -48,23 +52,18 @@ const prepareOwnProjects = (db: Database) =>
     )
     .orderBy(sql`${studentProjects.assignedAt} desc`, sql`${studentProjects.id} desc`)
     .limit(sql.placeholder('limit'))
-    .prepare('find_own_projects')
-
-const ownProjectReads = new WeakMap<Database, ReturnType<typeof prepareOwnProjects>>()
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+    .prepare('find_own_projects'),
+)
 
 /** The student's own projects, newest assigned first, in one prepared statement; the whole title is searched. */
-export function findOwnProjects(db: Database, scope: StudentScope, part: StudentProjectPart) {
-  const read = ownProjectReads.get(db) ?? prepareOwnProjects(db)
-  ownProjectReads.set(db, read)
-  return read.execute({
+export const findOwnProjects = (db: Database, scope: StudentScope, part: StudentProjectPart) =>
+  ownProjects(db).execute({
     studentId: scope.userId,
-    beforeMoment: part.before?.moment.toISOString() ?? 'infinity',
-    beforeId: part.before?.id ?? LAST_ID,
+    beforeMoment: part.before.moment,
+    beforeId: part.before.id,
     pattern: searchPattern(part.search),
     limit: part.limit,
   })
-}
 
 /** A student's project with its switches, storage paths and links, sealed. */
 export async function loadAssignment(db: Database, id: string) {
@@ -72,7 +71,6 @@ export async function loadAssignment(db: Database, id: string) {
     .select({
       ...lineColumns,
       studentId: studentProjects.studentId,
-      projectId: studentProjects.instructorProjectId,
       description: sql<string>`coalesce(${instructorProjects.description}, ${studentProjects.description}, '')`,
       startedAt: studentProjects.startedAt,
       completedAt: studentProjects.completedAt,
@@ -82,11 +80,7 @@ export async function loadAssignment(db: Database, id: string) {
       accessPpt: studentProjects.accessPpt,
       accessVideo: studentProjects.accessVideo,
       accessTools: studentProjects.accessTools,
-      synopsisUrl: instructorProjects.synopsisUrl,
-      reportUrl: instructorProjects.reportUrl,
-      pptUrl: instructorProjects.pptUrl,
-      sourceCodeUrl: instructorProjects.sourceCodeUrl,
-      vimeoUrl: instructorProjects.vimeoUrl,
+      project: projectColumns,
     })
     .from(studentProjects)
     .leftJoin(instructorProjects, eq(instructorProjects.id, studentProjects.instructorProjectId))
@@ -97,10 +91,6 @@ export async function loadAssignment(db: Database, id: string) {
 
 export type Assignment = Parameters<Parameters<Awaited<ReturnType<typeof loadAssignment>>['openIf']>[0]>[0]
 
-/** The software tools of a project, in the order they were listed. */
-export const findTools = (db: Database, projectId: string) =>
-  db
-    .select({ id: projectSoftwareLinks.id, title: projectSoftwareLinks.title, url: projectSoftwareLinks.url })
-    .from(projectSoftwareLinks)
-    .where(eq(projectSoftwareLinks.projectId, projectId))
-    .orderBy(asc(projectSoftwareLinks.createdAt), asc(projectSoftwareLinks.id))
+/** Where a file of the assigned project lies; null where there is none. */
+export const pathOf = ({ project }: Assignment, kind: ProjectFileKind): string | null =>
+  project?.[FILE_FIELDS[kind]] ?? null

@@ -5,15 +5,16 @@ import type { PageRequest } from '@capstone/contract/base'
 import type { FileFacts } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { StudentContext } from '../../rpc/context.ts'
-import { decodeMomentCursor } from '../../rpc/cursor.ts'
+import { momentBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { findFileFacts } from '../files/files.service.ts'
-import { openAssignment, pathOf } from './resources.service.ts'
-import { type Assignment, findOwnProjects, findTools } from './student-projects.repository.ts'
+import { listTools } from '../repository/projects.service.ts'
+import { openAssignment } from './resources.service.ts'
+import { type Assignment, findOwnProjects, pathOf } from './student-projects.repository.ts'
 
 /** A page of the student's own projects, newest assigned first. Spec 1 §7. */
 export async function listOwnProjects({ db, scope }: StudentContext, { search, cursor, limit }: PageRequest) {
-  const before = cursor === undefined ? undefined : decodeMomentCursor(cursor)
+  const before = momentBounds(cursor)
   const rows = await findOwnProjects(db, scope, { search, before, limit: limit + 1 })
   return toPage(rows, limit, (row) => [row.assignedAt, row.id])
 }
@@ -29,9 +30,10 @@ export async function readOwnProject(
   const paths = PROJECT_FILE_KINDS.filter(isOn).map((kind) => pathOf(assignment, kind))
   const [facts, tools] = await Promise.all([
     findFileFacts(db, paths),
-    assignment.projectId && isOn('tools') ? findTools(db, assignment.projectId) : [],
+    assignment.project && isOn('tools') ? listTools(db, assignment.project.id) : [],
   ])
-  const video = resourceStateOf(assignment, 'video', Boolean(assignment.vimeoUrl))
+  const videoUrl = assignment.project?.vimeoUrl ?? null
+  const video = resourceStateOf(assignment, 'video', Boolean(videoUrl))
   return {
     id: assignment.id,
     title: assignment.title,
@@ -44,7 +46,7 @@ export async function readOwnProject(
     startedAt: assignment.startedAt,
     completedAt: assignment.completedAt,
     files: PROJECT_FILE_KINDS.map((kind) => toResourceFile(assignment, kind, facts)),
-    video: { state: video, url: video === 'available' ? assignment.vimeoUrl : null },
+    video: { state: video, url: video === 'available' ? videoUrl : null },
     tools: { state: resourceStateOf(assignment, 'tools', tools.length > 0), items: tools },
   }
 }

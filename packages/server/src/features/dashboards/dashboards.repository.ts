@@ -1,13 +1,14 @@
 import type { StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 
 const { status, progress, completedAt } = studentProjects
 
-const prepareStudentFigures = (db: Database) => {
+const studentFigures = preparedOn((db) => {
   const projects = db
     .select({
       total: sql<number>`count(*)::int`.as('total'),
@@ -46,15 +47,11 @@ const prepareStudentFigures = (db: Database) => {
     .from(projects)
     .crossJoin(papers)
     .prepare('count_student_figures')
-}
-
-const figureReads = new WeakMap<Database, ReturnType<typeof prepareStudentFigures>>()
+})
 
 /** The figures of one student, counted from their own rows in one prepared statement. */
 export async function countStudentFigures(db: Database, scope: StudentScope): Promise<StudentFigures> {
-  const read = figureReads.get(db) ?? prepareStudentFigures(db)
-  figureReads.set(db, read)
-  const [figures] = await read.execute({ studentId: scope.userId })
+  const [figures] = await studentFigures(db).execute({ studentId: scope.userId })
   if (!figures) throw new Error('The database returned no figures.')
   return figures
 }

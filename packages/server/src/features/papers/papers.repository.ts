@@ -1,9 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { studentPapers } from './papers.table.ts'
 
-const prepareRecentPapers = (db: Database) =>
+const recentPapers = preparedOn((db) =>
   db
     .select({
       id: studentPapers.id,
@@ -17,13 +18,9 @@ const prepareRecentPapers = (db: Database) =>
     .where(eq(studentPapers.studentId, sql.placeholder('studentId')))
     .orderBy(desc(studentPapers.uploadedAt), desc(studentPapers.id))
     .limit(sql.placeholder('limit'))
-    .prepare('find_recent_papers')
-
-const recentPaperReads = new WeakMap<Database, ReturnType<typeof prepareRecentPapers>>()
+    .prepare('find_recent_papers'),
+)
 
 /** The student's own newest papers, at most `limit`. */
-export function findRecentPapers(db: Database, scope: StudentScope, limit: number) {
-  const read = recentPaperReads.get(db) ?? prepareRecentPapers(db)
-  recentPaperReads.set(db, read)
-  return read.execute({ studentId: scope.userId, limit })
-}
+export const findRecentPapers = (db: Database, scope: StudentScope, limit: number) =>
+  recentPapers(db).execute({ studentId: scope.userId, limit })

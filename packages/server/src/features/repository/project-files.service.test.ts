@@ -56,11 +56,4 @@ describe('opening a file of a project', () => {
       await expect(link).rejects.toMatchObject({ code: 'FILE_NOT_FOUND', message: 'File not available' })
     }
   })
-
-  test('waits until a first password has been changed', async () => {
-    const { id } = await create({ files: { synopsis: await uploadSynopsis() } })
-    const newcomer = { ...owner, mustChangePassword: true }
-    const link = linkToProjectFile(actAs(portal, newcomer), { projectId: id, kind: 'synopsis' })
-    await expect(link).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' })
-  })
 })

@@ -3,10 +3,9 @@ import type { ProjectFileChanges } from '@capstone/contract/repository/repositor
 import type { Database } from '../../db/database.ts'
 import type { InstructorContext } from '../../rpc/context.ts'
 import { attachStagedFile, releaseFile, type StagedFile, stageUpload } from '../files/files.service.ts'
-import { FILE_FIELDS, type ProjectRow } from './repository.repository.ts'
+import type { ProjectPaths } from './repository.repository.ts'
+import { FILE_FIELDS } from './repository.table.ts'
 
-/** The file fields of a project: storage paths, null where there is no file. */
-export type ProjectPaths = Pick<ProjectRow, (typeof FILE_FIELDS)[ProjectFileKind]>
 /** For each kind that changes: the file to come, or null when the present one is to go. */
 export type StagedChanges = Partial<Record<ProjectFileKind, StagedFile | null>>
 
@@ -44,18 +43,4 @@ export async function changeProjectFiles(
     paths[field] = change?.path ?? null
   }
   return paths
-}
-
-export const pathsOf = ({ synopsisUrl, reportUrl, pptUrl, sourceCodeUrl }: ProjectPaths): ProjectPaths => ({
-  synopsisUrl,
-  reportUrl,
-  pptUrl,
-  sourceCodeUrl,
-})
-
-export const NO_PATHS: ProjectPaths = {
-  synopsisUrl: null,
-  reportUrl: null,
-  pptUrl: null,
-  sourceCodeUrl: null,
 }

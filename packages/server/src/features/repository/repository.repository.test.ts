@@ -1,11 +1,13 @@
 import type { ProjectWrite } from '@capstone/contract/repository/repository.schemas'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { writeProject } from './projects.testing.ts'
-import { createProject, listOwnProjects } from './repository.service.ts'
+import { createProject, listOwnProjects, updateProject } from './repository.service.ts'
 
 let portal: TestPortal
 let owner: InstructorViewer
@@ -81,4 +83,29 @@ describe('the list of projects', () => {
     const made = listOwnProjects(actAs(portal, owner), { ...PAGE, cursor: 'bm8' })
     await expect(made).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
+})
+
+test('the trail of updates at once tells each one what stood before it, tools too', async () => {
+  const { id } = await create({ title: 'Update', tools: [] })
+  const AT_ONCE = 12
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, each) =>
+      updateProject(
+        actAs(portal, owner),
+        writeProject({
+          id,
+          title: `Update ${each}`,
+          tools: [{ title: `Tool ${each}`, url: 'https://a.test' }],
+        }),
+      ),
+    ),
+  )
+  const trail = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'project.updated'))
+  const toolOf = (state: unknown) => (state as ProjectWrite).tools[0]?.title ?? 'none'
+  const [last] = (await listOwnProjects(actAs(portal, owner), PAGE)).items
+  // Each state was left once, by the update that came next.
+  const left = trail.map(({ before }) => toolOf(before))
+  const reached = ['none', ...trail.map(({ after }) => toolOf(after))]
+  expect([...left, toolOf(last)].sort()).toEqual(reached.sort())
+  expect(new Set(left).size).toBe(AT_ONCE)
 })

@@ -1,14 +1,14 @@
-import type { PageRequest } from '@capstone/contract/base'
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Tool, ToolRow } from '@capstone/contract/repository/repository.schemas'
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { decodeMomentCursor } from '../../rpc/cursor.ts'
+import { preparedOn } from '../../db/prepared.ts'
+import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { InstructorScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { instructorProjects, projectSoftwareLinks } from './repository.table.ts'
+import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from './repository.table.ts'
 
 const { searchText: _, ...columns } = getTableColumns(instructorProjects)
 
@@ -22,20 +22,28 @@ const assignmentsOfProject = sql<number>`(
 
 const projectFields = { ...columns, tools: toolsOfProject, assignedCount: assignmentsOfProject }
 
-/** The stored field of each kind of file. Spec 2 §3. */
-export const FILE_FIELDS = {
-  synopsis: 'synopsisUrl',
-  report: 'reportUrl',
-  presentation: 'pptUrl',
-  source_code: 'sourceCodeUrl',
-} as const satisfies Record<ProjectFileKind, keyof typeof columns>
-
 export type ProjectRow = Omit<typeof instructorProjects.$inferSelect, 'searchText'>
 export type ProjectWithTools = ProjectRow & { tools: Tool[]; assignedCount: number }
-type ProjectWritten = Pick<ProjectRow, 'title' | 'description' | 'category' | 'vimeoUrl'> &
-  Pick<ProjectRow, (typeof FILE_FIELDS)[ProjectFileKind]>
+/** The file fields of a project: storage paths, null where there is no file. */
+export type ProjectPaths = Pick<ProjectRow, (typeof FILE_FIELDS)[ProjectFileKind]>
+type ProjectWritten = Pick<ProjectRow, 'title' | 'description' | 'category' | 'vimeoUrl'> & ProjectPaths
 
-const prepareList = (db: Database) =>
+/** The file fields of a project alone; null for each that is not given. */
+export const pathsOf = (project: Partial<ProjectPaths>): ProjectPaths =>
+  Object.fromEntries(
+    Object.values(FILE_FIELDS).map((field) => [field, project[field] ?? null]),
+  ) as ProjectPaths
+
+/** The path of one file of a project. */
+export const pathOf = (project: ProjectPaths, kind: ProjectFileKind) => project[FILE_FIELDS[kind]]
+
+export type ProjectPart = {
+  readonly search: string
+  readonly before: MomentBounds
+  readonly limit: number
+}
+
+const ownProjects = preparedOn((db) =>
   db
     .select(projectFields)
     .from(instructorProjects)
@@ -49,29 +57,22 @@ const prepareList = (db: Database) =>
     )
     .orderBy(desc(instructorProjects.createdAt), desc(instructorProjects.id))
     .limit(sql.placeholder('limit'))
-    .prepare('list_own_repository_projects')
+    .prepare('list_own_repository_projects'),
+)
 
-const lists = new WeakMap<Database, ReturnType<typeof prepareList>>()
-const FIRST_PAGE = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
-
-/** One's own projects, newest first, one more than a page holds. */
-export function listProjects(
+/** One's own projects, newest first: those before these bounds, at most `limit`. */
+export const listProjects = (
   db: Database,
   scope: InstructorScope,
-  { search, cursor, limit }: PageRequest,
-): Promise<ProjectWithTools[]> {
-  const list = lists.get(db) ?? prepareList(db)
-  lists.set(db, list)
-  const after = cursor ? decodeMomentCursor(cursor) : null
-  return list.execute({
+  { search, before, limit }: ProjectPart,
+): Promise<ProjectWithTools[]> =>
+  ownProjects(db).execute({
     instructorId: scope.userId,
-    moment: after ? after.moment.toISOString() : FIRST_PAGE.moment,
-    id: after ? after.id : FIRST_PAGE.id,
+    ...before,
     search,
     pattern: searchPattern(search),
-    limit: limit + 1,
+    limit,
   })
-}
 
 /** One of one's own projects, if it is there. */
 export async function findOwnProject(
@@ -92,13 +93,24 @@ export async function loadProject(db: Database, id: string): Promise<Sealed<Proj
   return new Sealed(row)
 }
 
-/** As {@link loadProject}, with its tools; nobody else changes it until the transaction ends. */
-export async function loadProjectToChange(tx: Database, id: string): Promise<Sealed<ProjectWithTools>> {
+export type ProjectOwned = Pick<ProjectRow, 'id' | 'instructorId'>
+
+/** Whose a project is, sealed; it cannot be deleted before the transaction ends. */
+export async function loadProjectToKeep(tx: Database, id: string): Promise<Sealed<ProjectOwned>> {
   const [row] = await tx
-    .select(projectFields)
+    .select({ id: instructorProjects.id, instructorId: instructorProjects.instructorId })
     .from(instructorProjects)
     .where(eq(instructorProjects.id, id))
-    .for('update')
+    .for('key share')
+  return new Sealed(row)
+}
+
+/** As {@link loadProject}, with its tools; nobody else changes it until the transaction ends. */
+export async function loadProjectToChange(tx: Database, id: string): Promise<Sealed<ProjectWithTools>> {
+  const isIt = eq(instructorProjects.id, id)
+  // Locked first and read then: a statement that waits for the lock reads tools as they were before it waited.
+  await tx.select({ id: instructorProjects.id }).from(instructorProjects).where(isIt).for('update')
+  const [row] = await tx.select(projectFields).from(instructorProjects).where(isIt)
   return new Sealed(row)
 }
 
@@ -123,6 +135,14 @@ export const updateProjectRow = async (
   await tx.update(instructorProjects).set(project).where(eq(instructorProjects.id, id))
 }
 
+/** The software tools of a project, in the order they were listed. */
+export const findTools = (db: Database, projectId: string): Promise<Tool[]> =>
+  db
+    .select({ id: projectSoftwareLinks.id, title: projectSoftwareLinks.title, url: projectSoftwareLinks.url })
+    .from(projectSoftwareLinks)
+    .where(eq(projectSoftwareLinks.projectId, projectId))
+    .orderBy(asc(projectSoftwareLinks.createdAt), asc(projectSoftwareLinks.id))
+
 /** Puts these tools in the place of those a project has, in this order. Spec 2 §7. */
 export async function replaceTools(tx: Database, projectId: string, tools: readonly ToolRow[], now: Date) {
   await tx.delete(projectSoftwareLinks).where(eq(projectSoftwareLinks.projectId, projectId))
@@ -137,7 +157,7 @@ export async function replaceTools(tx: Database, projectId: string, tools: reado
   await tx.insert(projectSoftwareLinks).values(rows)
 }
 
-/** The assignments of a project, which are deleted with it. */
+/** The assignments that are deleted with a project. */
 export const findAssignmentsOf = (tx: Database, projectId: string) =>
   tx
     .select({
@@ -146,8 +166,9 @@ export const findAssignmentsOf = (tx: Database, projectId: string) =>
       status: studentProjects.status,
       progress: studentProjects.progress,
     })
-    .from(studentProjects)
-    .where(eq(studentProjects.instructorProjectId, projectId))
+    .from(instructorProjects)
+    .innerJoin(studentProjects, eq(studentProjects.instructorProjectId, instructorProjects.id))
+    .where(eq(instructorProjects.id, projectId))
 
 /** Deletes a project; the database deletes its tools and assignments with it. */
 export const deleteProjectRow = async (tx: Database, id: string) => {

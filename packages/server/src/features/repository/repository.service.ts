@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@capstone/contract/base'
-import { baseErrors } from '@capstone/contract/base'
 import type { FileFacts, FileLink } from '@capstone/contract/files/files.schemas'
+import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
 import { repositoryErrors } from '@capstone/contract/repository/repository.errors'
 import {
   canDeleteProject,
@@ -14,15 +14,15 @@ import type {
 } from '@capstone/contract/repository/repository.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
+import { momentBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { findFileFacts, type OpenedFile, openStoredFile, releaseFile } from '../files/files.service.ts'
 import { type SubjectOf, signFileLink } from '../files/links.service.ts'
-import { changeProjectFiles, NO_PATHS, pathsOf, stageProjectFiles } from './project-files.service.ts'
+import { changeProjectFiles, stageProjectFiles } from './project-files.service.ts'
 import {
   deleteProjectRow,
-  FILE_FIELDS,
   findAssignmentsOf,
   findOwnProject,
   insertProject,
@@ -30,6 +30,8 @@ import {
   loadProject,
   loadProjectToChange,
   type ProjectWithTools,
+  pathOf,
+  pathsOf,
   replaceTools,
   updateProjectRow,
 } from './repository.repository.ts'
@@ -39,10 +41,10 @@ const refuseProject = () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND')
 /** One's own projects, newest first, with tools, files and how often each is assigned. Spec 2 §7. */
 export async function listOwnProjects(
   { db, scope }: InstructorContext,
-  request: PageRequest,
+  { search, cursor, limit }: PageRequest,
 ): Promise<Page<RepositoryProject>> {
-  const rows = await listProjects(db, scope, request)
-  const page = toPage(rows, request.limit, (row) => [row.createdAt, row.id])
+  const rows = await listProjects(db, scope, { search, before: momentBounds(cursor), limit: limit + 1 })
+  const page = toPage(rows, limit, (row) => [row.createdAt, row.id])
   const facts = await findFileFacts(
     db,
     page.items.flatMap((row) => Object.values(pathsOf(row))),
@@ -63,15 +65,10 @@ export async function createProject(
     const staged = await stageProjectFiles(context, input.id, input.files)
     await inTransaction(db, async (tx) => {
       const now = clock.now()
-      const added = {
-        ...writtenOf(input),
-        ...NO_PATHS,
-        id: input.id,
-        instructorId: viewer.id,
-        createdAt: now,
-      }
+      const none = pathsOf({})
+      const added = { ...writtenOf(input), ...none, id: input.id, instructorId: viewer.id, createdAt: now }
       if (!(await insertProject(tx, added))) return
-      const paths = await changeProjectFiles(tx, NO_PATHS, staged)
+      const paths = await changeProjectFiles(tx, none, staged)
       await updateProjectRow(tx, input.id, { ...writtenOf(input), ...paths, updatedAt: now })
       await replaceTools(tx, input.id, input.tools, now)
       const after = { ...writtenOf(input), ...paths, tools: input.tools }
@@ -150,7 +147,6 @@ export async function linkToProjectFile(
   context: SignedInContext,
   { projectId, kind }: ProjectFileRequest,
 ): Promise<FileLink> {
-  if (context.viewer.mustChangePassword) refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED')
   const subject = { kind: 'project-file', projectId, file: kind } as const
   await openProjectFile(context, subject)
   return signFileLink(context, subject)
@@ -163,7 +159,7 @@ export async function openProjectFile(
 ): Promise<OpenedFile> {
   const sealed = await loadProject(db, projectId)
   const project = sealed.openIf((row) => canOpenProjectFile(viewer, row), refuseProject)
-  return openStoredFile(db, project[FILE_FIELDS[file]], file)
+  return openStoredFile(db, pathOf(project, file), file)
 }
 
 async function readOwnProject({ db, scope }: InstructorContext, id: string): Promise<RepositoryProject> {
@@ -189,7 +185,7 @@ const auditedOf = (project: ProjectWithTools) => ({
 
 function describeProject(project: ProjectWithTools, facts: Map<string, FileFacts>): RepositoryProject {
   const { id, title, description, category, createdAt, assignedCount, tools } = project
-  const factsAt = (path: string | null) => (path === null ? null : (facts.get(path) ?? null))
+  const files = PROJECT_FILE_KINDS.map((kind) => [kind, facts.get(pathOf(project, kind) ?? '') ?? null])
   return {
     id,
     title,
@@ -199,11 +195,6 @@ function describeProject(project: ProjectWithTools, facts: Map<string, FileFacts
     createdAt,
     assignedCount,
     tools,
-    files: {
-      synopsis: factsAt(project.synopsisUrl),
-      report: factsAt(project.reportUrl),
-      presentation: factsAt(project.pptUrl),
-      source_code: factsAt(project.sourceCodeUrl),
-    },
+    files: Object.fromEntries(files),
   }
 }

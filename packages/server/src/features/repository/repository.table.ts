@@ -1,3 +1,4 @@
+import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, timestampColumn } from '../../db/columns.ts'
@@ -37,6 +38,14 @@ export const instructorProjects = pgTable(
     index('instructor_projects_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
+
+/** The field that holds the path of each kind of file. Spec 2 §3. */
+export const FILE_FIELDS = {
+  synopsis: 'synopsisUrl',
+  report: 'reportUrl',
+  presentation: 'pptUrl',
+  source_code: 'sourceCodeUrl',
+} as const satisfies Record<ProjectFileKind, keyof typeof instructorProjects.$inferSelect>
 
 /** Software tools a project needs. Spec 2 §3. */
 export const projectSoftwareLinks = pgTable(
