@@ -32,7 +32,7 @@ async function firstLine({ lines }: { lines: string[] }) {
   return lines[0]
 }
 
-test('a second process is refused within a second, in one line that names the first', async () => {
+test('threat-10 a second process is refused within a second, in one line that names the first', async () => {
   const first = runLocker()
   expect(await firstLine(first)).toBe('locked')
   const asked = performance.now()
@@ -51,7 +51,7 @@ test('a lock that was given back can be taken', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the lock of a killed process is taken over by one of many', async () => {
+test('threat-10 the lock of a killed process is taken over by one of many', async () => {
   for (let round = 0; round < 2; round++) {
     const killed = runLocker()
     expect(await firstLine(killed)).toBe('locked')

@@ -27,7 +27,7 @@ function runWriter(from: number) {
     }`)
 }
 
-test('a killed process loses nothing it acknowledged', async () => {
+test('threat-09 a killed process loses nothing it acknowledged', async () => {
   const acknowledged: number[] = []
   for (let round = 1; round <= KILLS; round++) {
     const writer = runWriter(round * 1_000_000)
