@@ -8,6 +8,10 @@ export const fileErrors = declareErrors({
   },
   UPLOAD_INCOMPLETE: { status: 409, message: 'This upload has not finished yet.' },
   UPLOAD_SLOT_UNKNOWN: { status: 400, message: 'There is no place for this kind of file.' },
+  UPLOAD_KIND_UNKNOWN: {
+    status: 400,
+    message: 'This kind of upload is not supported. Please send one file.',
+  },
   UPLOAD_LENGTH_REQUIRED: {
     status: 400,
     message: 'The size of the file must be known before it is uploaded.',

@@ -172,6 +172,34 @@ describe('what is announced', () => {
     await vi.waitFor(async () => expect(await portal.db.$count(uploads)).toBe(0))
   })
 
+  test.each(['partial', 'final;/api/uploads/a /api/uploads/b', 'x', ''])(
+    'as part of several (Upload-Concat: %s) is refused and leaves nothing, nor a line of an error',
+    async (concat) => {
+      const errors = vi.spyOn(portal.log, 'error')
+      const answer = await fetch(`${files.url}/api/uploads`, {
+        method: 'POST',
+        headers: {
+          ...tus,
+          'Upload-Length': '5',
+          'Upload-Concat': concat,
+          'Upload-Metadata': metadataOf({ slot: 'synopsis', name: 'a.pdf' }),
+        },
+      })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'UPLOAD_KIND_UNKNOWN', message: expect.any(String) })
+      expect(errors).not.toHaveBeenCalled()
+      expect(await portal.db.$count(uploads)).toBe(0)
+    },
+  )
+
+  test('and then exceeded is refused with the limit', async () => {
+    const location = await begin({ length: 10 })
+    const answer = await sendPart(location, PDF.subarray(0, 30))
+    expect(answer.status).toBe(413)
+    const { maxBytes } = UPLOAD_SLOTS.synopsis
+    expect(await answer.json()).toMatchObject({ code: 'FILE_TOO_LARGE', data: { maxBytes } })
+  })
+
   test('names the limit or the extensions', async () => {
     const large = await announceUpload(files, { slot: 'report', length: UPLOAD_SLOTS.report.maxBytes + 1 })
     expect(await large.json()).toMatchObject({

@@ -2,7 +2,12 @@ import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
-import { UPLOAD_KEPT_HOURS, UPLOAD_PATH } from '@capstone/contract/files/files.constants'
+import {
+  UPLOAD_KEPT_HOURS,
+  UPLOAD_PATH,
+  UPLOAD_SLOTS,
+  type UploadSlot,
+} from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, Metadata, Server } from '@tus/server'
@@ -25,21 +30,24 @@ const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
 /**
  * Resumable uploads (tus) under UPLOAD_PATH, for whoever is signed in and for their own uploads alone. An upload is
  * begun with its length and the metadata `slot` and `name`. Refuses as `beginUpload` does, with SIGN_IN_REQUIRED,
- * PASSWORD_CHANGE_REQUIRED and UPLOAD_NOT_FOUND, as JSON; faults are thrown.
+ * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN and UPLOAD_NOT_FOUND, as JSON; faults are thrown.
  */
 export function createUploadHandler(portal: Portal, findViewer: FindViewer): HttpHandler {
-  const begun = new WeakMap<object, string>()
-  const tus = createTusServer(portal, begun)
+  const known: KnownUploads = new WeakMap()
+  const tus = createTusServer(portal, known)
 
   async function begin(viewer: Viewer, request: IncomingMessage, response: ServerResponse) {
-    const id = await beginUpload(portal, viewer, readAnnouncement(request))
-    begun.set(request, id)
+    // An upload is one file: ones made of several others are not taken.
+    if ('upload-concat' in request.headers) refuse(fileErrors, 'UPLOAD_KIND_UNKNOWN')
+    const { id, slot } = await beginUpload(portal, viewer, readAnnouncement(request))
+    known.set(request, { id, slot })
     await tus.handle(request, response)
     if (response.statusCode >= 400) await cancelUpload(portal, viewer.id, id)
   }
 
   async function carryOn(viewer: Viewer, id: string, request: IncomingMessage, response: ServerResponse) {
-    await requireOwnUpload(portal, viewer, id)
+    const { slot } = await requireOwnUpload(portal, viewer, id)
+    known.set(request, { id, slot })
     if (request.method === 'DELETE') {
       await cancelUpload(portal, viewer.id, id)
       response.writeHead(204, { 'Tus-Resumable': '1.0.0' }).end()
@@ -102,7 +110,10 @@ function readMetadata(header: string): Record<string, string | null> {
   }
 }
 
-function createTusServer({ settings, log }: Portal, begun: WeakMap<object, string>): Server {
+/** Which upload a request is about: the upload server asks and tells in terms of requests. */
+type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
+
+function createTusServer({ settings, log }: Portal, uploads: KnownUploads): Server {
   const directory = uploadFolderOf(settings)
   mkdirSync(directory, { recursive: true })
   return new Server({
@@ -112,12 +123,12 @@ function createTusServer({ settings, log }: Portal, begun: WeakMap<object, strin
     allowedOrigins: () => false,
     datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_KEPT_HOURS * 3_600_000 }),
     namingFunction: (request) => {
-      const id = begun.get(request.runtime?.node?.req ?? {})
-      if (!id) throw new Error('An upload began past its handler.')
-      return id
+      const upload = uploads.get(request.runtime?.node?.req ?? {})
+      if (!upload) throw new Error('An upload began past its handler.')
+      return upload.id
     },
-    onResponseError: (_request, error) => {
-      const refused = describeTusError(error)
+    onResponseError: (request, error) => {
+      const refused = describeTusError(error, uploads.get(request.runtime?.node?.req ?? {})?.slot)
       if (refused.status_code >= 500) log.error({ err: error }, 'An upload could not be stored.')
       return refused
     },
@@ -127,17 +138,20 @@ function createTusServer({ settings, log }: Portal, begun: WeakMap<object, strin
 type TusError = Error | { status_code: number; body: string }
 
 /** Where the upload server fails for reasons a person can understand, in our words; else in the protocol's own. */
-function describeTusError(error: TusError): { status_code: number; body: string } {
+function describeTusError(
+  error: TusError,
+  slot: UploadSlot | undefined,
+): { status_code: number; body: string } {
   const status = 'status_code' in error ? error.status_code : 500
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
     return { status_code: 423, body: error.body }
   if (status >= 500) return inOurWords('STORAGE_FAILED')
   if (status === 404 || status === 410) return inOurWords('UPLOAD_NOT_FOUND')
-  if (status === 413) return inOurWords('FILE_TOO_LARGE')
+  if (status === 413 && slot) return inOurWords('FILE_TOO_LARGE', { maxBytes: UPLOAD_SLOTS[slot].maxBytes })
   return { status_code: status, body: 'body' in error ? error.body : '' }
 }
 
-const inOurWords = (code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE') => {
+function inOurWords(code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE', data?: object) {
   const { status, message } = fileErrors[code]
-  return { status_code: status, body: JSON.stringify({ code, message }) }
+  return { status_code: status, body: JSON.stringify({ code, message, data }) }
 }

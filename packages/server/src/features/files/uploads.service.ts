@@ -38,10 +38,14 @@ export const uploadFolderOf = (settings: Settings) => join(settings.DATA_DIR, 'u
 export const partOf = (settings: Settings, id: string) => join(uploadFolderOf(settings), id)
 
 /**
- * Makes room for a file and returns the upload's id. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
+ * Makes room for a file and returns the upload's id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
  * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY. Spec 2 §5.
  */
-export async function beginUpload({ db }: Portal, viewer: Viewer, file: AnnouncedFile): Promise<string> {
+export async function beginUpload(
+  { db }: Portal,
+  viewer: Viewer,
+  file: AnnouncedFile,
+): Promise<Pick<UploadRow, 'id' | 'slot'>> {
   const slot = file.slot
   if (!isSlot(slot)) return refuse(fileErrors, 'UPLOAD_SLOT_UNKNOWN')
   if (!canUploadTo(viewer, slot)) refuse(baseErrors, 'ROLE_NOT_ALLOWED')
@@ -50,7 +54,7 @@ export async function beginUpload({ db }: Portal, viewer: Viewer, file: Announce
   const size = requireLength(file.length, slot)
   const id = randomBytes(16).toString('hex')
   const added = await insertUpload(db, { id, ownerId: viewer.id, slot, name, size }, UPLOADS_WAITING_MAX)
-  return added ? id : refuse(fileErrors, 'UPLOADS_TOO_MANY')
+  return added ? { id, slot } : refuse(fileErrors, 'UPLOADS_TOO_MANY')
 }
 
 const isSlot = (slot: string | null): slot is UploadSlot => slot !== null && Object.hasOwn(UPLOAD_SLOTS, slot)
