@@ -47,7 +47,7 @@ afterAll(async () => {
 async function upload(context: InstructorContext, text: string) {
   const content = makePdf(text, [{ text, style: 'body' }])
   const slot = 'synopsis'
-  const id = await beginUpload(context, context.viewer, {
+  const { id } = await beginUpload(context, context.viewer, {
     slot,
     name: 'synopsis.pdf',
     length: content.length,

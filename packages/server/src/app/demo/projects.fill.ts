@@ -48,7 +48,11 @@ async function addProject(context: InstructorContext, project: Project, index: n
   for (const kind of PROJECT_FILE_KINDS) {
     if (project.missing?.includes(kind)) continue
     const { name, content } = makeProjectFile({ ...project, instructor: context.viewer.name }, kind)
-    const uploadId = await beginUpload(context, context.viewer, { slot: kind, name, length: content.length })
+    const { id: uploadId } = await beginUpload(context, context.viewer, {
+      slot: kind,
+      name,
+      length: content.length,
+    })
     const part = partOf(context.settings, uploadId)
     await mkdir(dirname(part), { recursive: true })
     await writeFile(part, content)
