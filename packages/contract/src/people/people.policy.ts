@@ -1,15 +1,16 @@
 import type { Actor } from '../accounts/accounts.policy.ts'
 
-type Mentored = { readonly role: string; readonly assignedInstructor: string | null }
+type Person = { readonly role: string }
+type Mentored = { readonly assignedInstructor: string | null }
 
-/** An admin gives a student without a mentor to an instructor. Spec 2 §6. */
-export const canMentorBeAssigned = (actor: Actor, student: Mentored) =>
-  actor.role === 'admin' && student.role === 'student'
+/** An admin says who mentors a student. Spec 2 §6. */
+export const canChangeMentor = (actor: Actor, person: Person) =>
+  actor.role === 'admin' && person.role === 'student'
 
-/** An admin takes a student from their mentor. Spec 2 §6. */
-export const canMentorBeRemoved = (actor: Actor, student: Mentored) =>
-  actor.role === 'admin' && student.role === 'student'
+/** A mentor is given only to a student who has none, or has this very one already. Spec 2 §5. */
+export const isFreeFor = (student: Mentored, mentorId: string) =>
+  student.assignedInstructor === null || student.assignedInstructor === mentorId
 
 /** An admin gives students to somebody only who is an instructor. Spec 2 §6. */
-export const canBeMentor = (actor: Actor, person: { readonly role: string }) =>
+export const canBeMentor = (actor: Actor, person: Person) =>
   actor.role === 'admin' && person.role === 'instructor'

@@ -10,6 +10,7 @@ import {
   PERMISSIONS,
   type PermissionCase,
   PUBLIC_PROCEDURES,
+  WITH_ANY_PASSWORD,
   type World,
 } from './permissions.testing.ts'
 
@@ -104,6 +105,28 @@ describe('threat-02 permissions', () => {
     expect(outcome).toBe(PUBLIC_PROCEDURES.includes(procedure) ? 'ok' : 'SIGN_IN_REQUIRED')
   })
 
+  it.each(PERMISSIONS.map((row, index) => [`${row.procedure} (row ${index + 1})`, row] as const))(
+    '%s waits until a first password has been changed',
+    async (_name, { procedure, input, admin, student }) => {
+      const world = await createWorld(portal)
+      const actor =
+        admin[0] === 'ROLE_NOT_ALLOWED'
+          ? student[0] === 'ROLE_NOT_ALLOWED'
+            ? 'instructor'
+            : 'student'
+          : 'admin'
+      const context = contextOf(actor, world)
+      const viewer = await context.findViewer()
+      const newcomer = viewer && { ...viewer, mustChangePassword: true }
+      const outcome = await outcomeOf(router, procedure, input?.(world.own, world), {
+        ...context,
+        findViewer: async () => newcomer,
+      })
+      const isOpen = WITH_ANY_PASSWORD.includes(procedure)
+      expect(outcome === 'PASSWORD_CHANGE_REQUIRED').toBe(!isOpen)
+    },
+  )
+
   it('answers a foreign row and a missing row alike', async () => {
     for (const row of PERMISSIONS.filter(({ input }) => input)) {
       const world = await createWorld(portal)
@@ -121,8 +144,8 @@ describe('threat-02 permissions', () => {
 
 describe('threat-02 the table notices a policy that is not asked', () => {
   const policies = [
-    ['people', 'canMentorBeAssigned'],
-    ['people', 'canMentorBeRemoved'],
+    ['people', 'canChangeMentor'],
+    ['people', 'isFreeFor'],
     ['people', 'canBeMentor'],
     ['repository', 'canEditProject'],
     ['repository', 'canDeleteProject'],

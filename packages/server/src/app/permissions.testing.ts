@@ -96,6 +96,12 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'people.assignStudentsToInstructor',
+    input: ({ student }, { own }) => ({ instructorId: own.instructor.id, studentIds: [student.id] }),
+    ...forAdmins,
+    admin: ['ok', 'STUDENT_HAS_INSTRUCTOR'],
+  },
+  {
+    procedure: 'people.assignStudentsToInstructor',
     input: ({ student, newcomer }) => ({ instructorId: student.id, studentIds: [newcomer.id] }),
     ...forAdmins,
     admin: ['INSTRUCTOR_NOT_FOUND', 'INSTRUCTOR_NOT_FOUND'],
@@ -191,3 +197,6 @@ export const PERMISSIONS: readonly PermissionCase[] = [
 
 /** Procedures anybody may call. */
 export const PUBLIC_PROCEDURES = ['accounts.session']
+
+/** What somebody may call before they have changed a password that must be changed. */
+export const WITH_ANY_PASSWORD = ['accounts.session', 'accounts.changePassword']

@@ -1,6 +1,6 @@
 import type { PageRequest } from '@capstone/contract/base'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
-import { canBeMentor, canMentorBeAssigned, canMentorBeRemoved } from '@capstone/contract/people/people.policy'
+import { canBeMentor, canChangeMentor, isFreeFor } from '@capstone/contract/people/people.policy'
 import type { NewMentoring } from '@capstone/contract/people/people.schemas'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -55,9 +55,7 @@ export const assignStudentsToInstructor = (
     const people = await lockPeople(tx, [instructorId, ...studentIds])
     openMentor(context, people, instructorId)
     const students = [...new Set(studentIds)].map((id) => openStudent(context, people, id))
-    const taken = students.filter(
-      ({ assignedInstructor }) => (assignedInstructor ?? instructorId) !== instructorId,
-    )
+    const taken = students.filter((student) => !isFreeFor(student, instructorId))
     if (taken.length > 0) {
       refuse(peopleErrors, 'STUDENT_HAS_INSTRUCTOR', { names: taken.map(({ name }) => name).sort() })
     }
@@ -72,10 +70,7 @@ export const assignStudentsToInstructor = (
 export const removeStudentFromInstructor = (context: AdminContext, { studentId }: { studentId: string }) =>
   inTransaction(context.db, async (tx) => {
     const people = await lockPeople(tx, [studentId])
-    const student = rowOf(people, studentId).openIf(
-      (row) => canMentorBeRemoved(context.viewer, row),
-      () => refuse(peopleErrors, 'STUDENT_NOT_FOUND'),
-    )
+    const student = openStudent(context, people, studentId)
     if (student.assignedInstructor === null) refuse(peopleErrors, 'STUDENT_HAS_NO_INSTRUCTOR')
     await writeMentor(tx, [studentId], null, context.clock.now())
     await recordAudit(tx, context, {
@@ -101,7 +96,7 @@ const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) 
 
 const openStudent = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
-    (row) => canMentorBeAssigned(viewer, row),
+    (row) => canChangeMentor(viewer, row),
     () => refuse(peopleErrors, 'STUDENT_NOT_FOUND'),
   )
 
