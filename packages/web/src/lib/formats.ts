@@ -111,3 +111,13 @@ export function shortTicketId(id: string): string {
 export function countOf(amount: number, one: string, many = `${one}s`): string {
   return `${new Intl.NumberFormat('en-US').format(amount)} ${amount === 1 ? one : many}`
 }
+
+/** A person's name, or "Unknown" for one who is no more (Spec 2 §9). */
+export function orUnknown(name: string | null | undefined): string {
+  return name || 'Unknown'
+}
+
+/** A specialization, or "Not specified" (Spec 2 §9). */
+export function orNotSpecified(text: string | null | undefined): string {
+  return text || 'Not specified'
+}

@@ -78,9 +78,12 @@ export function startUpload(
     if (progress.state === 'failed' && progress.failure?.canResume) resume()
   }
   window.addEventListener('online', resumeWhenBack, { signal: listening.signal })
-  void takeUpEarlierUpload(upload).then(() => {
-    if (progress.state === 'sending' && !listening.signal.aborted) send()
-  })
+  // Where the browser remembers no earlier upload, this one begins anew.
+  void takeUpEarlierUpload(upload)
+    .catch(reportError)
+    .then(() => {
+      if (progress.state === 'sending' && !listening.signal.aborted) send()
+    })
 
   return {
     pause: () => {

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import classes from './notice.module.css'
 
 export interface NoticeProps {
@@ -16,11 +16,12 @@ const SUCCESS_STAYS_MS = 3000
 
 /** What happened, where it happened: successes leave after 3 s, errors stay until they are solved. */
 export function Notice({ kind, children, onLeave, onRetry }: NoticeProps) {
+  const leave = useEffectEvent(() => onLeave?.())
   useEffect(() => {
-    if (kind !== 'success' || !onLeave) return
-    const timer = setTimeout(onLeave, SUCCESS_STAYS_MS)
+    if (kind !== 'success') return
+    const timer = setTimeout(() => leave(), SUCCESS_STAYS_MS)
     return () => clearTimeout(timer)
-  }, [kind, onLeave])
+  }, [kind])
   const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
   return (
     <div className={classes.notice} data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}>

@@ -14,6 +14,7 @@ type PagedQuery<Item> = Pick<
   | 'isFetchNextPageError'
   | 'isFetching'
   | 'isFetchingNextPage'
+  | 'isPlaceholderData'
   | 'hasNextPage'
   | 'fetchNextPage'
   | 'refetch'
@@ -21,16 +22,18 @@ type PagedQuery<Item> = Pick<
 
 export interface PagedListProps<Item> {
   readonly query: PagedQuery<Item>
-  /** What is announced: "Loading students". */
-  readonly loading: string
+  /** What its rows are, as in "Loading students": "students". */
+  readonly rows: string
   /** The specification's sentence when it does not load. */
   readonly failed: string
   /** What is safe then. */
-  readonly safe?: string
+  readonly safe: string
   /** What stands here when nothing is there at all: an `EmptyState`. */
   readonly empty: ReactNode
   /** Whether a search or filter is on, and the way back from one that finds nothing. */
   readonly filter?: { readonly on: boolean; readonly none: string; readonly onClear: () => void }
+  /** It lies on the page itself, without a card around it. */
+  readonly open?: boolean
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
@@ -38,38 +41,31 @@ export interface PagedListProps<Item> {
 export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
   data?.pages.flatMap((page) => page.items) ?? []
 
-/** A list inside a card that comes page by page, in each of its states. */
-export function PagedList<Item>({
-  query,
-  loading,
-  failed,
-  safe,
-  empty,
-  filter,
-  children,
-}: PagedListProps<Item>) {
+/** A list that comes page by page, in each of its states; rows that are there stay when asking again fails. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { query, rows, failed, safe, empty, filter, open = false, children } = props
   if (!query.data) {
-    if (!query.isError) return <ListSkeleton label={loading} bare />
+    if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} bare={!open} />
     return (
-      <FailedState
-        message={failed}
-        {...(safe ? { safe } : {})}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
-      />
+      <FailedState message={failed} safe={safe} onRetry={() => query.refetch()} retrying={query.isFetching} />
     )
   }
-  const rows = rowsOf(query.data)
+  const items = rowsOf(query.data)
   const nothing = filter?.on ? <NoMatchState title={filter.none} onClear={filter.onClear} /> : empty
+  const isOutdated = query.isError && !query.isFetchNextPageError
   return (
-    <>
-      {rows.length > 0 ? children(rows) : nothing}
-      {query.isError && (
+    <div className={classes.list} data-open={open || undefined} aria-busy={query.isPlaceholderData}>
+      {isOutdated && (
+        <div className={classes.head}>
+          <Notice kind="error" onRetry={() => query.refetch()}>
+            {failed}
+          </Notice>
+        </div>
+      )}
+      {items.length > 0 ? children(items) : nothing}
+      {query.isFetchNextPageError && (
         <div className={classes.foot}>
-          <Notice
-            kind="error"
-            onRetry={() => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-          >
+          <Notice kind="error" onRetry={() => query.fetchNextPage()}>
             {failed}
           </Notice>
         </div>
@@ -79,6 +75,7 @@ export function PagedList<Item>({
           <Button
             variant="default"
             size="xs"
+            aria-label={`Load more ${rows}`}
             loading={query.isFetchingNextPage}
             onClick={() => query.fetchNextPage()}
           >
@@ -86,6 +83,6 @@ export function PagedList<Item>({
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }

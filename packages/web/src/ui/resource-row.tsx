@@ -1,3 +1,4 @@
+import { SHAKE_MS } from '@capstone/contract/assignments/assignments.constants'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -59,9 +60,6 @@ function OpenButton({ name, action, actionLabel, onOpen, href, busy }: OpenButto
     </Button>
   )
 }
-
-/** Spec 1 §9. */
-const SHAKE_MS = 500
 
 interface BlockedButtonProps {
   readonly name: string

@@ -1,12 +1,11 @@
+import { countOf } from '../../lib/formats.ts'
+
 /** What the sign-in and password screens say. Spec 1 §2 and §8. */
-export const messages = {
-  signInFailed: 'Sign-in did not work. Please check your connection and try again.',
-  waitAndRetry: (seconds: number) => {
-    const minutes = Math.ceil(seconds / 60)
-    return `Too many attempts. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`
-  },
-  passwordChanged: 'Profile updated successfully!',
-  passwordChangeFailed: 'Failed to update profile',
-  mustChangePassword: 'You signed in with a temporary password. Choose your own before you go on.',
-  leaveBlank: 'Leave blank to keep your current password',
-} as const
+export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connection and try again.'
+export const PASSWORD_CHANGE_FAILED = 'Failed to update profile'
+export const MUST_CHANGE_PASSWORD =
+  'You signed in with a temporary password. Choose your own before you go on.'
+
+/** "Too many attempts. Please try again in 2 minutes." */
+export const sayWait = (seconds: number) =>
+  `Too many attempts. Please try again in ${countOf(Math.ceil(seconds / 60), 'minute')}.`

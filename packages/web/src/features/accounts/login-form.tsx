@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { SignInError } from '../../lib/sign-in.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { messages } from './accounts.messages.ts'
+import { SIGN_IN_FAILED, sayWait } from './accounts.messages.ts'
 import { useSignIn } from './accounts.queries.ts'
 import classes from './login-form.module.css'
 
@@ -62,6 +62,6 @@ export function LoginForm({ from }: { readonly from: string | undefined }) {
 }
 
 const sentenceOf = (error: Error) => {
-  if (!(error instanceof SignInError)) return messages.signInFailed
-  return error.retryAfterSeconds ? messages.waitAndRetry(error.retryAfterSeconds) : error.message
+  if (!(error instanceof SignInError)) return SIGN_IN_FAILED
+  return error.retryAfterSeconds ? sayWait(error.retryAfterSeconds) : error.message
 }

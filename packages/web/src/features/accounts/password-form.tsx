@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { errorText } from '../../lib/error-text.ts'
 import { useSession } from '../../lib/session.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { messages } from './accounts.messages.ts'
+import { PASSWORD_CHANGE_FAILED } from './accounts.messages.ts'
 import { useChangePassword } from './accounts.queries.ts'
 import classes from './login-form.module.css'
 
@@ -17,13 +17,13 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
     validate: schemaResolver(passwordFormSchema, { sync: true }),
   })
 
-  const submit = form.onSubmit(({ currentPassword, newPassword }) =>
-    change.mutate({ currentPassword, newPassword }, { onSuccess: onChanged }),
-  )
+  const submit = form.onSubmit(({ currentPassword, newPassword }) => {
+    if (!change.isPending) change.mutate({ currentPassword, newPassword }, { onSuccess: onChanged })
+  })
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {change.error && <Notice kind="error">{errorText(change.error, messages.passwordChangeFailed)}</Notice>}
+      {change.error && <Notice kind="error">{errorText(change.error, PASSWORD_CHANGE_FAILED)}</Notice>}
       <PasswordInput
         label="Current Password"
         autoComplete="current-password"

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Notice } from '../../ui/notice.tsx'
-import { assignMessages, sayAssigned, saySelected } from './assign.messages.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
 import type { Assigning } from './assign-saving.queries.ts'
+import { REDIRECTING, sayAssigned, saySelected } from './assignments.messages.ts'
 
 export interface AssignProjectFooterProps {
   readonly draft: AssignDraft
@@ -21,7 +21,7 @@ export function AssignProjectFooter({ draft, assigning }: AssignProjectFooterPro
       {assigned !== null && (
         <Notice kind="success">
           <p>{sayAssigned(assigned)}</p>
-          <p>{assignMessages.redirecting}</p>
+          <p>{REDIRECTING}</p>
         </Notice>
       )}
       <div className={classes.footerLine}>

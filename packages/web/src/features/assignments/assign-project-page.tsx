@@ -8,8 +8,19 @@ import { AssignProjectPicker } from './assign-project-picker.tsx'
 import { useAssigning } from './assign-saving.queries.ts'
 import { CandidatePicker } from './candidate-picker.tsx'
 
+/** What is searched for in each list of the screen. */
+export interface AssignSearches {
+  readonly projects: string | undefined
+  readonly students: string | undefined
+}
+
+export interface AssignProjectPageProps {
+  readonly searches: AssignSearches
+  readonly onSearch: (list: keyof AssignSearches, text: string) => void
+}
+
 /** One project, six switches, some students: assign. Spec 2 §2. */
-export function AssignProjectPage() {
+export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps) {
   const draft = useAssignDraft()
   const assigning = useAssigning(draft)
   return (
@@ -25,16 +36,20 @@ export function AssignProjectPage() {
       >
         <div className={classes.columns}>
           <div className={classes.column}>
-            <SectionCard title="Project" flush>
-              <AssignProjectPicker draft={draft} />
-            </SectionCard>
+            <AssignProjectPicker
+              search={searches.projects ?? ''}
+              onSearch={(text) => onSearch('projects', text)}
+              draft={draft}
+            />
             <SectionCard title="Access">
               <AssignAccessSwitches draft={draft} />
             </SectionCard>
           </div>
-          <SectionCard title="Students" flush>
-            <CandidatePicker draft={draft} />
-          </SectionCard>
+          <CandidatePicker
+            search={searches.students ?? ''}
+            onSearch={(text) => onSearch('students', text)}
+            draft={draft}
+          />
         </div>
         <AssignProjectFooter draft={draft} assigning={assigning} />
       </form>

@@ -3,8 +3,8 @@ import { isDefinedError } from '@orpc/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { assignMessages } from './assign.messages.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
+import { ASSIGN_FAILED } from './assignments.messages.ts'
 import { useAssignProject } from './assignments.queries.ts'
 
 type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>
@@ -55,7 +55,7 @@ export type Assigning = ReturnType<typeof useAssigning>
 
 /** The server's sentence, with the names of those who already have a project. */
 function describeRefusal(error: AssignError): string {
-  const sentence = errorText(error, assignMessages.failed)
+  const sentence = errorText(error, ASSIGN_FAILED)
   if (!isDefinedError(error) || error.code !== 'STUDENT_ALREADY_ASSIGNED') return sentence
   return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`
 }

@@ -1,8 +1,9 @@
 import type { Candidate } from '@capstone/contract/assignments/assignments.schemas'
 import { Checkbox } from '@mantine/core'
+import { PersonRow } from '../../ui/person-row.tsx'
+import { StudyFacts } from '../../ui/study-facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { assignMessages } from './assign.messages.ts'
-import classes from './assign-project.module.css'
+import { ALREADY_ASSIGNED } from './assignments.messages.ts'
 
 export interface CandidateRowProps {
   readonly candidate: Candidate
@@ -12,24 +13,24 @@ export interface CandidateRowProps {
 
 /** A student with a box to choose them, off for one who holds an assignment already. */
 export function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
-  const { name, email, course, specialization, year, alreadyAssigned } = candidate
+  const { alreadyAssigned } = candidate
   const isTaken = isChosen && !alreadyAssigned
   return (
-    <li className={classes.row} data-chosen={isTaken} data-off={alreadyAssigned || undefined}>
-      <Checkbox
-        classNames={{
-          root: classes.choice,
-          body: classes.choiceBody,
-          labelWrapper: classes.words,
-          inner: classes.box,
-        }}
-        label={name}
-        description={[email, course, specialization, year].filter(Boolean).join(' · ')}
-        checked={isTaken}
-        disabled={alreadyAssigned}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+    <li>
+      <PersonRow
+        person={candidate}
+        facts={<StudyFacts student={candidate} />}
+        chosen={isTaken}
+        off={alreadyAssigned}
+        choice={
+          <Checkbox
+            checked={isTaken}
+            disabled={alreadyAssigned}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        }
+        aside={alreadyAssigned && <Tag small>{ALREADY_ASSIGNED}</Tag>}
       />
-      {alreadyAssigned && <Tag small>{assignMessages.alreadyAssigned}</Tag>}
     </li>
   )
 }

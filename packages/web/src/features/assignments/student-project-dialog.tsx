@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalCode } from '../../lib/error-text.ts'
-import { formatDate } from '../../lib/formats.ts'
+import { formatDate, orUnknown } from '../../lib/formats.ts'
 import { DetailDialog } from '../../ui/detail-dialog.tsx'
 import { FactsLine } from '../../ui/facts-line.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
@@ -9,13 +9,12 @@ import { FailedState } from '../../ui/list-states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import {
-  NO_INSTRUCTOR,
   PROJECT_FAILED,
   PROJECT_NOT_FOUND,
   PROJECT_NOT_FOUND_WHY,
   PROJECT_STATUS_LABELS,
   PROJECT_STATUS_TONES,
-} from './student-project.messages.ts'
+} from './assignments.messages.ts'
 import { StudentProjectFacts } from './student-project-facts-panel.tsx'
 import { StudentProjectResources } from './student-project-resources-section.tsx'
 import { ownProjectQuery } from './student-projects.queries.ts'
@@ -67,7 +66,7 @@ export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps)
       }
       below={
         <FactsLine>
-          {project.instructorName ?? NO_INSTRUCTOR}
+          {orUnknown(project.instructorName)}
           {`assigned ${formatDate(project.assignedAt)}`}
         </FactsLine>
       }

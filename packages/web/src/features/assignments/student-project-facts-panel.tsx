@@ -1,8 +1,8 @@
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
-import { formatDate } from '../../lib/formats.ts'
+import { formatDate, orUnknown } from '../../lib/formats.ts'
 import { FactList } from '../../ui/fact-list.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { NO_INSTRUCTOR, PROJECT_STATUS_LABELS } from './student-project.messages.ts'
+import { PROJECT_STATUS_LABELS } from './assignments.messages.ts'
 
 const NOT_YET = 'Not yet'
 
@@ -25,7 +25,7 @@ export function StudentProjectFacts({ project }: { readonly project: StudentProj
         },
         { label: 'Status', value: PROJECT_STATUS_LABELS[status] },
         { label: 'Category', value: category ?? 'None' },
-        { label: 'Instructor', value: instructorName ?? NO_INSTRUCTOR },
+        { label: 'Instructor', value: orUnknown(instructorName) },
         { label: 'Assigned', value: formatDate(assignedAt) },
         { label: 'Started', value: startedAt ? formatDate(startedAt) : NOT_YET },
         { label: 'Completed', value: completedAt ? formatDate(completedAt) : NOT_YET },

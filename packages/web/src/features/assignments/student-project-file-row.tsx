@@ -6,7 +6,7 @@ import { refusalCode } from '../../lib/error-text.ts'
 import { formatBytes } from '../../lib/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ResourceRow } from '../../ui/resource-row.tsx'
-import { RESOURCE_ROW_STATES, sayBlocked, sayDownloadFailed } from './student-project.messages.ts'
+import { RESOURCE_ROW_STATES, sayBlocked, sayDownloadFailed } from './assignments.messages.ts'
 import classes from './student-project-resources.module.css'
 import { downloadResource, ownProjectQuery } from './student-projects.queries.ts'
 

@@ -2,7 +2,7 @@ import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.cons
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
 import { IconPlayerPlay, IconTool } from '@tabler/icons-react'
 import { ResourceRow } from '../../ui/resource-row.tsx'
-import { RESOURCE_ROW_STATES, sayBlocked } from './student-project.messages.ts'
+import { RESOURCE_ROW_STATES, sayBlocked } from './assignments.messages.ts'
 import { StudentProjectFileRow } from './student-project-file-row.tsx'
 import classes from './student-project-resources.module.css'
 

@@ -1,11 +1,11 @@
 import type { StudentProject } from '@capstone/contract/assignments/assignments.schemas'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '../../lib/formats.ts'
+import { formatDate, orUnknown } from '../../lib/formats.ts'
 import { FactsLine } from '../../ui/facts-line.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ListRow } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { NO_INSTRUCTOR, PROJECT_STATUS_LABELS, PROJECT_STATUS_TONES } from './student-project.messages.ts'
+import { PROJECT_STATUS_LABELS, PROJECT_STATUS_TONES } from './assignments.messages.ts'
 import classes from './student-project-row.module.css'
 
 export interface StudentProjectRowProps {
@@ -34,7 +34,7 @@ export function StudentProjectRow({ project, onOpen }: StudentProjectRowProps) {
           <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
         </div>
         <FactsLine>
-          {project.instructorName ?? NO_INSTRUCTOR}
+          {orUnknown(project.instructorName)}
           {category}
           {`assigned ${formatDate(assignedAt)}`}
         </FactsLine>

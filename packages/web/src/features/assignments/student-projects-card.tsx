@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/list-states.tsx'
 import { PagedList, rowsOf } from '../../ui/paged-list.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { PROJECTS_EMPTY, PROJECTS_FAILED } from './student-project.messages.ts'
+import { PROJECTS_EMPTY, PROJECTS_FAILED } from './assignments.messages.ts'
 import { StudentProjectRow } from './student-project-row.tsx'
 import { ownProjectsQuery } from './student-projects.queries.ts'
 
@@ -33,7 +33,7 @@ export function StudentProjectsCard({ onOpen }: { readonly onOpen: () => void })
     >
       <PagedList
         query={query}
-        loading="Loading projects"
+        rows="projects"
         failed={PROJECTS_FAILED}
         safe="Your projects are safe; this is only the list."
         empty={

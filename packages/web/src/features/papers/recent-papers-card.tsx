@@ -1,17 +1,21 @@
+import type { RecentPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/list-states.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { PAPERS_FAILED } from './papers.messages.ts'
 import { recentPapersQuery } from './papers.queries.ts'
+import classes from './recent-paper.module.css'
 import { RecentPaperRow } from './recent-paper-row.tsx'
 
 /** A student's newest papers, or the way to the first. Spec 1 §2. */
 export function RecentPapersCard() {
-  const { data, isError } = useQuery(recentPapersQuery)
+  const query = useQuery(recentPapersQuery)
+  const { data, isError } = query
   return (
     <SectionCard
       title="Recent Papers"
@@ -24,13 +28,13 @@ export function RecentPapersCard() {
         ) : null
       }
     >
-      <RecentPapers />
+      <RecentPapers query={query} />
     </SectionCard>
   )
 }
 
-function RecentPapers() {
-  const { data, isError, isFetching, refetch } = useQuery(recentPapersQuery)
+function RecentPapers({ query }: { readonly query: UseQueryResult<RecentPaper[]> }) {
+  const { data, isError, isFetching, refetch } = query
   if (!data) {
     if (!isError) return <ListSkeleton label="Loading papers" rows={2} bare />
     return (
@@ -57,10 +61,19 @@ function RecentPapers() {
     )
   }
   return (
-    <RowList label="Recent papers">
-      {data.map((paper) => (
-        <RecentPaperRow key={paper.id} paper={paper} />
-      ))}
-    </RowList>
+    <>
+      {isError && (
+        <div className={classes.outdated}>
+          <Notice kind="error" onRetry={() => refetch()}>
+            {PAPERS_FAILED}
+          </Notice>
+        </div>
+      )}
+      <RowList label="Recent papers">
+        {data.map((paper) => (
+          <RecentPaperRow key={paper.id} paper={paper} />
+        ))}
+      </RowList>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { AssignedStudent } from '@capstone/contract/people/people.schemas'
 import { Button } from '@mantine/core'
-import classes from './person-row.module.css'
-import { PersonRow } from './person-row.tsx'
-import { StudentFactsView } from './student-facts-view.tsx'
+import { PersonRow } from '../../ui/person-row.tsx'
+import { StudyFacts } from '../../ui/study-facts.tsx'
+import classes from './assigned-student.module.css'
 
 export interface AssignedStudentRowProps {
   readonly student: AssignedStudent
@@ -17,7 +17,7 @@ export function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentR
     <li>
       <PersonRow
         person={student}
-        facts={<StudentFactsView student={student} />}
+        facts={<StudyFacts student={student} />}
         aside={
           <div className={classes.aside}>
             <div className={classes.mentor}>

@@ -46,7 +46,7 @@ export function AssignedStudentsCard({ search, onSearch }: AssignedStudentsCardP
       </div>
       <PagedList
         query={query}
-        loading="Loading assigned students"
+        rows="assigned students"
         failed={LOAD_FAILED}
         safe="Nothing was changed; this is only the list of assigned students."
         empty={

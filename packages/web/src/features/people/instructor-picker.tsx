@@ -1,17 +1,17 @@
 import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
 import { Radio } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { countOf } from '../../lib/formats.ts'
+import { countOf, orNotSpecified } from '../../lib/formats.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { FactsLine } from '../../ui/facts-line.tsx'
 import { EmptyState } from '../../ui/list-states.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
+import { PersonRow } from '../../ui/person-row.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './mentoring.module.css'
-import { LOAD_FAILED, NO_SPECIALIZATION } from './people.messages.ts'
+import { LOAD_FAILED } from './people.messages.ts'
 import { instructorChoicesQuery } from './people.queries.ts'
-import { PersonRow } from './person-row.tsx'
 
 export interface InstructorPickerProps {
   readonly search: string
@@ -35,7 +35,7 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
       <div className={classes.pane}>
         <PagedList
           query={query}
-          loading="Loading instructors"
+          rows="instructors"
           failed={LOAD_FAILED}
           safe="Nothing was changed; this is only the list of instructors."
           empty={<EmptyState title="No instructors yet">Add an instructor first.</EmptyState>}
@@ -56,7 +56,6 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
                     <Radio
                       name="instructor"
                       size="xs"
-                      className={classes.control}
                       classNames={{ radio: classes.ring }}
                       checked={instructor.id === chosen?.id}
                       onChange={() => onChoose(instructor)}
@@ -64,7 +63,7 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
                   }
                   facts={
                     <FactsLine>
-                      {instructor.specialization || NO_SPECIALIZATION}
+                      {orNotSpecified(instructor.specialization)}
                       {countOf(instructor.studentCount, 'student')}
                     </FactsLine>
                   }

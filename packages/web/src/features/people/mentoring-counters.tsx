@@ -11,29 +11,27 @@ const NUMBER = new Intl.NumberFormat('en-US')
 /** How many students have an instructor, and how many wait for one. Spec 2 §2. */
 export function MentoringCounters() {
   const { data, isError, refetch } = useQuery(mentoringCountsQuery)
-  if (isError && !data) {
-    return (
-      <Notice kind="error" onRetry={() => refetch()}>
-        {LOAD_FAILED}
-      </Notice>
-    )
-  }
   const total = data && data.assigned + data.unassigned
+  const cells = [
+    {
+      label: 'Assigned Students',
+      figure: data ? NUMBER.format(data.assigned) : <WaitingFigure />,
+      note: total === undefined ? 'of all students' : `of ${countOf(total, 'student')}`,
+    },
+    {
+      label: 'Unassigned Students',
+      figure: data ? NUMBER.format(data.unassigned) : <WaitingFigure />,
+      note: data?.unassigned === 0 ? 'everybody has an instructor' : 'without an instructor',
+    },
+  ]
   return (
-    <Ledger
-      label="Students with and without an instructor"
-      cells={[
-        {
-          label: 'Assigned Students',
-          figure: data ? NUMBER.format(data.assigned) : <WaitingFigure />,
-          note: total === undefined ? 'of all students' : `of ${countOf(total, 'student')}`,
-        },
-        {
-          label: 'Unassigned Students',
-          figure: data ? NUMBER.format(data.unassigned) : <WaitingFigure />,
-          note: data?.unassigned === 0 ? 'everybody has an instructor' : 'without an instructor',
-        },
-      ]}
-    />
+    <>
+      {isError && (
+        <Notice kind="error" onRetry={() => refetch()}>
+          {LOAD_FAILED}
+        </Notice>
+      )}
+      {(data || !isError) && <Ledger label="Students with and without an instructor" cells={cells} />}
+    </>
   )
 }

@@ -1,6 +1,3 @@
-/** Shown where a specialization is empty. Spec 2 §9. */
-export const NO_SPECIALIZATION = 'Not specified'
-
 /** Spec 2 §8. */
 export const LOAD_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign instructor.'

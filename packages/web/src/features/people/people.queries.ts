@@ -1,5 +1,6 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/api.ts'
+import { matchesOf, paged } from '../../lib/paged.ts'
 
 /** What is searched for in each list of the mentoring screen. */
 export interface MentoringSearches {
@@ -8,25 +9,17 @@ export interface MentoringSearches {
   readonly assigned: string | undefined
 }
 
-/** Pages follow each other by cursor; the rows of the search before stay until the new ones are there. */
-const paged = {
-  initialPageParam: '',
-  getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor,
-  placeholderData: keepPreviousData,
-}
-const pageRequest = (search: string) => (cursor: string) => (cursor ? { search, cursor } : { search })
-
 /** Instructors to choose from. */
 export const instructorChoicesQuery = (search = '') =>
-  calls.people.instructorChoices.infiniteOptions({ input: pageRequest(search), ...paged })
+  calls.people.instructorChoices.infiniteOptions({ input: matchesOf(search), ...paged })
 
 /** Students nobody mentors yet. */
 export const unassignedStudentsQuery = (search = '') =>
-  calls.people.unassignedStudents.infiniteOptions({ input: pageRequest(search), ...paged })
+  calls.people.unassignedStudents.infiniteOptions({ input: matchesOf(search), ...paged })
 
 /** Students with their instructor. */
 export const assignedStudentsQuery = (search = '') =>
-  calls.people.assignedStudents.infiniteOptions({ input: pageRequest(search), ...paged })
+  calls.people.assignedStudents.infiniteOptions({ input: matchesOf(search), ...paged })
 
 /** How many students have an instructor, and how many have none. */
 export const mentoringCountsQuery = calls.people.mentoringCounts.queryOptions()

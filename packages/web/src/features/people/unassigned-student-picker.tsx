@@ -4,13 +4,13 @@ import { countOf } from '../../lib/formats.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { EmptyState } from '../../ui/list-states.tsx'
 import { PagedList, rowsOf } from '../../ui/paged-list.tsx'
+import { PersonRow } from '../../ui/person-row.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { StudyFacts } from '../../ui/study-facts.tsx'
 import classes from './mentoring.module.css'
 import { LOAD_FAILED } from './people.messages.ts'
 import { unassignedStudentsQuery } from './people.queries.ts'
-import { PersonRow } from './person-row.tsx'
-import { StudentFactsView } from './student-facts-view.tsx'
 import type { StudentSelection } from './use-student-selection.ts'
 
 export interface UnassignedStudentPickerProps {
@@ -52,7 +52,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
       <div className={classes.pane}>
         <PagedList
           query={query}
-          loading="Loading students"
+          rows="students"
           failed={LOAD_FAILED}
           safe="Nothing was changed; this is only the list of students."
           empty={
@@ -74,12 +74,11 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
                   chosen={selection.has(student.id)}
                   choice={
                     <Checkbox
-                      className={classes.control}
                       checked={selection.has(student.id)}
                       onChange={(event) => selection.change([student], event.currentTarget.checked)}
                     />
                   }
-                  facts={<StudentFactsView student={student} />}
+                  facts={<StudyFacts student={student} />}
                 />
               ))}
             </fieldset>

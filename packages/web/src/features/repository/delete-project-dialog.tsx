@@ -2,7 +2,7 @@ import type { RepositoryProject } from '@capstone/contract/repository/repository
 import { errorText } from '../../lib/error-text.ts'
 import { countOf } from '../../lib/formats.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { repositoryMessages } from './repository.messages.ts'
+import { ASK_DELETE, DELETE_FAILED } from './repository.messages.ts'
 import { useDeleteProject } from './repository.queries.ts'
 
 export interface DeleteProjectDialogProps {
@@ -30,9 +30,9 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
       onConfirm={confirm}
       onClose={close}
       busy={deletion.isPending}
-      error={deletion.error ? errorText(deletion.error, repositoryMessages.deleteFailed) : undefined}
+      error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
     >
-      <p>{repositoryMessages.askDelete}</p>
+      <p>{ASK_DELETE}</p>
       {project && project.assignedCount > 0 && (
         <p>{countOf(project.assignedCount, 'assignment')} of this project will be deleted with it.</p>
       )}

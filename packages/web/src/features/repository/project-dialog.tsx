@@ -8,7 +8,7 @@ import { ProjectFilesSection } from './project-files-section.tsx'
 import { ProjectForm } from './project-form.tsx'
 import { ProjectFormFooter } from './project-form-footer.tsx'
 import { useProjectSaving } from './project-saving.queries.ts'
-import { repositoryMessages } from './repository.messages.ts'
+import { ASK_DISCARD } from './repository.messages.ts'
 
 export interface ProjectDialogProps {
   readonly opened: boolean
@@ -67,7 +67,7 @@ export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDial
         onConfirm={discard}
         onClose={stay}
       >
-        {repositoryMessages.askDiscard}
+        {ASK_DISCARD}
       </ConfirmDialog>
     </>
   )

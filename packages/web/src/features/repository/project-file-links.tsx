@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import classes from './project-card.module.css'
 import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
-import { repositoryMessages } from './repository.messages.ts'
+import { OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
 
 /** A button for each file a project has, and for its video. */
@@ -52,7 +52,7 @@ export function ProjectFileLinks({ project }: { readonly project: RepositoryProj
       </div>
       {opening.isError && (
         <p role="alert" className={classes.problem}>
-          {repositoryMessages.openFailed}
+          {OPEN_FAILED}
         </p>
       )}
     </>

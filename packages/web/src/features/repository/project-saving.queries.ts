@@ -4,7 +4,7 @@ import { isDefinedError } from '@orpc/client'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../lib/error-text.ts'
 import { type ProjectDraft, reasonToWait } from './project-draft.queries.ts'
-import { repositoryMessages, sayUploadFailed } from './repository.messages.ts'
+import { CREATED, SAVE_FAILED, sayUploadFailed, UPDATED } from './repository.messages.ts'
 import { useSaveProject } from './repository.queries.ts'
 
 type SaveError = NonNullable<ReturnType<typeof useSaveProject>['error']>
@@ -24,7 +24,7 @@ export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (
       onSuccess: () => {
         saved.current = true
         draft.uploads.release()
-        onSaved(isNew ? repositoryMessages.created : repositoryMessages.updated)
+        onSaved(isNew ? CREATED : UPDATED)
       },
       onError: (error) => {
         for (const { field, message } of fieldIssues(error)) draft.form.setFieldError(field, message)
@@ -62,5 +62,5 @@ function describeSaveError(error: SaveError, draft: ProjectDraft): string {
     const upload = draft.uploads.items.find((item) => item.name === name)
     if (upload) return sayUploadFailed(upload.slot, fileErrors.FILE_TYPE_MISMATCH.message)
   }
-  return errorText(error, repositoryMessages.saveFailed)
+  return errorText(error, SAVE_FAILED)
 }

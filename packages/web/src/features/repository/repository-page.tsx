@@ -1,15 +1,16 @@
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useSearchDraft } from '../../lib/search-draft.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useSearchText } from '../../lib/use-search-text.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DeleteProjectDialog } from './delete-project-dialog.tsx'
+import classes from './project-list.module.css'
 import { ProjectList } from './project-list.tsx'
-import { repositoryMessages } from './repository.messages.ts'
+import { DELETED } from './repository.messages.ts'
 
 // The form, with its schemas and uploads, comes when it is first asked for: the list can be read before.
 const ProjectDialog = lazy(async () => ({ default: (await import('./project-dialog.tsx')).ProjectDialog }))
@@ -28,10 +29,11 @@ type Editing = {
 
 /** One's own projects: search, upload, edit, delete, open their files. Spec 2 §2. */
 export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
-  const [typed, setTyped] = useSearchDraft(search, onSearch)
+  const { text, changeText } = useSearchText(search, onSearch)
   const [editing, setEditing] = useState<Editing>({ round: 0, opened: false, project: null })
   const [deleting, setDeleting] = useState<RepositoryProject | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
+  const news = useRef<HTMLDivElement>(null)
 
   // Each round is a form of its own, with ids of its own.
   const edit = (project: RepositoryProject | null) =>
@@ -42,6 +44,11 @@ export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
     setDeleting(null)
     setSuccess(message)
   }
+  const finishDeleting = () => {
+    finish(DELETED)
+    // The card that held the focus is gone, so the focus moves to what is said about it.
+    news.current?.focus()
+  }
   const upload = (
     <Button leftSection={<IconUpload size={16} stroke={1.7} />} onClick={() => edit(null)}>
       Upload Project
@@ -51,17 +58,19 @@ export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
   return (
     <>
       <PageHead title="Project Repository" about="The projects you give to your students." actions={upload} />
-      {success && (
-        <Notice key={success} kind="success" onLeave={() => setSuccess(null)}>
-          {success}
-        </Notice>
-      )}
+      <div ref={news} tabIndex={-1} className={classes.news}>
+        {success && (
+          <Notice key={success} kind="success" onLeave={() => setSuccess(null)}>
+            {success}
+          </Notice>
+        )}
+      </div>
       <FilterBar>
-        <SearchBox label="Search title, description, category" value={typed} onChange={setTyped} />
+        <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
       </FilterBar>
       <ProjectList
         search={search}
-        onClearSearch={() => setTyped('')}
+        onClearSearch={() => changeText('')}
         onUpload={() => edit(null)}
         onEdit={edit}
         onDelete={setDeleting}
@@ -77,11 +86,7 @@ export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
           />
         </Suspense>
       )}
-      <DeleteProjectDialog
-        project={deleting}
-        onClose={() => setDeleting(null)}
-        onDeleted={() => finish(repositoryMessages.deleted)}
-      />
+      <DeleteProjectDialog project={deleting} onClose={() => setDeleting(null)} onDeleted={finishDeleting} />
     </>
   )
 }

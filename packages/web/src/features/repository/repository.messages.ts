@@ -1,17 +1,15 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 
 /** What the repository screen says. Spec 2 §5 and §8. */
-export const repositoryMessages = {
-  loadFailed: 'Failed to load projects',
-  saveFailed: 'Failed to save project. Please try again.',
-  deleteFailed: 'Failed to delete project',
-  openFailed: 'Failed to open file',
-  created: 'Project uploaded successfully!',
-  updated: 'Project updated successfully!',
-  deleted: 'Project deleted successfully!',
-  askDelete: 'Are you sure you want to delete this project? This action cannot be undone.',
-  askDiscard: 'What you changed here, files included, has not been saved and will be lost.',
-} as const
+export const LOAD_FAILED = 'Failed to load projects'
+export const SAVE_FAILED = 'Failed to save project. Please try again.'
+export const DELETE_FAILED = 'Failed to delete project'
+export const OPEN_FAILED = 'Failed to open file'
+export const CREATED = 'Project uploaded successfully!'
+export const UPDATED = 'Project updated successfully!'
+export const DELETED = 'Project deleted successfully!'
+export const ASK_DELETE = 'Are you sure you want to delete this project? This action cannot be undone.'
+export const ASK_DISCARD = 'What you changed here, files included, has not been saved and will be lost.'
 
 /** "Failed to upload synopsis: This file is empty." Spec 2 §8. */
 export const sayUploadFailed = (kind: ProjectFileKind, reason: string) =>

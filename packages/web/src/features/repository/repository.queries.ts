@@ -2,13 +2,13 @@ import type { ProjectFileRequest } from '@capstone/contract/repository/repositor
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/api.ts'
 import { openFile } from '../../lib/open-file.ts'
+import { matchesOf, paged } from '../../lib/paged.ts'
 
 /** One's own projects, newest first, page by page; `search` is looked for in title, description and category. */
 export const ownProjectsQuery = (search: string) =>
   calls.repository.listOwnProjects.infiniteOptions({
-    input: (cursor: string | undefined) => ({ search, cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    input: matchesOf(search),
+    ...paged,
   })
 
 /** Adds a project, or replaces what an existing one says; sent twice with one id it is done once. */

@@ -7,7 +7,7 @@ import { FactsLine } from '../../ui/facts-line.tsx'
 import { FilePickerButton } from '../../ui/file-picker-button.tsx'
 import type { PickerLimits } from '../../ui/file-picker-limits.ts'
 import classes from './project-form.module.css'
-import { repositoryMessages } from './repository.messages.ts'
+import { OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
 
 export interface StoredFileRowProps {
@@ -28,7 +28,7 @@ export function StoredFileRow(props: StoredFileRowProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const opening = useOpenProjectFile()
   const label = PROJECT_FILE_LABELS[kind]
-  const problem = refusal ?? (opening.isError ? repositoryMessages.openFailed : null)
+  const problem = refusal ?? (opening.isError ? OPEN_FAILED : null)
   return (
     <>
       <div className={classes.stored}>

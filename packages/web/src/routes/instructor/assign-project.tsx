@@ -1,12 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignProjectPage } from '../../features/assignments/assign-project-page.tsx'
-import { assignableProjectsQuery, candidatesQuery } from '../../features/assignments/assignments.queries.ts'
+import { preloadAssigning } from '../../features/assignments/assignments.queries.ts'
+import { searchText } from '../../lib/search-text.ts'
 
 export const Route = createFileRoute('/instructor/assign-project')({
-  // Not waited for: the screen shows the shape of the lists meanwhile.
-  loader: ({ context }) => {
-    void context.queryClient.prefetchInfiniteQuery(assignableProjectsQuery(''))
-    void context.queryClient.prefetchInfiniteQuery(candidatesQuery(''))
-  },
-  component: AssignProjectPage,
+  validateSearch: (search): { projects?: string | undefined; students?: string | undefined } => ({
+    projects: searchText(search.projects),
+    students: searchText(search.students),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadAssigning(context.queryClient, deps),
+  component: AssignProjectRoute,
 })
+
+function AssignProjectRoute() {
+  const { projects, students } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AssignProjectPage
+      searches={{ projects, students }}
+      onSearch={(list, text) =>
+        navigate({
+          search: (now) => ({ ...now, [list]: searchText(text) }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

@@ -12,7 +12,7 @@ import { PersonAvatar } from '../person-avatar.tsx'
 import { Tag } from '../tag.tsx'
 import { useThemeSwitch } from '../theme-switch.tsx'
 import classes from './account-menu.module.css'
-import { PROFILE_SETTINGS, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
+import { PROFILE_SETTINGS, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
 import { PersonLines } from './person-lines.tsx'
 
 export interface AccountMenuProps {
@@ -25,7 +25,7 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 /** Who is signed in, and Dashboard, Profile Settings, theme, Sign Out (Spec 1 §2). */
 export function AccountMenu({ person, onSignOut }: AccountMenuProps) {
   const themes = useThemeSwitch()
-  const name = person.name || 'User'
+  const name = shellNameOf(person)
   const ThemeIcon = themes.other === 'dark' ? IconMoon : IconSun
   return (
     <Menu

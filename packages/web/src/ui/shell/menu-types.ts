@@ -1,3 +1,4 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Icon } from '@tabler/icons-react'
 
 /** One line of a side menu. */
@@ -22,13 +23,14 @@ export interface ShellPerson {
   readonly id?: string
   readonly name?: string | null
   readonly email: string
-  readonly role: ShellRole
+  readonly role: Role
 }
 
-export type ShellRole = 'student' | 'instructor' | 'admin'
+/** What the shell calls a person: their name, or "User" (Spec 1 §9). */
+export const shellNameOf = ({ name }: ShellPerson): string => name || 'User'
 
 /** "Student", "Instructor", "Admin": the role as its tag says it. */
-export const ROLE_WORDS: Record<ShellRole, string> = {
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   student: 'Student',
   instructor: 'Instructor',
   admin: 'Admin',

@@ -1,3 +1,4 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import {
   IconBooks,
   IconBulb,
@@ -15,7 +16,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import type { MenuGroup, ShellRole } from './menu-types.ts'
+import type { MenuGroup } from './menu-types.ts'
 
 const student: MenuGroup[] = [
   {
@@ -73,14 +74,14 @@ const admin: MenuGroup[] = [
 ]
 
 /** The side menu of each role (Spec 1 §2, Spec 2 §2). */
-const MENUS: Record<ShellRole, readonly MenuGroup[]> = { student, instructor, admin }
+const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }
 
 /**
  * The menu of a role with what waits behind its lines: `waiting` maps a route to a count and its words.
  * Routes that are not named there show no count.
  */
 export function menuOf(
-  role: ShellRole,
+  role: Role,
   waiting: Readonly<Record<string, { readonly count: number; readonly label: string }>> = {},
 ): MenuGroup[] {
   return MENUS[role].map((group) => ({

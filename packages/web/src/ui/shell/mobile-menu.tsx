@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../person-avatar.tsx'
 import { Tag } from '../tag.tsx'
 import { useThemeSwitch } from '../theme-switch.tsx'
-import { type MenuGroup, PROFILE_SETTINGS, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
+import { type MenuGroup, PROFILE_SETTINGS, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
 import classes from './mobile-menu.module.css'
 import { PersonLines } from './person-lines.tsx'
 import { ProfileMeter } from './profile-meter.tsx'
@@ -24,7 +24,7 @@ export function MobileMenu(props: MobileMenuProps) {
   const { opened, onClose, menu, person, profilePercent, profileHint, onSignOut } = props
   const themes = useThemeSwitch()
   const role = ROLE_WORDS[person.role]
-  const name = person.name || 'User'
+  const name = shellNameOf(person)
   return (
     <Drawer
       opened={opened}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { PersonAvatar } from './person-avatar.tsx'
 import classes from './person-row.module.css'
 
 export interface PersonRowProps {
@@ -11,14 +11,16 @@ export interface PersonRowProps {
   /** A button or figure at the right. */
   readonly aside?: ReactNode
   readonly chosen?: boolean
+  /** It cannot be chosen. */
+  readonly off?: boolean
 }
 
 /** A person in a list: initials, name, e-mail, and what else there is to know. */
-export function PersonRow({ person, facts, choice, aside, chosen }: PersonRowProps) {
+export function PersonRow({ person, facts, choice, aside, chosen, off }: PersonRowProps) {
   const Row = choice ? 'label' : 'div'
   return (
-    <Row className={classes.row} data-chosen={chosen || undefined}>
-      {choice}
+    <Row className={classes.row} data-chosen={chosen || undefined} data-off={off || undefined}>
+      {choice && <span className={classes.choice}>{choice}</span>}
       <PersonAvatar id={person.id} name={person.name} />
       <div className={classes.words}>
         <div className={classes.name}>{person.name}</div>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { sayDownloadFailed } from './student-project.messages.ts'
-import { makeSureItComes } from './student-projects.queries.ts'
+import { makeSureItComes } from '../../lib/open-file.ts'
+import { sayDownloadFailed } from './assignments.messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,12 @@
-import type { ProjectStatus, ResourceState } from '@capstone/contract/assignments/assignments.constants'
+import {
+  type ProjectStatus,
+  RESOURCES,
+  type ResourceState,
+} from '@capstone/contract/assignments/assignments.constants'
 import { errorText } from '../../lib/error-text.ts'
+import { countOf } from '../../lib/formats.ts'
+import { DownloadError } from '../../lib/open-file.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
-import { DownloadError } from './student-projects.queries.ts'
 
 /** A project's status as a word, and its colour. Spec 1 §4. */
 export const PROJECT_STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
@@ -15,9 +20,7 @@ export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {
   completed: 'done',
 }
 
-/** Shown where a project's instructor is no more. Spec 2 §9. */
-export const NO_INSTRUCTOR = 'Unknown'
-
+/** What a student's own projects say. Spec 1 §8. */
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
 export const PROJECT_FAILED = 'Failed to load project details'
@@ -30,17 +33,26 @@ export function sayDownloadFailed(error: Error): string {
   return error.isGone ? 'File not available' : 'Failed to download file'
 }
 
-/** How a row shows each state of a resource, and what it adds when nothing opens. Spec 1 §5. */
+/** How a row shows each state of a resource. Spec 1 §5. */
 export const RESOURCE_ROW_STATES = {
   available: 'open',
   not_uploaded: 'missing',
   no_access: 'locked',
 } as const satisfies Record<ResourceState, string>
 
-export const sayBlocked = (state: ResourceState) => BLOCKED_DETAILS[state]
+/** What a row adds when nothing opens. */
+export const sayBlocked = (state: ResourceState) =>
+  state === 'no_access' ? 'ask your instructor' : undefined
 
-const BLOCKED_DETAILS: Readonly<Record<ResourceState, string | undefined>> = {
-  available: undefined,
-  not_uploaded: undefined,
-  no_access: 'ask your instructor',
-}
+/** What the assign screen says. Spec 2 §8. */
+export const LOAD_FAILED = 'Failed to load data'
+export const ASSIGN_FAILED = 'Failed to assign project. Please try again.'
+export const REDIRECTING = 'Redirecting to Student Projects page...'
+export const ALREADY_ASSIGNED = 'Already assigned'
+
+/** "Project assigned to 3 student(s) successfully!" */
+export const sayAssigned = (students: number) => `Project assigned to ${students} student(s) successfully!`
+
+/** "3 students selected, 6 of 6 resources on" */
+export const saySelected = (students: number, resourcesOn: number) =>
+  `${countOf(students, 'student')} selected, ${resourcesOn} of ${RESOURCES.length} resources on`
