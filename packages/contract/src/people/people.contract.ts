@@ -22,7 +22,7 @@ export const peopleContract = {
   /** Students with their instructor, by student name; searches both. Admins only. Spec 2 §2. */
   assignedStudents: procedure.input(pageRequestSchema).output(assignedStudentPageSchema),
 
-  /** How many students have an instructor and how many have none. Admins only. Spec 2 §2. */
+  /** How many students have an instructor and how many have none, at most ten seconds old. Admins only. Spec 2 §2. */
   mentoringCounts: procedure.output(mentoringCountsSchema),
 
   /**

@@ -18,3 +18,14 @@ export function toPage<Row>(
 /** A `like` pattern that finds `search` anywhere in lower-case text, its own wildcards taken literally. */
 export const searchPattern = (search: string) =>
   `%${search.toLowerCase().replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
+
+const TRIGRAM_LENGTH = 3
+
+/**
+ * The `like` patterns of a search through everybody, by the trigram index: anywhere in the text, but for one or two
+ * letters at the beginning of a word, since that index finds no shorter text within one.
+ */
+export const searchPatterns = (search: string): string[] => {
+  const pattern = searchPattern(search)
+  return search.length < TRIGRAM_LENGTH ? [pattern.slice(1), `% ${pattern.slice(1)}`] : [pattern]
+}

@@ -11,6 +11,7 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
 import { studentPapers } from '../../features/papers/papers.table.ts'
+import { mentoringCounts } from '../../features/people/people.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../../features/repository/repository.table.ts'
 import { projectRequests } from '../../features/requests/requests.table.ts'
 import {
@@ -38,10 +39,10 @@ export const KEPT_TABLES = [
 export type KeptTable = (typeof KEPT_TABLES)[number]
 
 /**
- * What lives for a moment only and would do harm if it came back: ended sessions, used codes, old counters, and
+ * What lives for a moment only and would do harm if it came back: ended sessions, used codes, old counters and counts, and
  * uploads that are still under way.
  */
-export const PASSING_TABLES = [sessions, verifications, rateLimits, uploads] as const
+export const PASSING_TABLES = [sessions, verifications, rateLimits, uploads, mentoringCounts] as const
 
 /** What a table is called in the database. */
 export const tableNameOf = (table: KeptTable): string => getTableName(table)

@@ -110,6 +110,15 @@ test('searches assigned students by themselves and by their instructor', async (
   expect(await found(listAssignedStudents, 'amir')).toEqual([])
 })
 
+test('one or two letters are looked for at the beginning of words', async () => {
+  expect(await found(listUnassignedStudents, 'cy')).toEqual(['Cy_d', 'Cyxd'])
+  expect(await found(listUnassignedStudents, 'BO')).toEqual(['Bo 100%', 'Bo 100x'])
+  expect(await found(listUnassignedStudents, 'x')).toEqual([])
+  expect(await found(listUnassignedStudents, 'M')).toHaveLength(7)
+  expect(await found(listUnassignedStudents, '%')).toEqual([])
+  expect(await found(listAssignedStudents, 'ot')).toEqual(['Mo'])
+})
+
 test('assigned students carry their instructor', async () => {
   const { items } = await listAssignedStudents(admin, { ...page, search: 'lou' })
   expect(items).toMatchObject([{ name: 'Lou', instructor: { name: 'Ines', email: 'ines@campus.test' } }])

@@ -1,6 +1,6 @@
-import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { searchPattern } from '../../rpc/page.ts'
+import { searchPatterns } from '../../rpc/page.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { sealAll } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -22,8 +22,10 @@ const isAssigned = sql`${users.role} = 'student' and ${users.assignedInstructor}
 const byName = sql<string>`lower(${users.name})`
 const isAfter = ({ after }: NamePart) =>
   after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`
+const isLike = (text: SQLWrapper, search: string) =>
+  or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 const isFound = ({ search }: NamePart): SQL | undefined =>
-  search ? sql`${users.searchText} like ${searchPattern(search)}` : undefined
+  search ? isLike(users.searchText, search) : undefined
 
 const studentColumns = {
   id: users.id,
@@ -63,8 +65,8 @@ export const findUnassignedStudents = (db: Database, _scope: AdminScope, part: N
 // The array is read once, so that the students of the instructors found come from an index too.
 const isFoundWithInstructor = ({ search }: NamePart): SQL | undefined =>
   search
-    ? sql`(${users.searchText} like ${searchPattern(search)} or ${users.assignedInstructor} = any(array(
-        select i.id from ${users} i where i.role = 'instructor' and i.search_text like ${searchPattern(search)})))`
+    ? sql`(${isLike(users.searchText, search)} or ${users.assignedInstructor} = any(array(
+        select i.id from ${users} i where i.role = 'instructor' and ${isLike(sql`i.search_text`, search)})))`
     : undefined
 
 /** Students with their instructor, by student name; a search looks at both. Admins see all. */
@@ -79,17 +81,6 @@ export const findAssignedStudents = (db: Database, _scope: AdminScope, part: Nam
     .where(and(isAssigned, isFoundWithInstructor(part), isAfter(part)))
     .orderBy(byName, users.id)
     .limit(part.limit)
-
-/** How many students have an instructor and how many have none. Admins count all. */
-export async function countMentoring(db: Database, _scope: AdminScope) {
-  const [row] = await db
-    .select({
-      assigned: sql<number>`(select count(*)::int from ${users} where ${isAssigned})`,
-      unassigned: sql<number>`(select count(*)::int from ${users} where ${isUnassigned})`,
-    })
-    .from(sql`(select) as once`)
-  return row ?? { assigned: 0, unassigned: 0 }
-}
 
 /** A person as the rules of mentoring look at them. */
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'assignedInstructor'>

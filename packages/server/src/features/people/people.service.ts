@@ -11,8 +11,8 @@ import { refuse } from '../../rpc/refuse.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { fillMentorOfRequestedProjects } from '../assignments/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { readCounts, shiftCounts } from './mentoring-counts.repository.ts'
 import {
-  countMentoring,
   findAssignedStudents,
   findInstructorChoices,
   findUnassignedStudents,
@@ -40,8 +40,11 @@ export const listUnassignedStudents = async ({ db, scope }: AdminContext, page: 
 export const listAssignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
   toPage(await findAssignedStudents(db, scope, toPart(page)), page.limit, keysOf)
 
-/** How many students have an instructor and how many have none. Spec 2 §2. */
-export const readMentoringCounts = ({ db, scope }: AdminContext) => countMentoring(db, scope)
+/**
+ * How many students have an instructor and how many have none: right after an assignment, else at most ten seconds old.
+ * Spec 2 §2.
+ */
+export const readMentoringCounts = ({ db, scope }: AdminContext) => readCounts(db, scope)
 
 /**
  * Gives students to an instructor, all or none; returns how many were named. Those who have this very instructor
@@ -63,6 +66,7 @@ export const assignStudentsToInstructor = (
     await writeMentor(tx, added, instructorId, context.clock.now())
     await fillMentorOfRequestedProjects(tx, added, instructorId)
     await recordMentoring(tx, context, added, instructorId)
+    await shiftCounts(tx, added.length)
     return { assigned: students.length }
   })
 
@@ -80,6 +84,7 @@ export const removeStudentFromInstructor = (context: AdminContext, { studentId }
       before: { assignedInstructor: student.assignedInstructor },
       after: { assignedInstructor: null },
     })
+    await shiftCounts(tx, -1)
     return { removed: true as const }
   })
 
