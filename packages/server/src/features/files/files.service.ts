@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
 import type { FileFacts } from '@capstone/contract/files/files.schemas'
@@ -22,6 +20,8 @@ import {
 import { extensionOf } from './names.service.ts'
 import { deleteUpload, findOwnUpload, type UploadRow } from './uploads.repository.ts'
 import { cancelUpload, forgetPart, partOf } from './uploads.service.ts'
+
+const HASHED_AT_ONCE = 256 * 1024
 
 /** A finished upload in storage that no record names yet. */
 export type StagedFile = Pick<
@@ -138,10 +138,21 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 const makeUniqueName = ({ clock }: SignedInContext, { slot, name }: UploadRow) =>
   `${slot}_${clock.now().getTime()}_${randomBytes(8).toString('hex')}${extensionOf(name)}`
 
-async function hashFile(file: string): Promise<string> {
+/** Reads with one buffer again and again: a stream would leave a piece of memory behind for every 64 KB. */
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+  const file = await open(path)
+  try {
+    const buffer = Buffer.allocUnsafe(HASHED_AT_ONCE)
+    let { bytesRead } = await file.read(buffer)
+    while (bytesRead > 0) {
+      hash.update(buffer.subarray(0, bytesRead))
+      bytesRead = (await file.read(buffer)).bytesRead
+    }
+    return hash.digest('hex')
+  } finally {
+    await file.close()
+  }
 }
 
 async function moveIntoStorage({ db, storage, settings }: SignedInContext, file: StoredFile) {

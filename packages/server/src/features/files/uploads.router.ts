@@ -1,26 +1,14 @@
-import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
-import {
-  UPLOAD_KEPT_HOURS,
-  UPLOAD_PATH,
-  UPLOAD_SLOTS,
-  type UploadSlot,
-} from '@capstone/contract/files/files.constants'
+import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
-import { FileStore } from '@tus/file-store'
-import { ERRORS, Metadata, Server } from '@tus/server'
+import { Metadata, TUS_RESUMABLE } from '@tus/server'
 import type { Portal } from '../../rpc/context.ts'
 import { describeError, isFault } from '../../rpc/http.refusal.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import {
-  type AnnouncedFile,
-  beginUpload,
-  cancelUpload,
-  requireOwnUpload,
-  uploadFolderOf,
-} from './uploads.service.ts'
+import { createTusHandler, type KnownUploads } from './tus.router.ts'
+import { type AnnouncedFile, beginUpload, cancelUpload, requireOwnUpload } from './uploads.service.ts'
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 export type FindViewer = (request: IncomingMessage) => Promise<Viewer | null>
@@ -34,14 +22,14 @@ const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
  */
 export function createUploadHandler(portal: Portal, findViewer: FindViewer): HttpHandler {
   const known: KnownUploads = new WeakMap()
-  const tus = createTusServer(portal, known)
+  const answerTus = createTusHandler(portal, known)
 
   async function begin(viewer: Viewer, request: IncomingMessage, response: ServerResponse) {
     // An upload is one file: ones made of several others are not taken.
     if ('upload-concat' in request.headers) refuse(fileErrors, 'UPLOAD_KIND_UNKNOWN')
     const { id, slot } = await beginUpload(portal, viewer, readAnnouncement(request))
     known.set(request, { id, slot })
-    await tus.handle(request, response)
+    await answerTus(request, response)
     if (response.statusCode >= 400) await cancelUpload(portal, viewer.id, id)
   }
 
@@ -50,10 +38,10 @@ export function createUploadHandler(portal: Portal, findViewer: FindViewer): Htt
     known.set(request, { id, slot })
     if (request.method === 'DELETE') {
       await cancelUpload(portal, viewer.id, id)
-      response.writeHead(204, { 'Tus-Resumable': '1.0.0' }).end()
+      response.writeHead(204, { 'Tus-Resumable': TUS_RESUMABLE }).end()
       return
     }
-    await tus.handle(request, response)
+    await answerTus(request, response)
     // Whoever sends more than they announced does not get to keep the beginning.
     if (response.statusCode === 413) await cancelUpload(portal, viewer.id, id)
   }
@@ -108,50 +96,4 @@ function readMetadata(header: string): Record<string, string | null> {
   } catch {
     return refuse(fileErrors, 'FILE_NAME_INVALID')
   }
-}
-
-/** Which upload a request is about: the upload server asks and tells in terms of requests. */
-type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
-
-function createTusServer({ settings, log }: Portal, uploads: KnownUploads): Server {
-  const directory = uploadFolderOf(settings)
-  mkdirSync(directory, { recursive: true })
-  return new Server({
-    path: UPLOAD_PATH,
-    // Behind a proxy only the browser knows the portal's address.
-    relativeLocation: true,
-    allowedOrigins: () => false,
-    datastore: new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_KEPT_HOURS * 3_600_000 }),
-    namingFunction: (request) => {
-      const upload = uploads.get(request.runtime?.node?.req ?? {})
-      if (!upload) throw new Error('An upload began past its handler.')
-      return upload.id
-    },
-    onResponseError: (request, error) => {
-      const refused = describeTusError(error, uploads.get(request.runtime?.node?.req ?? {})?.slot)
-      if (refused.status_code >= 500) log.error({ err: error }, 'An upload could not be stored.')
-      return refused
-    },
-  })
-}
-
-type TusError = Error | { status_code: number; body: string }
-
-/** Where the upload server fails for reasons a person can understand, in our words; else in the protocol's own. */
-function describeTusError(
-  error: TusError,
-  slot: UploadSlot | undefined,
-): { status_code: number; body: string } {
-  const status = 'status_code' in error ? error.status_code : 500
-  if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
-    return { status_code: 423, body: error.body }
-  if (status >= 500) return inOurWords('STORAGE_FAILED')
-  if (status === 404 || status === 410) return inOurWords('UPLOAD_NOT_FOUND')
-  if (status === 413 && slot) return inOurWords('FILE_TOO_LARGE', { maxBytes: UPLOAD_SLOTS[slot].maxBytes })
-  return { status_code: status, body: 'body' in error ? error.body : '' }
-}
-
-function inOurWords(code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE', data?: object) {
-  const { status, message } = fileErrors[code]
-  return { status_code: status, body: JSON.stringify({ code, message, data }) }
 }
