@@ -1,21 +1,16 @@
 import { contract } from '@capstone/contract/contract'
-import { isContractProcedure } from '@orpc/contract'
-import { createRouterClient, ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
-import type { RequestContext } from '../rpc/context.ts'
 import {
   createWorld,
   PERMISSIONS,
   type PermissionCase,
   PUBLIC_PROCEDURES,
   WITH_ANY_PASSWORD,
-  type World,
 } from './permissions.testing.ts'
+import { ACTORS, contextOf, outcomeOf, proceduresOf, viewerOf } from './router.testing.ts'
 
-const ACTORS = ['anonymous', 'student', 'instructor', 'admin'] as const
-type Actor = (typeof ACTORS)[number]
 type Router = typeof import('./router.ts')['router']
 
 let portal: TestPortal
@@ -25,36 +20,6 @@ beforeAll(async () => {
   router = (await import('./router.ts')).router
 })
 afterAll(() => portal.close())
-
-const proceduresOf = (branch: object, path: string[] = []): string[] =>
-  isContractProcedure(branch)
-    ? [path.join('.')]
-    : Object.entries(branch).flatMap(([name, below]) => proceduresOf(below, [...path, name]))
-
-const viewerOf = (actor: Actor, { own, admin }: World) =>
-  ({ anonymous: null, student: own.student, instructor: own.instructor, admin })[actor]
-
-const contextOf = (actor: Actor, world: World): RequestContext => ({
-  ...portal,
-  origin: { requestId: 'test', ipAddress: null },
-  cookie: null,
-  findViewer: async () => viewerOf(actor, world),
-})
-
-/** Calls a procedure by its name and says 'ok' or the code of the error. */
-async function outcomeOf(using: Router, procedure: string, input: unknown, context: RequestContext) {
-  const [noun = '', name = ''] = procedure.split('.')
-  const client = createRouterClient(using, { context }) as unknown as Record<
-    string,
-    Record<string, (input: unknown) => Promise<unknown>>
-  >
-  try {
-    await client[noun]?.[name]?.(input)
-    return 'ok'
-  } catch (error) {
-    return error instanceof ORPCError ? error.code : String(error)
-  }
-}
 
 const SIDES = ['own', 'foreign'] as const
 
@@ -77,7 +42,7 @@ async function findWrongCells(using: Router, row: PermissionCase) {
       const world = await createWorld(portal)
       const input = row.input?.(world[side], world)
       const before = await takeFingerprint()
-      const outcome = await outcomeOf(using, row.procedure, input, contextOf(actor, world))
+      const outcome = await outcomeOf(using, row.procedure, input, contextOf(portal, viewerOf(actor, world)))
       if (outcome !== 'ok' && (await takeFingerprint()) !== before)
         wrong.push(`${actor}, ${side}: wrote all the same`)
       if (outcome !== row[actor][index])
@@ -101,7 +66,7 @@ describe('threat-02 permissions', () => {
   )
 
   it.each(proceduresOf(contract))('%s answers a visitor only if it is public', async (procedure) => {
-    const outcome = await outcomeOf(router, procedure, {}, contextOf('anonymous', await createWorld(portal)))
+    const outcome = await outcomeOf(router, procedure, {}, contextOf(portal, null))
     expect(outcome).toBe(PUBLIC_PROCEDURES.includes(procedure) ? 'ok' : 'SIGN_IN_REQUIRED')
   })
 
@@ -115,7 +80,7 @@ describe('threat-02 permissions', () => {
             ? 'instructor'
             : 'student'
           : 'admin'
-      const context = contextOf(actor, world)
+      const context = contextOf(portal, viewerOf(actor, world))
       const viewer = await context.findViewer()
       const newcomer = viewer && { ...viewer, mustChangePassword: true }
       const outcome = await outcomeOf(router, procedure, input?.(world.own, world), {
@@ -137,7 +102,9 @@ describe('threat-02 permissions', () => {
       const actor = row.student[1].endsWith('_NOT_FOUND') ? 'student' : 'instructor'
       if (row[actor][1] !== 'PROJECT_NOT_FOUND' && row[actor][1] !== 'ASSIGNMENT_NOT_FOUND') continue
       if (row.procedure === 'repository.createProject') continue
-      expect(await outcomeOf(router, row.procedure, missing, contextOf(actor, world))).toBe(row[actor][1])
+      expect(await outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, world)))).toBe(
+        row[actor][1],
+      )
     }
   })
 })

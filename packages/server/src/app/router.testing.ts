@@ -1,0 +1,48 @@
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { isContractProcedure } from '@orpc/contract'
+import { createRouterClient, ORPCError } from '@orpc/server'
+import type { TestPortal } from '../rpc/context.testing.ts'
+import type { RequestContext } from '../rpc/context.ts'
+import type { World } from './permissions.testing.ts'
+
+export const ACTORS = ['anonymous', 'student', 'instructor', 'admin'] as const
+export type Actor = (typeof ACTORS)[number]
+type Router = typeof import('./router.ts')['router']
+
+/** The names of all procedures below a branch of the contract. */
+export const proceduresOf = (branch: object, path: string[] = []): string[] =>
+  isContractProcedure(branch)
+    ? [path.join('.')]
+    : Object.entries(branch).flatMap(([name, below]) => proceduresOf(below, [...path, name]))
+
+/** The person of the world's own side who plays this actor. */
+export const viewerOf = (actor: Actor, { own, admin }: World): Viewer | null =>
+  ({ anonymous: null, student: own.student, instructor: own.instructor, admin })[actor]
+
+/** The context of a request by this person. */
+export const contextOf = (portal: TestPortal, viewer: Viewer | null): RequestContext => ({
+  ...portal,
+  origin: { requestId: 'test', ipAddress: null },
+  cookie: null,
+  findViewer: async () => viewer,
+})
+
+/** Calls a procedure by its name; returns its answer or throws. */
+export async function callByName(router: Router, procedure: string, input: unknown, context: RequestContext) {
+  const [noun = '', name = ''] = procedure.split('.')
+  const client = createRouterClient(router, { context }) as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >
+  return client[noun]?.[name]?.(input)
+}
+
+/** Calls a procedure by its name and says 'ok' or the code of the error. */
+export async function outcomeOf(router: Router, procedure: string, input: unknown, context: RequestContext) {
+  try {
+    await callByName(router, procedure, input, context)
+    return 'ok'
+  } catch (error) {
+    return error instanceof ORPCError ? error.code : String(error)
+  }
+}
