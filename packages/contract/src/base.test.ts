@@ -7,11 +7,20 @@ describe('texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const { success, data } = optionalText(20).safeParse(text)
-        expect(success).toBe(text.trim().length <= 20 && !text.trim().includes('\u0000'))
+        const isStorable = !text.trim().includes('\u0000') && text.isWellFormed()
+        expect(success).toBe(text.trim().length <= 20 && isStorable)
         if (success) expect(data).toBe(text.trim())
       }),
     )
   })
+
+  it.each(['\ud800', 'a\udfff', '\udc00\ud800'])(
+    'with half a pair of surrogates (%j) are refused',
+    (text) => {
+      expect(optionalText(20).safeParse(text).success).toBe(false)
+      expect(optionalText(20).safeParse('\ud83d\ude00').success).toBe(true)
+    },
+  )
 
   it('that are required are more than white space', () => {
     expect(requiredText(5, 'Needed').safeParse(' \n\t ').error?.issues[0]?.message).toBe('Needed')
@@ -38,6 +47,7 @@ describe('threat-19 web addresses', () => {
     'http://a/\u0000b',
     'https://x.test/?\u0000',
     'https://x.test/\u0000',
+    'https://x.test/\ud800',
   ])('%s is none of ours', (address) => {
     expect(webAddress.safeParse(address).success).toBe(false)
   })

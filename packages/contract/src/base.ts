@@ -32,8 +32,10 @@ export const procedure = oc.errors(baseErrors)
 /** An id: a UUID, made by the client for what it creates, so that sending it twice makes one thing. */
 export const idSchema = z.uuid('This is not a valid id.').toLowerCase()
 
-const hasNoNullCharacter = (text: string) => !text.includes('\u0000')
-const NULL_CHARACTER_MESSAGE = 'This text contains a character that cannot be stored.'
+// NUL, and half a pair of surrogates: neither the database's texts nor its JSON can hold them.
+const UNSTORABLE = /[\0\p{Cs}]/u
+const isStorable = (text: string) => !UNSTORABLE.test(text)
+const UNSTORABLE_MESSAGE = 'This text contains a character that cannot be stored.'
 
 /** Text a person typed, trimmed, at most `maxLength` characters; it may be empty. */
 export const optionalText = (maxLength: number) =>
@@ -41,7 +43,7 @@ export const optionalText = (maxLength: number) =>
     .string()
     .trim()
     .max(maxLength, `Please use at most ${maxLength} characters.`)
-    .refine(hasNoNullCharacter, NULL_CHARACTER_MESSAGE)
+    .refine(isStorable, UNSTORABLE_MESSAGE)
 
 /** Text a person must type: as {@link optionalText}, refused with `message` when nothing is left after trimming. */
 export const requiredText = (maxLength: number, message: string) =>
@@ -51,7 +53,7 @@ export const requiredText = (maxLength: number, message: string) =>
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http:// or https://.' })
   .max(2000, 'Please use at most 2000 characters.')
-  .refine(hasNoNullCharacter, NULL_CHARACTER_MESSAGE)
+  .refine(isStorable, UNSTORABLE_MESSAGE)
 
 export const SEARCH_MAX_LENGTH = 200
 export const PAGE_SIZE = 25
