@@ -9,5 +9,6 @@ await runCommand(async () => {
   stopOnSignal(serving, opened.portal.log)
   say(`\nCapstone, with sample data, is open at ${serving.address}\n`)
   for (const email of emails) say(`  ${email}`)
-  say(`  password: ${password}\n`)
+  say(`  password: ${password}`)
+  say('\nEverybody else in the demo signs in with the same password.\n')
 })

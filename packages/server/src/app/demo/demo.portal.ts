@@ -10,7 +10,7 @@ import { CommandError } from '../command.ts'
 import { connectPortal, migratePortal, type OpenPortal } from '../portal.ts'
 import { fillPortal } from './fill.ts'
 import { readDemoState } from './mark.repository.ts'
-import { DEMO_SIGN_INS } from './people.data.ts'
+import { DEMO_DOMAIN, DEMO_SIGN_INS } from './people.data.ts'
 import { writePasswords } from './people.repository.ts'
 
 const DEMO_FOLDER = 'data-demo'
@@ -50,11 +50,16 @@ export async function openDemo(settings: Settings, tell: (line: string) => void)
   }
 }
 
-/** Gives the demo's sign-ins `wanted` as their password, or a random one; returns it and the addresses there are. */
+/**
+ * Gives everybody in the demo `wanted` as their password, or a random one; returns it and the addresses of the
+ * sign-ins there are, one for each role.
+ */
 export async function openSignIns({ db }: Portal, wanted: string | undefined) {
   const password = wanted || randomBytes(PASSWORD_BYTES).toString('base64url')
   const hash = await hashPassword(password)
-  const emails = DEMO_SIGN_INS.map(({ email }) => email)
-  const found = await inTransaction(db, (tx) => writePasswords(tx, emails, hash))
-  return { password, emails: emails.filter((email) => found.includes(email)) }
+  const found = await inTransaction(db, (tx) => writePasswords(tx, DEMO_DOMAIN, hash))
+  return {
+    password,
+    emails: DEMO_SIGN_INS.map(({ email }) => email).filter((email) => found.includes(email)),
+  }
 }

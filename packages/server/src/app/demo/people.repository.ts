@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { accounts, users } from '../../features/accounts/accounts.table.ts'
 
@@ -18,12 +18,12 @@ export async function insertPeople(tx: Database, people: readonly SamplePerson[]
   )
 }
 
-/** Gives the accounts with these addresses a new password; returns the addresses there are. */
-export async function writePasswords(tx: Database, emails: readonly string[], password: string) {
+/** Gives everybody with an address of this domain a new password; returns their addresses. */
+export async function writePasswords(tx: Database, domain: string, password: string) {
   const people = await tx
     .update(users)
     .set({ mustChangePassword: false })
-    .where(inArray(users.email, [...emails]))
+    .where(like(users.email, `%@${domain}`))
     .returning({ id: users.id, email: users.email })
   const ids = people.map(({ id }) => id)
   await tx
