@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CutError, cutTransactions } from '../db/cut.testing.ts'
+import { assignProjectToStudents } from '../features/assignments/assignments.service.ts'
+import { switches } from '../features/assignments/assignments.testing.ts'
+import { finishUpload } from '../features/files/uploads.testing.ts'
+import {
+  assignStudentsToInstructor,
+  readMentoringCounts,
+  removeStudentFromInstructor,
+} from '../features/people/people.service.ts'
+import { writeProject } from '../features/repository/projects.testing.ts'
+import { createProject, deleteProject, updateProject } from '../features/repository/repository.service.ts'
+import { actAs, createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import type { AdminContext, InstructorContext } from '../rpc/context.ts'
+import { createWorld, type World } from './permissions.testing.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.close())
+
+type Acting = {
+  readonly world: World
+  readonly admin: AdminContext
+  readonly instructor: InstructorContext
+  readonly uploads: readonly string[]
+  /** The same at each try, as a client that tries again sends it. */
+  readonly newId: string
+}
+/** Every operation of several statements, on rows that make it write all it can. */
+const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
+  createProject: ({ instructor, newId, uploads: [synopsis = '', report = ''] }) =>
+    createProject(instructor, writeProject({ id: newId, files: { synopsis, report } })),
+  updateProject: ({ instructor, world, uploads: [synopsis = '', report = ''] }) =>
+    updateProject(instructor, writeProject({ id: world.own.projectId, files: { synopsis, report } })),
+  deleteProject: ({ instructor, world }) => deleteProject(instructor, { id: world.own.projectId }),
+  assignProjectToStudents: ({ instructor, newId, world: { own } }) =>
+    assignProjectToStudents(instructor, {
+      projectId: own.projectId,
+      access: switches(true),
+      students: [{ assignmentId: newId, studentId: own.candidate.id }],
+    }),
+  assignStudentsToInstructor: ({ admin, world: { own, foreign } }) =>
+    assignStudentsToInstructor(admin, {
+      instructorId: own.instructor.id,
+      studentIds: [own.newcomer.id, foreign.newcomer.id],
+    }),
+  removeStudentFromInstructor: ({ admin, world: { own } }) =>
+    removeStudentFromInstructor(admin, { studentId: own.student.id }),
+}
+
+// A file on its way in is staged before the transaction that names it, and swept if that never comes.
+const SETTLED_FILES = "(select * from stored_files where state <> 'staged')"
+const STATE = [
+  'users',
+  'instructor_projects',
+  'project_software_links',
+  'student_projects',
+  'audit_events',
+  'mentoring_counts',
+  'uploads',
+  SETTLED_FILES,
+]
+
+async function takeState() {
+  const digests = STATE.map(
+    (rows, index) =>
+      `(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${rows} t) as part_${index}`,
+  )
+  const [row] = await portal.db.execute(sql.raw(`select ${digests.join(', ')}`))
+  return row
+}
+
+async function setStage() {
+  const world = await createWorld(portal)
+  const newId = randomUUID()
+  const { instructor } = world.own
+  const uploads = [
+    await finishUpload(portal, instructor, { slot: 'synopsis' }),
+    await finishUpload(portal, instructor, { slot: 'report' }),
+  ]
+  const acting = (from: TestPortal): Acting => ({
+    world,
+    admin: actAs(from, world.admin),
+    instructor: actAs(from, instructor),
+    uploads,
+    newId,
+  })
+  await readMentoringCounts(acting(portal).admin)
+  return acting
+}
+
+const MOST_STATEMENTS = 40
+
+describe('threat-28 cut between any two statements, all is as before', () => {
+  it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
+    const acting = await setStage()
+    const before = await takeState()
+    let at = 0
+    for (; at < MOST_STATEMENTS; at++) {
+      const { db, wasCut } = cutTransactions(portal.db, at)
+      const work = operate(acting({ ...portal, db }))
+      const error = await work.then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      if (!wasCut()) {
+        expect(error).toBe(null)
+        break
+      }
+      expect(error).toBeInstanceOf(CutError)
+      expect(await takeState(), `after ${at} statements`).toEqual(before)
+    }
+    // Nothing cut it any more: now all is done.
+    expect(at).toBeGreaterThan(3)
+    expect(at).toBeLessThan(MOST_STATEMENTS)
+    expect(await takeState()).not.toEqual(before)
+  })
+})
