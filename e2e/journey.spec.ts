@@ -80,7 +80,12 @@ async function editTheProject(page: Page) {
 async function openTheSynopsis(page: Page) {
   const [opened, answer] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.context().waitForEvent('response', (response) => response.url().includes('/api/files/')),
+    page
+      .context()
+      .waitForEvent(
+        'response',
+        (answer) => answer.request().isNavigationRequest() && answer.url().includes('/api/files/'),
+      ),
     page.getByRole('article').getByRole('button', { name: 'Synopsis' }).click(),
   ])
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
@@ -95,7 +100,7 @@ async function uploadAndDeleteAnother(page: Page) {
   await chooseFile(form, 'Report', NOT_A_PDF)
   await form.getByText('Uploaded').waitFor()
   await form.getByRole('button', { name: 'Save Project' }).click()
-  await form.getByText('The content of this file does not match its extension.').first().waitFor()
+  await form.getByText('The content of this file does not match its extension').first().waitFor()
   await form
     .getByRole('button', { name: /Remove report\.pdf|Cancel report\.pdf|Remove/ })
     .first()

@@ -42,6 +42,8 @@ describe('threat-19 web addresses', () => {
     '/x',
     'x.test',
     'http:',
+    'https://user:secret@x.test/',
+    'https://user@x.test',
     'https//x.test',
     `https://x.test/${'a'.repeat(2000)}`,
     'http://a/\u0000b',

@@ -49,11 +49,14 @@ export const optionalText = (maxLength: number) =>
 export const requiredText = (maxLength: number, message: string) =>
   optionalText(maxLength).refine((text) => text.length > 0, message)
 
-/** A web address that opens in a browser: http or https only, so that no script hides in a link. */
+const CREDENTIALS = /^https?:[/\\]*[^/\\?#]*@/i
+
+/** A web address that opens in a browser: http or https only, so that no script hides in a link, and no password. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http:// or https://.' })
   .max(2000, 'Please use at most 2000 characters.')
   .refine(isStorable, UNSTORABLE_MESSAGE)
+  .refine((address) => !CREDENTIALS.test(address), 'Please leave user name and password out of the address.')
 
 export const SEARCH_MAX_LENGTH = 200
 export const PAGE_SIZE = 25

@@ -34,7 +34,7 @@ export const fileErrors = declareErrors({
   },
   FILE_TYPE_MISMATCH: {
     status: 415,
-    message: 'The content of this file does not match its extension.',
+    message: 'The content of this file does not match its extension, or is not complete.',
     data: z.object({ name: z.string() }),
   },
   STORAGE_FAILED: {

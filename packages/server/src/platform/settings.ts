@@ -10,6 +10,7 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true')
+const wholeNumber = z.coerce.number('must be a number').int('must be a whole number')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const isAddressOrRange = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
@@ -20,7 +21,7 @@ const isAddressOrRange = (text: string) => {
 const AUTH_SECRET_MIN_LENGTH = 32
 
 const settingSchemas = {
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber.min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z
@@ -38,16 +39,14 @@ const settingSchemas = {
     ),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL_SIZE: wholeNumber.min(2).max(200).default(10),
   AUTH_SECRET: z
     .string()
     .min(AUTH_SECRET_MIN_LENGTH, `must have at least ${AUTH_SECRET_MIN_LENGTH} characters`)
     .optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH).optional(),
-  PASSWORD_MIN_LENGTH: z.coerce
-    .number()
-    .int()
+  PASSWORD_MIN_LENGTH: wholeNumber
     .min(PASSWORD_MIN_LENGTH)
     .max(PASSWORD_MAX_LENGTH)
     .default(PASSWORD_MIN_LENGTH),
