@@ -57,6 +57,10 @@ export const themeComponents: MantineThemeComponents = {
       icon: controls.checkboxIcon,
     },
   },
+  Radio: {
+    defaultProps: { size: 'xs', iconColor: 'var(--on-primary)' },
+    classNames: { body: controls.choice, label: controls.choiceLabel, radio: controls.ring },
+  },
   Switch: {
     defaultProps: { size: 'xs', withThumbIndicator: false },
     classNames: {

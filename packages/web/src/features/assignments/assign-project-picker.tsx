@@ -47,7 +47,6 @@ export function AssignProjectPicker({ search, onSearch, draft }: AssignProjectPi
                 >
                   <Radio
                     name="project"
-                    iconColor="var(--on-primary)"
                     classNames={{
                       root: classes.choice,
                       body: classes.choiceBody,

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import classes from './assign-project.module.css'
 import { ALREADY_ASSIGNED } from './assignments.messages.ts'
 
 export interface CandidateRowProps {
@@ -29,7 +30,13 @@ export function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProp
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
         }
-        aside={alreadyAssigned && <Tag small>{ALREADY_ASSIGNED}</Tag>}
+        aside={
+          alreadyAssigned && (
+            <span className={classes.taken}>
+              <Tag small>{ALREADY_ASSIGNED}</Tag>
+            </span>
+          )
+        }
       />
     </li>
   )

@@ -55,8 +55,6 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
                   choice={
                     <Radio
                       name="instructor"
-                      size="xs"
-                      classNames={{ radio: classes.ring }}
                       checked={instructor.id === chosen?.id}
                       onChange={() => onChoose(instructor)}
                     />

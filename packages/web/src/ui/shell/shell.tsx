@@ -41,7 +41,7 @@ export function Shell(props: ShellProps) {
         Skip to content
       </a>
       {demo && <DemoLine />}
-      <div className={classes.shell}>
+      <div className={classes.shell} data-demo={demo || undefined}>
         <aside className={classes.side} aria-label="Sidebar">
           <div className={classes.sideInner}>
             <div className={classes.brandLine}>
