@@ -72,6 +72,7 @@ async function prerenderLanding(): Promise<void> {
   const script = manifest[SCRIPT]?.file
   if (!script) throw new Error('The landing page has no script of its own')
   const filled = page
+    .replace(/ *<noscript>.*<\/noscript>\n/, '')
     .replace(/ *<link rel="modulepreload"[^>]*>\n/g, '')
     .replace(/(<script type="module"[^>]* src=")[^"]*"/, `$1/${script}"`)
     .replace('  </head>', () => `${links}  </head>`)

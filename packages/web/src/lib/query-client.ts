@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRIES_MAX = 2
+// What a route's loader has fetched is not fetched again by the screen it opens.
+const FRESH_MS = 2000
 
 /**
  * The cache of what the server said. A fault or a lost connection is tried again, a refusal is an answer;
@@ -13,7 +15,12 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
-    defaultOptions: { queries: { retry: (failures, error) => failures < RETRIES_MAX && !isRefusal(error) } },
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < RETRIES_MAX && !isRefusal(error),
+      },
+    },
   })
 }
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { usePageTitle } from '../lib/use-page-title.ts'
 import classes from './page-head.module.css'
 
 export interface PageHeadProps {
   readonly title: string
+  /** What the browser's tab says, where the title is a greeting. */
+  readonly tab?: string
   /** One line below the title. */
   readonly about?: ReactNode
   /** Buttons at the right. */
@@ -10,7 +13,8 @@ export interface PageHeadProps {
 }
 
 /** The first thing on a page: its only h1, what it is, and its buttons. */
-export function PageHead({ title, about, actions }: PageHeadProps) {
+export function PageHead({ title, tab = title, about, actions }: PageHeadProps) {
+  usePageTitle(tab)
   return (
     <header className={classes.head}>
       <div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { usePageTitle } from '../../lib/use-page-title.ts'
 import { ArchPlate } from '../../ui/arch-plate.tsx'
 import { CapstoneMark } from '../../ui/capstone-mark.tsx'
 import classes from './auth-frame.module.css'
@@ -12,6 +13,7 @@ interface AuthFrameProps {
 
 /** The signed-out screens: what one does at the left, the arch with its keystone set at the right. */
 export function AuthFrame({ title, about, children }: AuthFrameProps) {
+  usePageTitle(title)
   return (
     <div className={classes.frame}>
       <div className={classes.side}>

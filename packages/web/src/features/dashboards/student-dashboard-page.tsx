@@ -18,6 +18,7 @@ export function StudentDashboardPage({ projects, papers }: StudentDashboardPageP
   return (
     <>
       <PageHead
+        tab="Dashboard"
         title={`${greetingAt(now)}, ${firstNameOf(viewer.name, 'Student')}`}
         about={[formatLongDate(now), studies, viewer.year].filter(Boolean).join(' · ')}
       />
