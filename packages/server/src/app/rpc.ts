@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { baseErrors } from '@capstone/contract/base'
 import { contract, RPC_PATH } from '@capstone/contract/contract'
 import { ValidationError } from '@orpc/contract'
 import { ORPCError, onError } from '@orpc/server'
-import { BodyLimitPlugin, CompressionPlugin, RPCHandler } from '@orpc/server/node'
+import { BodyLimitPlugin, CompressionPlugin, type NodeHttpHandlerPlugin, RPCHandler } from '@orpc/server/node'
 import type { RequestContext } from '../rpc/context.ts'
 import { isRefusal, refuse } from '../rpc/refuse.ts'
 import { router } from './router.ts'
@@ -27,10 +28,22 @@ function nameTooLarge(error: unknown): void {
   if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') refuse(baseErrors, 'TOO_LARGE')
 }
 
-/** Answers the contract's calls, straight on Node's request and response. */
-export const createRpcHandler = () =>
+/** Answers the contract's calls, straight on Node's request and response; compressed for those who ask for it. */
+export function createRpcHandler() {
+  const plain = createHandler([])
+  // The plugin wraps every answer, even where nothing is to be compressed: a sixth of a short call's time.
+  const compressing = createHandler([new CompressionPlugin()])
+  return {
+    handle: (request: IncomingMessage, response: ServerResponse, call: Call) =>
+      (request.headers['accept-encoding'] ? compressing : plain).handle(request, response, call),
+  }
+}
+
+type Call = { readonly prefix: typeof RPC_PATH; readonly context: RequestContext }
+
+const createHandler = (plugins: NodeHttpHandlerPlugin<RequestContext>[]) =>
   new RPCHandler<RequestContext>(router, {
-    plugins: [new BodyLimitPlugin({ maxBodySize: BODY_MAX_BYTES }), new CompressionPlugin()],
+    plugins: [new BodyLimitPlugin({ maxBodySize: BODY_MAX_BYTES }), ...plugins],
     interceptors: [onError(nameTooLarge)],
     clientInterceptors: [
       onError(nameInvalidFields),
