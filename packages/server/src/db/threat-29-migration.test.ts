@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTestDatabase } from './database.testing.ts'
+import { type DatabaseHandle, type DatabaseOptions, openDatabase } from './database.ts'
+import { migrateDatabase } from './migrate.ts'
+import { runTestProcess } from './process.testing.ts'
+
+const isFull = process.env.PROVE === 'full'
+const [TIMES, ROWS] = isFull ? [20, 100_000] : [2, 1000]
+vi.setConfig({ testTimeout: TIMES * 60_000 })
+
+const SERVER = process.env.DATABASE_URL
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'capstone-migration-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Journal = { entries: { tag: string }[] }
+const JOURNAL = join('meta', '_journal.json')
+const journal: Journal = JSON.parse(readFileSync(join(MIGRATIONS, JOURNAL), 'utf8'))
+
+/** The migrations as they were when there were only so many. */
+function migrationsUpTo(many: number): string {
+  const older = join(folder, `up-to-${many}`)
+  cpSync(MIGRATIONS, older, { recursive: true })
+  const entries = journal.entries.slice(0, many)
+  writeFileSync(join(older, JOURNAL), JSON.stringify({ ...journal, entries }))
+  return older
+}
+
+/** Runs `work` on a database of its own that several processes can name, and drops it. */
+async function withDatabase(work: (options: DatabaseOptions) => Promise<void>) {
+  const name = `test_db_${randomUUID().replaceAll('-', '')}`
+  if (!SERVER) return work({ folder: join(folder, name) })
+  const url = new URL(SERVER)
+  url.pathname = name
+  const server = await openDatabase({ url: SERVER, folder: '' })
+  await server.db.execute(sql`create database ${sql.identifier(name)}`)
+  await work({ url: url.href, folder: '' })
+  await server.db.execute(sql`drop database ${sql.identifier(name)} with (force)`)
+  await server.close()
+}
+
+async function using<T>(options: DatabaseOptions, work: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
+  const handle = await openDatabase(options)
+  try {
+    return await work(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+const startMigrating = (options: DatabaseOptions) =>
+  runTestProcess(`
+    import { openDatabase } from ${JSON.stringify(new URL('./database.ts', import.meta.url).href)}
+    import { migrateDatabase } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
+    const handle = await openDatabase(${JSON.stringify(options)})
+    console.log('open')
+    await migrateDatabase(handle, ${JSON.stringify(MIGRATIONS)})
+    await handle.close()
+    console.log('done')`)
+
+/** All that makes a schema: columns, indexes, constraints, and the migrations noted. */
+const readSchema = ({ db }: DatabaseHandle) =>
+  db.execute(sql`
+    select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(column_default, '') as part
+      from information_schema.columns where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select hash from drizzle.__drizzle_migrations order by part`)
+
+let newest: unknown
+beforeAll(async () => {
+  const fresh = await openTestDatabase(MIGRATIONS)
+  newest = await readSchema(fresh)
+  await fresh.close()
+})
+
+async function expectWhole(handle: DatabaseHandle, rows: number) {
+  expect(await readSchema(handle)).toEqual(newest)
+  const [found] = await handle.db.execute(sql`select count(*)::int as rows from users`)
+  expect(found?.rows).toBe(rows)
+}
+
+/** Makes a database what it was with an older release, with rows in it. */
+async function fillOlder(handle: DatabaseHandle, release: number) {
+  await migrateDatabase(handle, migrationsUpTo(release))
+  await handle.db.execute(sql`insert into users (email, name) select n || '@x.test', 'Student ' || n
+    from generate_series(1, ${ROWS}::int) n`)
+}
+
+const older = journal.entries.map((_, index) => index + 1).slice(0, -1)
+
+describe('threat-29 migrations', () => {
+  test.each(older)('from release %i lead to the newest schema, with every row', (release) =>
+    withDatabase((options) =>
+      using(options, async (handle) => {
+        await fillOlder(handle, release)
+        await migrateDatabase(handle, MIGRATIONS)
+        await expectWhole(handle, ROWS)
+      }),
+    ),
+  )
+
+  // The embedded database takes one process at a time.
+  test.runIf(SERVER)('of three processes at once run once', async () => {
+    for (let each = 0; each < TIMES; each++)
+      await withDatabase(async (options) => {
+        const processes = [options, options, options].map(startMigrating)
+        await vi.waitFor(
+          () => expect(processes.map(({ lines }) => lines.at(-1))).toEqual(Array(3).fill('done')),
+          30_000,
+        )
+        await using(options, (handle) => expectWhole(handle, 0))
+      })
+  })
+
+  test('killed at any moment are done whole or not at all', async () => {
+    for (let each = 0; each < TIMES; each++)
+      await withDatabase(async (options) => {
+        const isOlder = each % 2 === 1
+        if (isOlder) await using(options, (handle) => fillOlder(handle, 1))
+        const killed = startMigrating(options)
+        await vi.waitFor(() => expect(killed.lines).toContain('open'), { timeout: 30_000, interval: 1 })
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 60))
+        await killed.kill()
+        await using(options, async (handle) => {
+          const [found] = await handle.db.execute(
+            sql`select count(*)::int as tables from pg_tables where schemaname = 'public'`,
+          )
+          const before = isOlder ? TABLES_OF_FIRST : 0
+          expect([before, TABLES]).toContain(found?.tables)
+          await migrateDatabase(handle, MIGRATIONS)
+          await expectWhole(handle, isOlder ? ROWS : 0)
+        })
+      })
+  })
+})
+
+const tablesIn = (many: number) =>
+  journal.entries.slice(0, many).reduce((tables, { tag }) => {
+    const text = readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8')
+    return tables + (text.match(/^create table /gim) ?? []).length
+  }, 0)
+const [TABLES_OF_FIRST, TABLES] = [tablesIn(1), tablesIn(journal.entries.length)]
