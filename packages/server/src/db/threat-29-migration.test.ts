@@ -40,9 +40,12 @@ async function withDatabase(work: (options: DatabaseOptions) => Promise<void>) {
   url.pathname = name
   const server = await openDatabase({ url: SERVER, folder: '' })
   await server.db.execute(sql`create database ${sql.identifier(name)}`)
-  await work({ url: url.href, folder: '' })
-  await server.db.execute(sql`drop database ${sql.identifier(name)} with (force)`)
-  await server.close()
+  try {
+    await work({ url: url.href, folder: '' })
+  } finally {
+    await server.db.execute(sql`drop database ${sql.identifier(name)} with (force)`)
+    await server.close()
+  }
 }
 
 async function using<T>(options: DatabaseOptions, work: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
