@@ -1,12 +1,23 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.ts'
+import { UPLOAD_SLOT_NAMES } from './files.constants.ts'
+
+const slotSchema = z.enum(UPLOAD_SLOT_NAMES)
+
+/** Which of several uploads is meant, where that is known. */
+const whichUploadSchema = z.object({ slot: slotSchema }).optional()
 
 export const fileErrors = declareErrors({
   UPLOAD_NOT_FOUND: {
     status: 404,
     message: 'This upload does not exist any more. Please choose the file again.',
+    data: whichUploadSchema,
   },
-  UPLOAD_INCOMPLETE: { status: 409, message: 'This upload has not finished yet.' },
+  UPLOAD_INCOMPLETE: {
+    status: 409,
+    message: 'This upload has not finished yet.',
+    data: whichUploadSchema,
+  },
   UPLOAD_SLOT_UNKNOWN: { status: 400, message: 'There is no place for this kind of file.' },
   UPLOAD_KIND_UNKNOWN: {
     status: 400,
@@ -35,7 +46,7 @@ export const fileErrors = declareErrors({
   FILE_TYPE_MISMATCH: {
     status: 415,
     message: 'The content of this file does not match its extension, or is not complete.',
-    data: z.object({ name: z.string() }),
+    data: z.object({ name: z.string(), slot: slotSchema }),
   },
   STORAGE_FAILED: {
     status: 507,

@@ -3,7 +3,9 @@ import { ORPCError } from '@orpc/server'
 import type { z } from 'zod'
 
 type DataOf<Errors extends DeclaredErrors, Code extends keyof Errors> = Errors[Code]['data'] extends z.ZodType
-  ? [data: z.infer<Errors[Code]['data']>]
+  ? undefined extends z.infer<Errors[Code]['data']>
+    ? [data?: z.infer<Errors[Code]['data']>]
+    : [data: z.infer<Errors[Code]['data']>]
   : []
 
 /** Ends the request with an error its noun declares: `refuse(ticketErrors, 'TICKET_CLOSED')`. Always throws. */

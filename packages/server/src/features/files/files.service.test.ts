@@ -109,9 +109,10 @@ describe('staging an upload', () => {
   test('is refused while bytes are missing, and when all are', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
     await writeFile(partOf(portal.settings, uploadId), SAMPLES['.pdf'].subarray(0, 20))
-    await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE', status: 409 })
+    const data = { slot: 'synopsis' }
+    await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE', status: 409, data })
     await rm(partOf(portal.settings, uploadId))
-    await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND', data })
     expect(await portal.db.$count(storedFiles)).toBe(0)
   })
 
@@ -119,7 +120,7 @@ describe('staging an upload', () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', content: SAMPLES['.html'] })
     await expect(stage(uploadId)).rejects.toMatchObject({
       code: 'FILE_TYPE_MISMATCH',
-      data: { name: 'synopsis.pdf' },
+      data: { name: 'synopsis.pdf', slot: 'synopsis' },
     })
     expect(await partsOnDisk()).toEqual([])
     expect(await portal.db.$count(uploads)).toBe(0)

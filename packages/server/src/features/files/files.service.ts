@@ -51,8 +51,8 @@ export async function stageUpload(context: SignedInContext, upload: UploadToStag
   const file = known ?? (await describeOnce(context, upload))
   const lastPart = basename(file.path)
   const isForHere = lastPart.startsWith(`${upload.slot}_`) && upload.pathOf(lastPart) === file.path
-  if (!isForHere || file.state === 'removing') refuse(fileErrors, 'UPLOAD_NOT_FOUND')
-  if (file.state === 'staged') await moveIntoStorage(context, file)
+  if (!isForHere || file.state === 'removing') refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot: upload.slot })
+  if (file.state === 'staged') await moveIntoStorage(context, file, upload.slot)
   return file
 }
 
@@ -98,22 +98,23 @@ async function describeOnce(context: SignedInContext, wanted: UploadToStage): Pr
   } catch (error) {
     const described = await findFileOfUpload(context.db, wanted.uploadId, context.viewer.id)
     if (described) return described
-    if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot: wanted.slot })
     throw error
   }
 }
 
 async function describeUpload(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
   const { db, settings, viewer } = context
+  const { slot } = wanted
   const upload = await findOwnUpload(db, wanted.uploadId, viewer.id)
-  if (upload?.slot !== wanted.slot) return refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+  if (upload?.slot !== slot) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   const part = partOf(settings, upload.id)
   await requireWhole(part, upload)
   const mimeType = await findAgreedType(part, extensionOf(upload.name))
   if (mimeType === null) {
     // It can never be used: it must not count against its owner's limit.
     await cancelUpload(context, viewer.id, upload.id)
-    return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name })
+    return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name, slot })
   }
   await insertStagedFile(db, {
     bucket: UPLOAD_SLOTS[upload.slot].bucket,
@@ -125,12 +126,14 @@ async function describeUpload(context: SignedInContext, wanted: UploadToStage): 
     size: upload.size,
     sha256: await hashFile(part),
   })
-  return (await findFileOfUpload(db, upload.id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+  return (
+    (await findFileOfUpload(db, upload.id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
+  )
 }
 
 async function requireWhole(part: string, upload: UploadRow) {
   const { size } = await stat(part)
-  if (size < upload.size) refuse(fileErrors, 'UPLOAD_INCOMPLETE')
+  if (size < upload.size) refuse(fileErrors, 'UPLOAD_INCOMPLETE', { slot: upload.slot })
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -155,18 +158,19 @@ async function hashFile(path: string): Promise<string> {
   }
 }
 
-async function moveIntoStorage({ db, storage, settings }: SignedInContext, file: StoredFile) {
+async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot: UploadSlot) {
+  const { db, storage, settings } = context
   const part = partOf(settings, file.uploadId ?? '')
   await storage.keep(file.bucket, file.path, part, file.mimeType).catch(async (error: unknown) => {
     // The part is gone when an earlier call, or one at the same time, has moved it already.
     if (await storage.has(file.bucket, file.path)) return
-    if (isMissing(error)) refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    if (isMissing(error)) refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
     throw error
   })
   if (!(await renewStagedFile(db, file.id))) {
     // Swept while it was on its way: nothing would ever remove it.
     await storage.remove(file.bucket, file.path)
-    refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   }
   await forgetPart(settings, file.uploadId ?? '')
 }
