@@ -6,6 +6,8 @@ export interface ArchPlateProps {
   /** raised: about to be set; set: in its place. */
   readonly keystone: 'raised' | 'set'
   readonly label: string
+  /** Without the stones' numbers, where no caption names them. */
+  readonly plain?: boolean
 }
 
 const WIDTH = 503
@@ -23,7 +25,7 @@ function ray(stone: Stone): string {
 }
 
 /** A drawing of an arch of seven numbered stones on its piers, as a textbook would print it. */
-export function ArchPlate({ keystone, label }: ArchPlateProps) {
+export function ArchPlate({ keystone, label, plain }: ArchPlateProps) {
   const id = useId()
   const raised = keystone === 'raised' ? 0.15 : 0
   const arch = archGeometry({ width: WIDTH, stones: 7, inner: 0.608, raised, below: 0 })
@@ -56,7 +58,14 @@ export function ArchPlate({ keystone, label }: ArchPlateProps) {
       <circle cx={x} cy={base} r="2.6" className={classes.dot} />
       <g transform={`translate(${LEFT} 16)`}>
         {arch.stones.map((stone, index) => (
-          <PlateStone key={stone.path} stone={stone} number={index + 1} fill={`url(#${id}-${index})`} />
+          <g key={stone.path}>
+            <path
+              d={stone.path}
+              className={stone.key ? classes.key : classes.stone}
+              {...(stone.key ? {} : { fill: `url(#${id}-${index})` })}
+            />
+            {!plain && <StoneNumber stone={stone} number={index + 1} />}
+          </g>
         ))}
       </g>
       {PIERS.flatMap((pier) =>
@@ -70,14 +79,9 @@ export function ArchPlate({ keystone, label }: ArchPlateProps) {
   )
 }
 
-function PlateStone({ stone, number, fill }: { stone: Stone; number: number; fill: string }) {
+function StoneNumber({ stone, number }: { readonly stone: Stone; readonly number: number }) {
   return (
     <>
-      <path
-        d={stone.path}
-        className={stone.key ? classes.key : classes.stone}
-        {...(stone.key ? {} : { fill })}
-      />
       {!stone.key && <circle cx={stone.x} cy={stone.y} r="15" className={classes.clearing} />}
       <text x={stone.x} y={stone.y + 7} className={stone.key ? classes.keyNumber : classes.number}>
         {number}

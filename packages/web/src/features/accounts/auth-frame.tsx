@@ -27,7 +27,7 @@ export function AuthFrame({ title, about, children }: AuthFrameProps) {
         </main>
       </div>
       <aside className={classes.plate} aria-hidden="true">
-        <ArchPlate keystone="set" label="An arch whose keystone is set" />
+        <ArchPlate keystone="set" plain label="An arch whose keystone is set" />
         <p className={classes.motto}>The last stone holds all the others.</p>
       </aside>
     </div>

@@ -17,7 +17,11 @@ interface LoginPageProps {
 export function LoginPage({ error, from }: LoginPageProps) {
   return (
     <AuthFrame title="Sign in" about="Welcome back. Your projects are where you left them.">
-      {error && <Notice kind="error">{LOGIN_ERRORS[error] ?? LOGIN_ERROR_UNKNOWN}</Notice>}
+      {error && (
+        <div className={classes.reason}>
+          <Notice kind="error">{LOGIN_ERRORS[error] ?? LOGIN_ERROR_UNKNOWN}</Notice>
+        </div>
+      )}
       <LoginForm from={from} />
       <p className={classes.foot}>
         New to Capstone?{' '}

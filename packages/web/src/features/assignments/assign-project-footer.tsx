@@ -10,7 +10,7 @@ export interface AssignProjectFooterProps {
   readonly assigning: Assigning
 }
 
-/** What is about to be assigned to how many, and the button that does it; it stays in sight. */
+/** What is about to be assigned to how many, and the button that does it. */
 export function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
   const { projectTitle, students, access } = draft.values
   const { problem, assigned, isAssigning } = assigning
