@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@capstone/contract/base'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
 import { findOwnProjects } from '../packages/server/src/features/assignments/student-projects.repository.ts'
 import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
+import { momentBounds } from '../packages/server/src/rpc/cursor.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
@@ -12,7 +13,7 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
 export async function readListStatement(url: string, student: StudentViewer): Promise<Statement> {
   const database = openPostgres(url, 1)
   try {
-    const part = { search: '', before: undefined, limit: PAGE_SIZE + 1 }
+    const part = { search: '', before: momentBounds(undefined), limit: PAGE_SIZE + 1 }
     await findOwnProjects(database.db, scopeOf(student), part)
     const prepared = await database.db.execute<{ statement: string }>(
       `select statement from pg_prepared_statements where statement like '%from "student_projects"%'`,
@@ -21,7 +22,7 @@ export async function readListStatement(url: string, student: StudentViewer): Pr
     if (!text) throw new Error('The project list is not a prepared statement.')
     return {
       text,
-      values: [student.id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '%%', part.limit],
+      values: [student.id, part.before.moment, part.before.id, '%%', part.limit],
     }
   } finally {
     await database.close()
