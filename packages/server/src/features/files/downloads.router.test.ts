@@ -17,7 +17,7 @@ import { signFileLink } from './links.service.ts'
 import { SAMPLES } from './samples.testing.ts'
 import { type FileServer, finishUpload, requestExactly, serveFiles } from './uploads.testing.ts'
 
-const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(100_000, 'x')])
+const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffer.from('%%EOF')])
 const SUBJECT = { kind: 'project-file', projectId: crypto.randomUUID(), file: 'synopsis' } as const
 
 let portal: TestPortal

@@ -31,7 +31,7 @@ const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`
 const synopsis = (portal: Portal, owner: InstructorViewer) =>
   finishUpload(portal, owner, {
     slot: 'synopsis',
-    content: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000)]),
+    content: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('%%EOF')]),
   })
 
 /** Writes, changes and deletes projects with files for ever, and says each time what is settled. */
