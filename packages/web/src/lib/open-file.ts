@@ -9,33 +9,52 @@ export class DownloadError extends Error {
   }
 }
 
+/** How long a tab may stay blank after its file was seen to come; longer, and the browser has saved it instead. */
+const BLANK_AT_MOST_MS = 5000
+
 /**
  * Opens a signed link in a new tab. The tab is opened at once, within the click, because browsers block one that
- * opens later; it is closed again when nothing comes. Throws what `findLink` throws, and DownloadError.
+ * opens later; it is closed again when nothing comes or nothing is shown. Throws what `findLink` throws, and
+ * DownloadError.
  */
 async function openInNewTab(findLink: () => Promise<FileLink>): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
   try {
     const url = await findWorkingLink(findLink)
-    if (tab && !tab.closed) tab.location.replace(url)
-    else window.location.assign(url)
+    if (!tab || tab.closed) return saveLink(url)
+    tab.location.replace(`${url}?view`)
+    setTimeout(() => isBlank(tab) && tab.close(), BLANK_AT_MOST_MS)
   } catch (error) {
     tab?.close()
     throw error
   }
 }
 
+/** A file that is shown is in a sandbox: its tab cannot be looked into. */
+function isBlank(tab: Window): boolean {
+  try {
+    return tab.location.href === 'about:blank'
+  } catch {
+    return false
+  }
+}
+
 /** Saves a signed link as a file, without leaving the screen. Throws what `findLink` throws, and DownloadError. */
 export async function downloadFile(findLink: () => Promise<FileLink>): Promise<void> {
+  saveLink(await findWorkingLink(findLink))
+}
+
+function saveLink(url: string) {
   const anchor = document.createElement('a')
-  anchor.href = await findWorkingLink(findLink)
+  anchor.href = url
   anchor.download = ''
   anchor.click()
 }
 
-/** PDFs and pictures are shown by the browser; all else is saved. */
-const isShownByBrowser = (mimeType: string) => mimeType === 'application/pdf' || mimeType.startsWith('image/')
+/** PDFs, unless the person has them saved, and pictures are shown by the browser; all else is saved. */
+const isShownByBrowser = (mimeType: string) =>
+  mimeType === 'application/pdf' ? navigator.pdfViewerEnabled : mimeType.startsWith('image/')
 
 /** Opens a file as its type allows: in a new tab, or as a download. Throws what `findLink` throws, and DownloadError. */
 export const openFile = (mimeType: string, findLink: () => Promise<FileLink>): Promise<void> =>
