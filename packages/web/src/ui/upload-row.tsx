@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconFileText, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { stripDirectionMarks } from '../lib/direction-marks.ts'
 import { formatBytes, formatBytesOf } from '../lib/formats.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import classes from './upload-row.module.css'
@@ -32,6 +33,7 @@ export function timeLeft(seconds: number): string {
 /** One file on its way: name, bytes, bar, time left, and the ways to hold, go on or stop. */
 export function UploadRow(props: UploadRowProps) {
   const { name, bytes, sent = 0, state, secondsLeft, error, icon, onPause, onResume, onCancel } = props
+  const label = stripDirectionMarks(name)
   const moving = state === 'sending' || state === 'paused'
   return (
     <div className={classes.row}>
@@ -40,7 +42,7 @@ export function UploadRow(props: UploadRowProps) {
       </span>
       <div className={classes.words}>
         <div className={classes.line}>
-          <span className={classes.name}>{name}</span>
+          <bdi className={classes.name}>{name}</bdi>
           {state === 'done' ? (
             <span className={classes.done} role="status">
               <IconCheck size={16} stroke={1.7} aria-hidden="true" />
@@ -50,7 +52,7 @@ export function UploadRow(props: UploadRowProps) {
             <span className={classes.meta}>{moving ? formatBytesOf(sent, bytes) : formatBytes(bytes)}</span>
           )}
         </div>
-        {moving && <ProgressBar percent={bytes ? (sent / bytes) * 100 : 0} label={`Upload of ${name}`} />}
+        {moving && <ProgressBar percent={bytes ? (sent / bytes) * 100 : 0} label={`Upload of ${label}`} />}
         {state === 'sending' && secondsLeft !== undefined && (
           <span className={classes.meta}>{timeLeft(secondsLeft)}</span>
         )}
@@ -67,17 +69,17 @@ export function UploadRow(props: UploadRowProps) {
         )}
       </div>
       {state === 'sending' && onPause && (
-        <ActionIcon aria-label={`Pause ${name}`} size="sm" onClick={onPause}>
+        <ActionIcon aria-label={`Pause ${label}`} size="sm" onClick={onPause}>
           <IconPlayerPause size={16} stroke={1.7} />
         </ActionIcon>
       )}
       {state === 'paused' && onResume && (
-        <ActionIcon aria-label={`Resume ${name}`} size="sm" onClick={onResume}>
+        <ActionIcon aria-label={`Resume ${label}`} size="sm" onClick={onResume}>
           <IconPlayerPlay size={16} stroke={1.7} />
         </ActionIcon>
       )}
       {state !== 'done' && onCancel && (
-        <ActionIcon aria-label={`Cancel ${name}`} size="sm" onClick={onCancel}>
+        <ActionIcon aria-label={`Cancel ${label}`} size="sm" onClick={onCancel}>
           <IconX size={16} stroke={1.7} />
         </ActionIcon>
       )}

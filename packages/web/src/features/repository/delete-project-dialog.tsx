@@ -1,4 +1,5 @@
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import { stripDirectionMarks } from '../../lib/direction-marks.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { countOf } from '../../lib/formats.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -25,7 +26,7 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
   return (
     <ConfirmDialog
       opened={project !== null}
-      title={project ? `Delete ${project.title}` : 'Delete project'}
+      title={project ? `Delete ${stripDirectionMarks(project.title)}` : 'Delete project'}
       confirm="Delete"
       onConfirm={confirm}
       onClose={close}

@@ -1,6 +1,7 @@
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
+import { stripDirectionMarks } from '../../lib/direction-marks.ts'
 import { formatDate } from '../../lib/formats.ts'
 import { Tag } from '../../ui/tag.tsx'
 import classes from './project-card.module.css'
@@ -16,6 +17,7 @@ export interface ProjectCardProps {
 /** A project of one's own with its files, its video and its tools. Spec 2 §2. */
 export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const id = useId()
+  const label = stripDirectionMarks(project.title)
   return (
     <article className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
@@ -30,10 +32,10 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
       <ProjectFileLinks project={project} />
       <ProjectToolLinks tools={project.tools} />
       <div className={classes.actions}>
-        <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${project.title}`}>
+        <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${label}`}>
           Edit
         </Button>
-        <Button variant="danger" size="xs" onClick={onDelete} aria-label={`Delete ${project.title}`}>
+        <Button variant="danger" size="xs" onClick={onDelete} aria-label={`Delete ${label}`}>
           Delete
         </Button>
       </div>

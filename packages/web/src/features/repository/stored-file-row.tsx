@@ -33,7 +33,9 @@ export function StoredFileRow(props: StoredFileRowProps) {
     <>
       <div className={classes.stored}>
         <div className={classes.grow} data-removed={isRemoved || undefined}>
-          <div className={classes.storedName}>{file.name}</div>
+          <div className={classes.storedName}>
+            <bdi>{file.name}</bdi>
+          </div>
           <FactsLine>
             {formatBytes(file.size)}
             {isRemoved ? 'will be removed when you save' : `uploaded ${formatDate(file.uploadedAt)}`}
