@@ -1,6 +1,7 @@
+import { ORPCError } from '@orpc/client'
 import { DetailedError, type HttpResponse } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { describeUploadError, isGone } from './upload-errors.ts'
+import { describeUploadError, isGone, readUploadRefusal } from './upload-errors.ts'
 
 function answered(status: number, body: string): DetailedError {
   const response: HttpResponse = {
@@ -52,4 +53,22 @@ test('only an upload that the server no longer has is gone', () => {
     false,
     false,
   ])
+})
+
+test.each([
+  ['FILE_TYPE_MISMATCH', true],
+  ['UPLOAD_NOT_FOUND', true],
+  ['UPLOAD_INCOMPLETE', false],
+])('%s tells which upload was refused', (code, isDropped) => {
+  const error = new ORPCError(code, { defined: true, message: 'No.', data: { slot: 'report' } })
+  expect(readUploadRefusal(error)).toEqual({ slot: 'report', message: 'No.', isDropped })
+})
+
+test.each([
+  new ORPCError('UPLOAD_NOT_FOUND', { defined: true }),
+  new ORPCError('PROJECT_NOT_FOUND', { defined: true, data: { slot: 'report' } }),
+  new ORPCError('FILE_TYPE_MISMATCH', { data: { slot: 'report' } }),
+  new Error('network'),
+])('%s is no refusal of one upload', (error) => {
+  expect(readUploadRefusal(error)).toBeNull()
 })

@@ -6,6 +6,8 @@ import { firstProgress, startUpload, type UploadControls, type UploadProgress } 
 export interface UploadItem extends UploadProgress {
   readonly key: string
   readonly slot: UploadSlot
+  /** It had arrived, but what was to name it was refused because of it. */
+  readonly isRefused?: boolean
 }
 
 /** The uploads of one screen: they are dropped with it unless `release` was called because a record names them now. */
@@ -29,6 +31,18 @@ export function useUploads() {
     setItems((all) => all.filter((item) => item.key !== key))
   }, [])
 
+  /** Fails an upload that had arrived, in the server's words; one the server has dropped is forgotten. */
+  const refuse = useCallback((key: string, message: string, isDropped: boolean) => {
+    if (isDropped) controls.current.delete(key)
+    const refused = {
+      state: 'failed',
+      failure: { message, canResume: false },
+      uploadId: null,
+      isRefused: true,
+    } as const
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...refused } : item)))
+  }, [])
+
   const pause = useCallback((key: string) => controls.current.get(key)?.pause(), [])
   const resume = useCallback((key: string) => controls.current.get(key)?.resume(), [])
   const release = useCallback(() => controls.current.clear(), [])
@@ -40,7 +54,7 @@ export function useUploads() {
     }
   }, [])
 
-  return { items, add, cancel, pause, resume, release }
+  return { items, add, cancel, refuse, pause, resume, release }
 }
 
 export type Uploads = ReturnType<typeof useUploads>

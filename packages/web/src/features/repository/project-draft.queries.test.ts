@@ -13,6 +13,14 @@ const draftWith = (...states: State[]): Parameters<typeof reasonToWait>[0] => ({
   })),
 })
 
+test('a file that was refused is to be removed or replaced', () => {
+  const failure = { message: 'This file is empty.', canResume: false }
+  const items = draftWith('failed', 'failed').items.map((item, index) =>
+    index ? { ...item, failure } : item,
+  )
+  expect(reasonToWait({ items })).toBe('A file cannot be used. Remove or replace it first.')
+})
+
 test.each<[string | null, State[]]>([
   [null, []],
   [null, ['done', 'done']],

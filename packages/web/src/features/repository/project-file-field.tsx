@@ -41,10 +41,10 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
         <h4 className={classes.fileName}>{label}</h4>
         {(upload || stored) && <span className={classes.limits}>{sayLimits(kind)}</span>}
       </div>
-      {upload && <ProjectUploadRow upload={upload} uploads={draft.uploads} kind={kind} />}
-      {upload && stored && (
+      {upload && <ProjectUploadRow upload={upload} uploads={draft.uploads} kind={kind} limits={limits} />}
+      {upload && stored && upload.state !== 'failed' && (
         <p className={classes.note}>
-          Replaces {stored.name} ({formatBytes(stored.size)}) when you save.
+          Replaces <bdi>{stored.name}</bdi> ({formatBytes(stored.size)}) when you save.
         </p>
       )}
       {!upload && stored && projectId && (

@@ -1,13 +1,10 @@
-import { fileErrors } from '@capstone/contract/files/files.errors'
 import { TITLE_AND_DESCRIPTION_REQUIRED } from '@capstone/contract/repository/repository.errors'
-import { isDefinedError } from '@orpc/client'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../lib/error-text.ts'
+import { readUploadRefusal } from '../../lib/upload-errors.ts'
 import { type ProjectDraft, reasonToWait } from './project-draft.queries.ts'
-import { CREATED, SAVE_FAILED, sayUploadFailed, UPDATED } from './repository.messages.ts'
+import { CREATED, SAVE_FAILED, UPDATED } from './repository.messages.ts'
 import { useSaveProject } from './repository.queries.ts'
-
-type SaveError = NonNullable<ReturnType<typeof useSaveProject>['error']>
 
 /** Checks and saves a draft, once at a time; tells in `problem` why it was not saved. */
 export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (message: string) => void) {
@@ -28,7 +25,8 @@ export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (
       },
       onError: (error) => {
         for (const { field, message } of fieldIssues(error)) draft.form.setFieldError(field, message)
-        setRefusal(describeSaveError(error, draft))
+        // A file says by itself, where it stands, that it was refused.
+        if (!refuseFile(error, draft)) setRefusal(errorText(error, SAVE_FAILED))
       },
       onSettled: () => {
         underWay.current = false
@@ -55,12 +53,11 @@ export type ProjectSaving = ReturnType<typeof useProjectSaving>
 const isIncomplete = (errors: Record<string, unknown>) =>
   Object.values(errors).includes(TITLE_AND_DESCRIPTION_REQUIRED)
 
-/** A file refused for its content is named by its kind; all else is the server's sentence. */
-function describeSaveError(error: SaveError, draft: ProjectDraft): string {
-  if (isDefinedError(error) && error.code === 'FILE_TYPE_MISMATCH') {
-    const { name } = error.data
-    const upload = draft.uploads.items.find((item) => item.name === name)
-    if (upload) return sayUploadFailed(upload.slot, fileErrors.FILE_TYPE_MISMATCH.message)
-  }
-  return errorText(error, SAVE_FAILED)
+/** Marks the upload because of which a project was refused; false when it was refused for anything else. */
+function refuseFile(error: unknown, { uploads }: ProjectDraft): boolean {
+  const refusal = readUploadRefusal(error)
+  const upload = uploads.items.find(({ slot }) => slot === refusal?.slot)
+  if (!refusal || !upload) return false
+  uploads.refuse(upload.key, refusal.message, refusal.isDropped)
+  return true
 }

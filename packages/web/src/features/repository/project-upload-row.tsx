@@ -1,6 +1,10 @@
-import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { stripDirectionMarks } from '../../lib/direction-marks.ts'
 import type { UploadItem, Uploads } from '../../lib/use-uploads.ts'
+import { FilePickerButton } from '../../ui/file-picker-button.tsx'
+import type { PickerLimits } from '../../ui/file-picker-limits.ts'
 import { UploadRow } from '../../ui/upload-row.tsx'
 import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
 import classes from './project-form.module.css'
@@ -10,15 +14,32 @@ export interface ProjectUploadRowProps {
   readonly upload: UploadItem
   readonly uploads: Uploads
   readonly kind: ProjectFileKind
+  readonly limits: PickerLimits
 }
 
-/** A file of a project on its way, or arrived and waiting for the project to be saved. */
-export function ProjectUploadRow({ upload, uploads, kind }: ProjectUploadRowProps) {
-  const { key, name, bytes, sent, state, secondsLeft, failure } = upload
+/** A file of a project on its way, arrived and waiting for the project to be saved, or refused. */
+export function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploadRowProps) {
+  const { key, name, bytes, sent, state, secondsLeft, failure, isRefused = false } = upload
+  const [problem, setProblem] = useState<string | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const label = PROJECT_FILE_LABELS[kind]
   const mayResume = state === 'paused' || failure?.canResume
+  const isUseless = state === 'failed' && !mayResume
   const cancel = () => uploads.cancel(key)
+  const replace = (file: File) => {
+    cancel()
+    uploads.add(kind, [file])
+  }
+
+  // Refused on Save, far from that button: the person is brought to it.
+  useEffect(() => {
+    if (!isRefused) return
+    row.current?.focus({ preventScroll: true })
+    row.current?.scrollIntoView({ block: 'center' })
+  }, [isRefused])
+
   return (
-    <div className={classes.stored}>
+    <div ref={row} className={classes.stored} tabIndex={-1}>
       <div className={classes.grow}>
         <UploadRow
           name={name}
@@ -27,14 +48,22 @@ export function ProjectUploadRow({ upload, uploads, kind }: ProjectUploadRowProp
           sent={sent}
           state={state}
           secondsLeft={secondsLeft}
-          error={failure ? sayUploadFailed(kind, failure.message) : undefined}
+          error={problem ?? (failure ? sayUploadFailed(kind, failure.message) : undefined)}
           onPause={() => uploads.pause(key)}
-          onCancel={cancel}
+          {...(isUseless ? {} : { onCancel: cancel })}
           {...(mayResume ? { onResume: () => uploads.resume(key) } : {})}
         />
       </div>
-      {state === 'done' && (
-        <Button size="xs" variant="subtle" aria-label={`Remove ${name}`} onClick={cancel}>
+      {isUseless && (
+        <FilePickerButton action="Replace" label={label} onFile={replace} onRefuse={setProblem} {...limits} />
+      )}
+      {(state === 'done' || isUseless) && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`Remove ${stripDirectionMarks(name)}`}
+          onClick={cancel}
+        >
           Remove
         </Button>
       )}
