@@ -1,7 +1,7 @@
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -49,6 +49,10 @@ export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
     // The card that held the focus is gone, so the focus moves to what is said about it.
     news.current?.focus()
   }
+  // What is said stands above the list, which may be long: the person is brought to it.
+  useEffect(() => {
+    if (success) news.current?.scrollIntoView({ block: 'center' })
+  }, [success])
   const upload = (
     <Button leftSection={<IconUpload size={16} stroke={1.7} />} onClick={() => edit(null)}>
       Upload Project
