@@ -88,7 +88,10 @@ async function openTheSynopsis(page: Page) {
       ),
     page.getByRole('article').getByRole('button', { name: 'Synopsis' }).click(),
   ])
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const { 'content-type': type, 'content-disposition': disposition } = answer.headers()
+  expect([answer.status(), type]).toEqual([200, 'application/pdf'])
+  expect(disposition).toMatch(/^inline; filename="synopsis\.pdf"/)
+  await opened.waitForURL('**/api/files/*?view')
   await opened.close()
 }
 
@@ -97,14 +100,7 @@ async function uploadAndDeleteAnother(page: Page) {
   const form = page.getByRole('dialog')
   await form.getByLabel('Title', { exact: false }).first().fill('A mistake')
   await form.getByLabel('Description').fill('To be deleted.')
-  await chooseFile(form, 'Report', NOT_A_PDF)
-  await form.getByText('Uploaded').waitFor()
-  await form.getByRole('button', { name: 'Save Project' }).click()
-  await form.getByText('The content of this file does not match its extension').first().waitFor()
-  await form
-    .getByRole('button', { name: /Remove report\.pdf|Cancel report\.pdf|Remove/ })
-    .first()
-    .click()
+  await saveARefusedFile(page, form)
   await form.getByRole('button', { name: 'Save Project' }).click()
   await page.getByRole('button', { name: 'Delete A mistake' }).click()
   await page
@@ -113,6 +109,29 @@ async function uploadAndDeleteAnother(page: Page) {
   await takePicture(page, '3-delete-project')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Project deleted successfully!').waitFor()
+}
+
+/** A file whose content is not what it says is refused where it stands, and holds Save until it is gone. */
+async function saveARefusedFile(page: Page, form: Locator) {
+  const dropped: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && dropped.push(request.url()))
+  const save = form.getByRole('button', { name: 'Save Project' })
+  // Of one name, so that the name alone does not tell which is refused.
+  await chooseFile(form, 'Synopsis', { ...PDF, name: NOT_A_PDF.name })
+  await chooseFile(form, 'Report', NOT_A_PDF)
+  await form.getByText('Uploaded').nth(1).waitFor()
+  await save.click()
+  const report = form.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Report' }) })
+  const refusal = 'Failed to upload report: The content of this file does not match its extension'
+  await report.getByRole('alert').getByText(refusal).waitFor()
+  expect(await form.getByText('Uploaded').count()).toBe(1)
+  expect(await form.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(1)
+  expect(await report.locator(':focus').count()).toBe(1)
+  await form.getByText('A file cannot be used. Remove or replace it first.').waitFor()
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await report.getByRole('button', { name: 'Remove report.pdf' }).click()
+  expect(await save.getAttribute('aria-disabled')).not.toBe('true')
+  expect(dropped).toEqual([])
 }
 
 async function assignTheProject(page: Page) {
