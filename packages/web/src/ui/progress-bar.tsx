@@ -1,3 +1,4 @@
+import { stripDirectionMarks } from '../lib/direction-marks.ts'
 import classes from './progress-bar.module.css'
 
 export interface ProgressBarProps {
@@ -19,7 +20,7 @@ export function ProgressBar({ percent, label, complete, withFigure }: ProgressBa
       <div
         className={classes.bar}
         role="progressbar"
-        aria-label={label}
+        aria-label={stripDirectionMarks(label)}
         aria-valuenow={share}
         aria-valuemin={0}
         aria-valuemax={100}

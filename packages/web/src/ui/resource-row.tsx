@@ -2,6 +2,7 @@ import { SHAKE_MS } from '@capstone/contract/assignments/assignments.constants'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { stripDirectionMarks } from '../lib/direction-marks.ts'
 import classes from './resource-row.module.css'
 
 export interface ResourceRowProps {
@@ -46,7 +47,8 @@ const BLOCKED = { missing: 'Not Uploaded', locked: 'No Access' } as const
 type OpenButtonProps = Pick<ResourceRowProps, 'name' | 'action' | 'actionLabel' | 'onOpen' | 'href' | 'busy'>
 
 function OpenButton({ name, action, actionLabel, onOpen, href, busy }: OpenButtonProps) {
-  const look = { size: 'xs', variant: 'default', 'aria-label': actionLabel ?? `${action} ${name}` } as const
+  const label = stripDirectionMarks(actionLabel ?? `${action} ${name}`)
+  const look = { size: 'xs', variant: 'default', 'aria-label': label } as const
   if (href) {
     return (
       <Button component="a" href={href} target="_blank" rel="noopener noreferrer" {...look}>
