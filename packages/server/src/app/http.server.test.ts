@@ -90,6 +90,8 @@ describe('pages', () => {
     expect(second.headers.get('content-security-policy')).not.toContain(nonce)
     expect(first.headers.get('cache-control')).toBe('no-store')
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(first.headers.get('x-frame-options')).toBe('DENY')
+    expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 
   it('files of the build are kept for ever, and nothing else is reachable beside them', async () => {

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { DatabaseHandle } from '../db/database.ts'
 import { findViewer } from '../features/accounts/accounts.session.ts'
 import type { Origin, Portal } from '../rpc/context.ts'
+import { limitArrivals } from './arrivals.ts'
 import { clientAddressReader } from './client.address.ts'
 import { createFileHandlers } from './file.handlers.ts'
 import { allowedOriginsOf, isFromOurPages } from './origins.ts'
@@ -27,6 +28,7 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
   const origins = new WeakMap<IncomingMessage, Origin>()
   const originOf = (request: IncomingMessage): Origin =>
     origins.get(request) ?? { requestId: 'unknown', ipAddress: null }
+  const arrivals = limitArrivals(REQUEST_MAX_MS)
   const rpc = createRpcHandler()
   const files = createFileHandlers(portal)
   const web = getRequestListener(createWeb({ portal, database, webFolder, allowedOrigins, originOf }).fetch)
@@ -37,7 +39,7 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
       return refusePlainly(response, 'ORIGIN_NOT_ALLOWED', baseErrors.ORIGIN_NOT_ALLOWED)
     }
     if (path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)) return files.upload(request, response)
-    limitArrival(request)
+    arrivals.expect(request)
     if (path.startsWith(`${RPC_PATH}/`)) return answerCall(path, request, response)
     if (path.startsWith(`${DOWNLOAD_PATH}/`)) return files.download(request, response)
     return web(request, response)
@@ -62,11 +64,14 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
     const origin = { requestId: randomUUID(), ipAddress: readAddress(request) }
     origins.set(request, origin)
     response.setHeader('X-Request-Id', origin.requestId)
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+    for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value)
     if (settings.BASE_URL.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
     const describe = describeRequest(request, origin.requestId)
-    response.on('finish', () => log.info(describe(response.statusCode), 'request'))
+    response.on('finish', () => {
+      arrivals.arrived(request)
+      log.info(describe(response.statusCode), 'request')
+    })
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error, requestId: origin.requestId }, 'fault')
       if (response.headersSent) response.destroy()
@@ -81,11 +86,4 @@ const FAULT = { status: 500, message: 'Something went wrong on our side.' }
 function refusePlainly(response: ServerResponse, code: string, error: { status: number; message: string }) {
   response.writeHead(error.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   response.end(JSON.stringify({ code, message: error.message }))
-}
-
-function limitArrival(request: IncomingMessage) {
-  if (request.complete) return
-  const late = setTimeout(() => request.destroy(), REQUEST_MAX_MS)
-  request.once('close', () => clearTimeout(late))
-  request.once('end', () => clearTimeout(late))
 }

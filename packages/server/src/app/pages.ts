@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { pagePolicy } from './security.headers.ts'
+import { PAGE_HEADERS, pagePolicy } from './security.headers.ts'
 
 const NONCE_MARK = /__NONCE__/g
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -23,6 +23,7 @@ export function createPages(webFolder: string) {
     const nonce = randomBytes(16).toString('base64')
     return new Response(html.replace(NONCE_MARK, nonce), {
       headers: {
+        ...PAGE_HEADERS,
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': pagePolicy(nonce),
         'Cache-Control': 'no-store',
