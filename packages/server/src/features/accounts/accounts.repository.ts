@@ -1,31 +1,32 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { and, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/prepared.ts'
+import { preparedSelect } from '../../db/prepared.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
 
-const viewerLookup = preparedOn((db) =>
+const viewerColumns = {
+  id: users.id,
+  role: users.role,
+  name: users.name,
+  email: users.email,
+  course: users.course,
+  specialization: users.specialization,
+  year: users.year,
+  phone: users.phone,
+  mustChangePassword: users.mustChangePassword,
+}
+
+const viewerLookup = preparedSelect(viewerColumns, (db) =>
   db
-    .select({
-      id: users.id,
-      role: users.role,
-      name: users.name,
-      email: users.email,
-      course: users.course,
-      specialization: users.specialization,
-      year: users.year,
-      phone: users.phone,
-      mustChangePassword: users.mustChangePassword,
-    })
+    .select(viewerColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .prepare('find_viewer_by_token'),
+    .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')))),
 )
 
 /** The person whose session this is, in one prepared statement; undefined for an unknown or ended session. */
 export async function findViewerByToken(db: Database, token: string, now: Date): Promise<Viewer | undefined> {
-  const [viewer] = await viewerLookup(db).execute({ token, now: now.toISOString() })
+  const [viewer] = await viewerLookup(db)({ token, now: now.toISOString() })
   return viewer
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { aliasedTable, and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/prepared.ts'
+import { preparedSelect } from '../../db/prepared.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
@@ -36,7 +36,7 @@ export type StudentProjectPart = {
   readonly limit: number
 }
 
-const ownProjects = preparedOn((db) =>
+const ownProjects = preparedSelect(lineColumns, (db) =>
   db
     .select(lineColumns)
     .from(studentProjects)
@@ -51,13 +51,12 @@ const ownProjects = preparedOn((db) =>
       ),
     )
     .orderBy(sql`${studentProjects.assignedAt} desc`, sql`${studentProjects.id} desc`)
-    .limit(sql.placeholder('limit'))
-    .prepare('find_own_projects'),
+    .limit(sql.placeholder('limit')),
 )
 
 /** The student's own projects, newest assigned first, in one prepared statement; the whole title is searched. */
 export const findOwnProjects = (db: Database, scope: StudentScope, part: StudentProjectPart) =>
-  ownProjects(db).execute({
+  ownProjects(db)({
     studentId: scope.userId,
     beforeMoment: part.before.moment,
     beforeId: part.before.id,
