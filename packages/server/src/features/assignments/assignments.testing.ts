@@ -39,11 +39,14 @@ export async function addFullProject(portal: Written, instructorId: string): Pro
     pptUrl: await storeFile(portal, 'presentation', 'My slides.ppt', 987_654_103),
     sourceCodeUrl: await storeFile(portal, 'source_code', 'My code.rar', 987_654_104),
   })
-  for (const title of ['Tool one', 'Tool two']) {
-    await portal.db
-      .insert(projectSoftwareLinks)
-      .values({ projectId: id, title, url: 'https://tools.test/secret-tool' })
-  }
+  const tools = ['Tool one', 'Tool two'].map((title, index) => ({
+    projectId: id,
+    title,
+    url: 'https://tools.test/secret-tool',
+    // Tools are listed by the time they were written.
+    createdAt: new Date(2026, 0, 1, 0, 0, index),
+  }))
+  await portal.db.insert(projectSoftwareLinks).values(tools)
   return id
 }
 
