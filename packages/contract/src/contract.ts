@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { assignmentsContract } from './assignments/assignments.contract.ts'
+import { auditContract } from './audit/audit.contract.ts'
 import { dashboardsContract } from './dashboards/dashboards.contract.ts'
 import { papersContract } from './papers/papers.contract.ts'
 import { peopleContract } from './people/people.contract.ts'
@@ -13,6 +14,7 @@ export const contract = {
   assignments: assignmentsContract,
   papers: papersContract,
   dashboards: dashboardsContract,
+  audit: auditContract,
 }
 
 /** Where the calls are answered. */

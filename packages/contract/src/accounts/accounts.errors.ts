@@ -1,15 +1,8 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.ts'
+import { IDENTITY_TAKEN, RESET_ERRORS } from './sentences.constants.ts'
 
-/** What the sign-in page says for the `error` in its address. Spec 1 §8. */
-export const LOGIN_ERRORS: Readonly<Record<string, string>> = {
-  link_expired: 'The email verification link has expired. Please sign up again.',
-  invalid_link: 'The email link is invalid. Please try signing up again.',
-  session_error: 'There was an error with your session. Please try logging in.',
-  verification_failed: 'Email verification failed. Please try again.',
-}
-export const LOGIN_ERROR_UNKNOWN = 'There was an authentication error. Please try again.'
-
+/** Refusals around accounts. Those named in Spec 1 §8 after the hosted service's kinds say which. */
 export const accountErrors = declareErrors({
   CREDENTIALS_WRONG: { status: 401, message: 'Invalid email or password' },
   ATTEMPTS_TOO_MANY: {
@@ -20,6 +13,44 @@ export const accountErrors = declareErrors({
   EMAIL_TAKEN: { status: 409, message: 'An account with this e-mail address exists already.' },
   ADMIN_NOT_FOUND: { status: 404, message: 'There is no administrator with this address.' },
   ADMIN_IS_LAST: { status: 409, message: 'The last administrator cannot be removed.' },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    message: 'Please confirm your e-mail address first. We have sent you a new link.',
+  },
+  /** Spec 1 §8: weak_password, with reasons. */
+  PASSWORD_WEAK: {
+    status: 400,
+    message: 'This password is too easy to guess.',
+    data: z.object({ reasons: z.array(z.string()).min(1) }),
+  },
+  CURRENT_PASSWORD_REQUIRED: {
+    status: 403,
+    message: 'You signed in a while ago. Please enter your current password as well.',
+  },
+  SIGN_IN_TOO_OLD: {
+    status: 403,
+    message: 'You signed in a while ago. Please sign out, sign in again, and try once more.',
+  },
+  /** Spec 1 §8: invalid_jwt. Unknown, cut, used already, or made for something else. */
+  HAND_OFF_INVALID: { status: 400, message: 'This link is not valid, or was used already.' },
+  HAND_OFF_EXPIRED: { status: 410, message: 'This link has expired.' },
+  RECOVERY_NOT_OPEN: { status: 403, message: RESET_ERRORS.expired },
+  /** Spec 1 §8: session_not_found. */
+  SESSION_NOT_FOUND: { status: 404, message: 'This session has ended already.' },
+  GOOGLE_NOT_CONFIGURED: { status: 409, message: 'Sign-in with Google is not set up on this portal.' },
+  GOOGLE_NOT_REACHED: { status: 424, message: 'Google could not be reached. Please try again.' },
+  /** Spec 1 §8: identity_already_exists. */
+  IDENTITY_ALREADY_EXISTS: {
+    status: 409,
+    message: IDENTITY_TAKEN,
+  },
+  /** Spec 1 §8: identity_not_found. */
+  IDENTITY_NOT_FOUND: { status: 404, message: 'No Google account is connected.' },
+  /** Spec 1 §8: single_identity_not_deletable. */
+  SINGLE_IDENTITY_NOT_DELETABLE: {
+    status: 409,
+    message: 'Google is your only way to sign in. Please set a password first.',
+  },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'The current password is not right.' },
   PASSWORD_UNCHANGED: { status: 400, message: 'Please choose a password that differs from the current one.' },
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { EXPERTISE, PROFILE_FIELDS, SPECIALIZATIONS } from './accounts.constants.ts'
-import { dashboardPathOf, nextProfileField, profileCompletion } from './accounts.policy.ts'
+import {
+  dashboardPathOf,
+  filledProfileFields,
+  nextProfileField,
+  profileCompletion,
+} from './accounts.policy.ts'
 import type { Viewer } from './accounts.schemas.ts'
 
 const field = fc.constantFrom(null, '', '  ', 'filled')
@@ -30,6 +35,7 @@ it('the meter shows a fifth for each of the five fields that is filled', () => {
     fc.property(profile, (given) => {
       const filled = PROFILE_FIELDS.filter((name) => given[name] === 'filled')
       const viewer = viewerWith(given)
+      expect(filledProfileFields(viewer)).toEqual(filled)
       expect(profileCompletion(viewer)).toBe(filled.length * 20)
       expect(nextProfileField(viewer)).toBe(PROFILE_FIELDS.find((name) => !filled.includes(name)) ?? null)
     }),

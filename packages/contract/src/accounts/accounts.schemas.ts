@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { idSchema, requiredText } from '../base.ts'
 import {
   EMAIL_MAX_LENGTH,
+  HAND_OFF_TOKEN_MAX_LENGTH,
+  LINK_TYPES,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   ROLES,
 } from './accounts.constants.ts'
+import { EMAIL_MISSING, PASSWORD_MISSING, sayPasswordTooShort } from './sentences.constants.ts'
 
 export const roleSchema = z.enum(ROLES)
 
@@ -35,28 +38,40 @@ export type Session = z.infer<typeof sessionSchema>
 /** A new password. Spec 1 §5: at least 6 characters. */
 export const newPasswordSchema = z
   .string()
-  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
+  .min(PASSWORD_MIN_LENGTH, sayPasswordTooShort(PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
+/** A new password; the current one goes with it unless the sign-in is fresh (FRESH_SIGN_IN_SECONDS). */
 export const passwordChangeSchema = z.object({
-  currentPassword: z.string().min(1, 'Please enter your current password.').max(PASSWORD_MAX_LENGTH),
+  currentPassword: z
+    .string()
+    .min(1, 'Please enter your current password.')
+    .max(PASSWORD_MAX_LENGTH)
+    .optional(),
   newPassword: newPasswordSchema,
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** The password form on screen: a change and its confirmation. */
-export const passwordFormSchema = passwordChangeSchema
-  .extend({ confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  })
+const confirmed = { confirmPassword: z.string() }
+const isConfirmed = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
+  newPassword === confirmPassword
+const NOT_CONFIRMED = { path: ['confirmPassword'], message: 'Passwords do not match' }
 
-const emailSchema = z.email('Please enter a valid e-mail address.').max(EMAIL_MAX_LENGTH)
+/** A new password on screen, entered twice. Spec 1 §5. */
+export const newPasswordFormSchema = z
+  .object({ newPassword: newPasswordSchema, ...confirmed })
+  .refine(isConfirmed, NOT_CONFIRMED)
+
+/** The password form on screen: a change and its confirmation. */
+export const passwordFormSchema = passwordChangeSchema.extend(confirmed).refine(isConfirmed, NOT_CONFIRMED)
+
+const sayEmail = ({ input }: { readonly input?: unknown }) =>
+  input === '' ? EMAIL_MISSING : 'Please enter a valid e-mail address.'
+export const emailSchema = z.email({ error: sayEmail }).max(EMAIL_MAX_LENGTH)
 
 export const signInSchema = z.object({
   email: emailSchema,
-  password: z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX_LENGTH),
+  password: z.string().min(1, PASSWORD_MISSING).max(PASSWORD_MAX_LENGTH),
   rememberMe: z.boolean().default(false),
 })
 export type SignIn = z.infer<typeof signInSchema>
@@ -68,3 +83,37 @@ export const signUpSchema = z.object({
   password: newPasswordSchema,
 })
 export type SignUp = z.infer<typeof signUpSchema>
+
+/** The sign-up form on screen: the account, its password entered twice. */
+export const signUpFormSchema = signUpSchema
+  .extend(confirmed)
+  .refine(({ password, confirmPassword }) => password === confirmPassword, NOT_CONFIRMED)
+
+/** What a sign-up leads to: a session, or a mail whose link must be followed first. */
+export const signUpAnswerSchema = z.object({ next: z.enum(['session', 'mail']) })
+export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
+
+/** The two halves of a hand-off as they stand in a link: the second names it, the first proves it. Spec 1 §2. */
+export const handOffTokensSchema = z.object({
+  accessToken: z.string().min(1).max(HAND_OFF_TOKEN_MAX_LENGTH),
+  refreshToken: z.string().min(1).max(HAND_OFF_TOKEN_MAX_LENGTH),
+})
+export type HandOffTokens = z.infer<typeof handOffTokensSchema>
+
+/** A hand-off and what its link says it is for. */
+export const handOffSchema = handOffTokensSchema.extend({ type: z.enum(LINK_TYPES).optional() })
+export type HandOff = z.infer<typeof handOffSchema>
+
+/**
+ * What a hand-off led to: a session in this browser, or a confirmed address only, because the link was opened in
+ * another browser than the one that began. `isNew` when the person's profile is still to be set up.
+ */
+export const handOffAnswerSchema = z.object({ next: z.enum(['session', 'sign_in']), isNew: z.boolean() })
+export type HandOffAnswer = z.infer<typeof handOffAnswerSchema>
+
+export const passwordResetSchema = z.object({ newPassword: newPasswordSchema })
+
+/** What sign-in with Google is begun for: to get in, or to connect it to the account one is in. */
+export const googleStartSchema = z.object({ intent: z.enum(['sign_in', 'connect']) })
+export type GoogleStart = z.infer<typeof googleStartSchema>
+export const googleStartAnswerSchema = z.object({ url: z.url() })

@@ -1,8 +1,18 @@
-/** What the audit trail records, one word pair for each kind of write. */
+/** What the audit trail records, one word pair for each kind of write or sign-in event. */
 export const AUDIT_ACTIONS = [
   'account.created',
+  'account.updated',
   'account.deleted',
+  'account.verified',
   'account.password_changed',
+  'account.recovery_requested',
+  'account.password_reset',
+  'account.google_connected',
+  'account.google_disconnected',
+  'session.opened',
+  'session.refused',
+  'session.blocked',
+  'session.ended',
   'mentoring.assigned',
   'mentoring.removed',
   'project.created',
@@ -16,3 +26,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** What an audit row is about. */
 export const AUDIT_SUBJECTS = ['user', 'project', 'assignment'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+/** The kinds of events the trail can be filtered by: the first word of an action. */
+export const AUDIT_KINDS = ['account', 'session', 'mentoring', 'project', 'assignment'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
