@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { type Logger, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import type { Settings } from './settings.ts'
 
 export type Log = Logger
@@ -13,10 +13,16 @@ const describeError = (error: unknown) => {
   return { type: 'query', message, stack, query: error.query }
 }
 
-/** JSON lines on standard output; secrets are struck out wherever they appear by name. */
-export const createLog = (settings: Pick<Settings, 'LOG_LEVEL'>): Log =>
-  pino({
-    level: settings.LOG_LEVEL,
-    redact: { paths: SECRET_PATHS, censor: '[secret]' },
-    serializers: { err: describeError },
-  })
+/** JSON lines on standard output or where they are wanted; secrets are struck out wherever they appear by name. */
+export const createLog = (
+  settings: Pick<Settings, 'LOG_LEVEL'>,
+  destination: DestinationStream = pino.destination(1),
+): Log =>
+  pino(
+    {
+      level: settings.LOG_LEVEL,
+      redact: { paths: SECRET_PATHS, censor: '[secret]' },
+      serializers: { err: describeError },
+    },
+    destination,
+  )

@@ -4,8 +4,13 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import * as z from 'zod'
+import { readMailbox } from './mail.address.ts'
 
-const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost']
+const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
+
+/** Whether a host is this machine alone. */
+export const isLoopback = (host: string) => LOOPBACK_HOSTS.includes(host)
+
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -58,12 +63,22 @@ const settingSchemas = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag,
   ASSIGN_AGAIN_AFTER_COMPLETION: flag,
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(200)
+    .refine(readMailbox, 'must be an e-mail address, with or without a name before it')
+    .optional(),
+  REQUIRE_VERIFIED_EMAIL: flag,
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
 const environmentSchema = z
   .object(settingSchemas)
-  .refine((env) => LOOPBACK_HOSTS.includes(env.HOST) || env.BASE_URL, {
+  .refine((env) => isLoopback(env.HOST) || env.BASE_URL, {
     path: ['BASE_URL'],
     message: 'is required when HOST is not this machine alone: the address people open the portal at',
   })
@@ -78,6 +93,11 @@ const environmentSchema = z
   .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
     path: ['S3_SECRET_ACCESS_KEY'],
     message: 'goes with S3_ACCESS_KEY_ID: set both or neither',
+  })
+
+  .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    message: 'goes with GOOGLE_CLIENT_ID: set both or neither',
   })
 
 /** Every setting of the portal, read once at the start. `docs/configuration.md` describes each. */

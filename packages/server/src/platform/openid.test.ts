@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProviderPerson } from './openid.forms.testing.ts'
+import { type OpenIdProvider, startOpenIdProvider } from './openid.testing.ts'
+import { createSignInProvider, isProviderSet } from './openid.ts'
+import { walkThrough } from './openid.walk.testing.ts'
+
+const BASE_URL = 'http://portal.test'
+const REDIRECT_URI = `${BASE_URL}/api/auth/callback/google`
+const PERSON = { email: 'Ananya@University.test', emailVerified: true, name: 'Ananya Iyer' }
+
+const signInAt = ({ issuer, clientId, clientSecret }: OpenIdProvider) =>
+  createSignInProvider({
+    BASE_URL,
+    GOOGLE_ISSUER: issuer,
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+  })
+
+describe.each([true, false])('a provider that tells in the id token: %s', (tellsInIdToken) => {
+  let provider: OpenIdProvider
+  let signIn: ReturnType<typeof signInAt>
+  let person: ProviderPerson
+  beforeAll(async () => {
+    provider = await startOpenIdProvider({ redirectUris: [REDIRECT_URI], tellsInIdToken })
+    signIn = signInAt(provider)
+    person = provider.addPerson(PERSON)
+  })
+  afterAll(() => provider.stop())
+
+  it('says who came back, once they chose who they are and allowed it', async () => {
+    const begun = await signIn.beginSignIn()
+    const { backTo, forms } = await walkThrough(begun.url, { person })
+    expect(forms).toEqual(['Choose an account', 'May Capstone know who you are?'])
+    expect(backTo.origin + backTo.pathname).toBe(REDIRECT_URI)
+    expect(await signIn.finishSignIn(backTo.search, begun)).toEqual({
+      ...{ subject: person.subject, email: 'ananya@university.test', emailVerified: true },
+      name: 'Ananya Iyer',
+    })
+  })
+
+  it.each<[Partial<ProviderPerson>, string | null, boolean]>([
+    [{ email: 'a@university.test', emailVerified: false }, 'a@university.test', false],
+    [{ email: 'a@university.test' }, 'a@university.test', false],
+    [{ email: 'no address', emailVerified: true }, null, true],
+    [{ emailVerified: true }, null, true],
+    [{}, null, false],
+  ])('takes %o for what it is', async (said, email, emailVerified) => {
+    const begun = await signIn.beginSignIn()
+    const { backTo } = await walkThrough(begun.url, { person: provider.addPerson(said) })
+    expect(await signIn.finishSignIn(backTo.search, begun)).toMatchObject({ email, emailVerified })
+  })
+})
+
+describe('a sign-in', () => {
+  let provider: OpenIdProvider
+  let signIn: ReturnType<typeof signInAt>
+  let person: ProviderPerson
+  beforeAll(async () => {
+    provider = await startOpenIdProvider({ redirectUris: [REDIRECT_URI] })
+    signIn = signInAt(provider)
+    person = provider.addPerson(PERSON)
+  })
+  afterAll(() => provider.stop())
+
+  it('asks for consent, offline access and the three scopes, with state, nonce and PKCE', async () => {
+    const begun = await signIn.beginSignIn()
+    const { origin, searchParams } = new URL(begun.url)
+    expect(origin).toBe(provider.issuer)
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{ client_id: provider.clientId, response_type: 'code', redirect_uri: REDIRECT_URI },
+      ...{ scope: 'openid email profile', access_type: 'offline', prompt: 'consent' },
+      ...{ state: begun.state, nonce: begun.nonce, code_challenge_method: 'S256' },
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(begun.url).not.toContain(begun.codeVerifier)
+  })
+
+  it('has secrets of its own each time', async () => {
+    const many = await Promise.all(Array.from({ length: 20 }, () => signIn.beginSignIn()))
+    const secrets = many.flatMap(({ state, nonce, codeVerifier }) => [state, nonce, codeVerifier])
+    expect(new Set(secrets).size).toBe(60)
+    expect(secrets.every((secret) => secret.length >= 43)).toBe(true)
+  })
+
+  it('is over when the person does not allow it', async () => {
+    const begun = await signIn.beginSignIn()
+    const { backTo } = await walkThrough(begun.url, { person, consent: 'no' })
+    expect(backTo.searchParams.get('error')).toBe('access_denied')
+    await expect(signIn.finishSignIn(backTo.search, begun)).rejects.toMatchObject({ error: 'access_denied' })
+  })
+
+  it('uses a code once', async () => {
+    const begun = await signIn.beginSignIn()
+    const { backTo } = await walkThrough(begun.url, { person })
+    await signIn.finishSignIn(backTo.search, begun)
+    await expect(signIn.finishSignIn(backTo.search, begun)).rejects.toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it.each(['state', 'nonce', 'codeVerifier'] as const)(
+    'is refused with the %s of another',
+    async (secret) => {
+      const [begun, other] = [await signIn.beginSignIn(), await signIn.beginSignIn()]
+      const { backTo } = await walkThrough(begun.url, { person })
+      const mixed = { ...begun, [secret]: other[secret] }
+      await expect(signIn.finishSignIn(backTo.search, mixed)).rejects.toThrow()
+    },
+  )
+
+  it.each([
+    (query: string) => query.replace(/iss=[^&]*/, 'iss=https%3A%2F%2Fevil.test'),
+    (query: string) => query.replace(/&iss=[^&]*/, ''),
+    (query: string) => `${query}&code=another`,
+    (query: string) => query.replace(/code=/, 'code=x'),
+    (query: string) => `${query}&id_token=x`,
+    () => '',
+  ])('is refused when what it came back with was changed: %s', async (change) => {
+    const begun = await signIn.beginSignIn()
+    const { backTo } = await walkThrough(begun.url, { person })
+    await expect(signIn.finishSignIn(change(backTo.search), begun)).rejects.toThrow()
+  })
+
+  it('fails while the provider is down, at the start and on the way back, and works again after', async () => {
+    const fresh = signInAt(provider)
+    provider.isDown = true
+    await expect(fresh.beginSignIn()).rejects.toThrow()
+    provider.isDown = false
+    const begun = await fresh.beginSignIn()
+    const { backTo } = await walkThrough(begun.url, { person })
+    provider.isDown = true
+    await expect(fresh.finishSignIn(backTo.search, begun)).rejects.toThrow()
+    provider.isDown = false
+    expect(await fresh.finishSignIn(backTo.search, begun)).toMatchObject({ subject: person.subject })
+  })
+})
+
+it('is set up by an id and a secret, not by one of them', () => {
+  const settings = { BASE_URL, GOOGLE_ISSUER: 'https://id.test' }
+  const [GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET] = ['an id', 'a secret']
+  const sets = [
+    {},
+    { GOOGLE_CLIENT_ID },
+    { GOOGLE_CLIENT_SECRET },
+    { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET },
+  ]
+  expect(
+    sets.map((set) =>
+      isProviderSet({ GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined, ...settings, ...set }),
+    ),
+  ).toEqual([false, false, false, true])
+})
