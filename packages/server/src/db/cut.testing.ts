@@ -37,7 +37,7 @@ export function cutTransactions(db: Database, at: number): { db: Database; wasCu
   const cutting = new Proxy(db, {
     get: (target, key) => {
       const value: unknown = key === 'transaction' ? transaction : Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
+      return typeof value === 'function' && key !== '$client' ? value.bind(target) : value
     },
   })
   return { db: cutting, wasCut: () => cut }

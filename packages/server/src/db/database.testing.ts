@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { DatabaseHandle } from './database.ts'
+import type { Database, DatabaseHandle } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -24,6 +24,11 @@ export async function openTestDatabase(migrationsFolder: string): Promise<TestDa
   const server = process.env.DATABASE_URL
   const handle = server ? await openOnServer(server, migrationsFolder) : await openInMemory(migrationsFolder)
   return { ...handle, reset: () => emptyTables(handle) }
+}
+
+/** Opens every connection of the pool: only then does what is begun at once also happen at once. */
+export const openAllConnections = async (db: Database) => {
+  await Promise.all(Array.from({ length: POOL_SIZE }, () => db.execute(sql`select pg_sleep(0.05)`)))
 }
 
 async function openOnServer(server: string, migrationsFolder: string): Promise<DatabaseHandle> {

@@ -52,6 +52,16 @@ test('a recursion without end is an error, not the end of the database', async (
   await database.close()
 })
 
+test('an answer may end at any place in the pieces that the engine gives', async () => {
+  const database = await openEmbedded({ folder: 'memory://' })
+  // Pieces are of 8192 bytes; with what stands around the text, the answers end before, in and after one's last bytes.
+  for (let length = 8000; length < 8200; length++) {
+    const [row] = await database.db.execute(sql`select repeat('x', ${length}::int) as text`)
+    expect(row?.text).toHaveLength(length)
+  }
+  await database.close()
+})
+
 test('when the database breaks, everything that waits and everything later is refused', async () => {
   const onStopped = vi.fn()
   // With so small a stack a deep recursion breaks PGlite.

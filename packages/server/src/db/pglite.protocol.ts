@@ -27,7 +27,13 @@ export function wantsReady(messages: Uint8Array): boolean {
   return type === QUERY || type === SYNC
 }
 
-/** Whether this piece of an answer ends with "ready for query". */
-export function saysReady(answer: Uint8Array): boolean {
-  return answer.at(-READY_LENGTH) === READY_FOR_QUERY && answer.at(-2) === READY_LENGTH - TYPE_LENGTH
+/** The last bytes of an answer, after one more piece of it: the pieces end anywhere, within a message too. */
+export const endOf = (before: Uint8Array, piece: Uint8Array): Uint8Array =>
+  piece.length < READY_LENGTH
+    ? Uint8Array.of(...before, ...piece).slice(-READY_LENGTH)
+    : piece.slice(-READY_LENGTH)
+
+/** Whether an answer with this end ends with "ready for query". */
+export function saysReady(end: Uint8Array): boolean {
+  return end.at(-READY_LENGTH) === READY_FOR_QUERY && end.at(-2) === READY_LENGTH - TYPE_LENGTH
 }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import {
+  endOf,
   saysReady,
   type WorkerMessage,
   type WorkerOrder,
@@ -39,17 +40,17 @@ port.on('message', (order: WorkerOrder) => {
 })
 
 async function answer(message: Uint8Array) {
-  let ready = false
+  let end: Uint8Array = new Uint8Array()
   await pglite.execProtocolRawStream(message, {
     onRawData: (data) => {
-      ready = saysReady(data)
+      end = endOf(end, data)
       // A copy: the bytes are a view into memory that the next message overwrites.
       const copy = data.slice()
       wire.postMessage(copy, [copy.buffer])
     },
   })
   // A PGlite that broke does not throw: it falls silent, and the caller would wait for ever.
-  if (wantsReady(message) && !ready) throw new Error('it did not finish answering a query')
+  if (wantsReady(message) && !saysReady(end)) throw new Error('it did not finish answering a query')
 }
 
 async function dumpDatabase() {
