@@ -1,3 +1,4 @@
+import type { Actor } from '@capstone/contract/accounts/accounts.policy'
 import type { AuditAction, AuditSubject } from '@capstone/contract/audit/audit.constants'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
@@ -6,7 +7,8 @@ import { insertAuditEvents } from './audit.repository.ts'
 export type AuditEvent = {
   readonly action: AuditAction
   readonly subjectType: AuditSubject
-  readonly subjectId: string
+  /** Null where an unknown account was asked for. */
+  readonly subjectId: string | null
   /** What stood before and after the write, without secrets; left out where there was or is nothing. */
   readonly before?: unknown
   readonly after?: unknown
@@ -14,7 +16,7 @@ export type AuditEvent = {
 
 /** Who wrote; `viewer` is null where nobody is signed in, as on the command line. */
 export type AuditContext = Pick<SignedInContext, 'clock' | 'origin'> & {
-  viewer: SignedInContext['viewer'] | null
+  readonly viewer: Actor | null
 }
 
 /** Records writes in the transaction that makes them, so that a write and its trail stand or fall together. */

@@ -1,3 +1,4 @@
+import { ROLES } from '@capstone/contract/accounts/accounts.constants'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@capstone/contract/audit/audit.constants'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
@@ -12,10 +13,11 @@ export const auditEvents = pgTable(
     id: idColumn(),
     occurredAt: timestampColumn('occurred_at').notNull().defaultNow(),
     actorId: uuid('actor_id'),
-    actorRole: text('actor_role'),
+    actorRole: text('actor_role', { enum: ROLES }),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
-    subjectId: uuid('subject_id').notNull(),
+    /** Null where an unknown account was asked for. */
+    subjectId: uuid('subject_id'),
     before: jsonb(),
     after: jsonb(),
     ipAddress: text('ip_address'),
@@ -25,6 +27,11 @@ export const auditEvents = pgTable(
     oneOf('action', AUDIT_ACTIONS),
     oneOf('subject_type', AUDIT_SUBJECTS),
     index('audit_events_occurred_index').on(
+      table.occurredAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('audit_events_action_index').on(
+      table.action,
       table.occurredAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),

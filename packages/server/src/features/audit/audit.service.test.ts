@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { actAs, createTestPortal, createUser } from '../../rpc/context.testing.ts'
+import { recordAudit } from './audit.service.ts'
+import { auditEvents } from './audit.table.ts'
+
+it('thousands of events are recorded at once, and none of them when one fails', async () => {
+  const portal = await createTestPortal()
+  const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  // More than one statement has room for.
+  const events = Array.from({ length: 8000 }, () => ({
+    ...({ action: 'account.deleted', subjectType: 'user', subjectId: randomUUID() } as const),
+    ...{ before: { email: 'a@uni.test' }, after: null },
+  }))
+  await inTransaction(portal.db, (tx) => recordAudit(tx, admin, ...events))
+  expect(await portal.db.$count(auditEvents)).toBe(events.length)
+
+  const damaged = {
+    ...events[0],
+    ...({ action: 'account.deleted', subjectType: 'user' } as const),
+    subjectId: 'no id',
+  }
+  await expect(
+    inTransaction(portal.db, (tx) => recordAudit(tx, admin, ...events.slice(0, 1500), damaged)),
+  ).rejects.toThrow()
+  expect(await portal.db.$count(auditEvents)).toBe(events.length)
+  await portal.close()
+})

@@ -1,0 +1,74 @@
+import type { AuditAction } from '@capstone/contract/audit/audit.constants'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { AdminContext } from '../../rpc/context.ts'
+import { momentBounds } from '../../rpc/cursor.ts'
+import { findEvents, type TrailPart } from './trail.repository.ts'
+
+// The embedded database writes slowly, and plans the same.
+const EVENTS = process.env.DATABASE_URL ? 100_000 : 20_000
+const LIMIT = 26
+
+let portal: TestPortal
+let admin: AdminContext
+let studentId: string
+beforeAll(async () => {
+  portal = await createTestPortal()
+  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  studentId = (await createUser(portal, { role: 'student' })).id
+  await portal.db.execute(sql`
+    insert into users (email, name, role)
+    select 'p' || n || '@uni.test', 'A person', 'student' from generate_series(1, ${EVENTS / 10}::int) n`)
+  // A third by one administrator, a tenth by nobody; sign-ins by far the most, deletions hardly any, and long ago.
+  await portal.db.execute(sql`
+    insert into audit_events (occurred_at, actor_id, actor_role, action, subject_type, subject_id)
+    select now() - n * interval '1 minute',
+      case when n % 10 = 0 then null when n % 3 = 0 then ${admin.viewer.id}::uuid else people.ids[1 + n % 1000] end,
+      'student',
+      case when n > ${EVENTS - 20}::int then 'account.deleted' when n % 7 = 0 then 'project.updated'
+        else 'session.opened' end,
+      case when n % 7 = 0 then 'project' else 'user' end,
+      people.ids[1 + n * 7 % 1000]
+    from generate_series(1, ${EVENTS}::int) n, (select array_agg(id) as ids from users) people`)
+  await portal.db.execute(sql`analyze`)
+})
+afterAll(() => portal.close())
+
+/** How the database reads a part of the trail when it has planned that for any values, and what it did. */
+async function explain(part: Pick<TrailPart, 'actions' | 'people'>): Promise<string> {
+  const whole = { ...part, before: momentBounds(undefined), limit: LIMIT }
+  const statement = findEvents(portal.db, admin.scope, whole).toSQL()
+  const values = statement.params.map((value) => `'${String(value)}'`).join(', ')
+  return inTransaction(portal.db, async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
+    await tx.execute(sql.raw(`prepare trail as ${statement.sql}`))
+    const lines = await tx.execute(sql.raw(`explain (analyze, timing off) execute trail(${values})`))
+    await tx.execute(sql`deallocate trail`)
+    return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
+  })
+}
+const mostRowsOf = (plan: string) =>
+  Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))
+
+const ACCOUNT: readonly AuditAction[] = ['account.created', 'account.updated', 'account.deleted']
+
+describe('a page of the trail is read from an index, and no more than a page of it', () => {
+  it.each<[string, () => Pick<TrailPart, 'actions' | 'people'>]>([
+    ['of all', () => ({ actions: undefined, people: undefined })],
+    ['of what happens all the time', () => ({ actions: ['session.opened'], people: undefined })],
+    ['of what hardly happens', () => ({ actions: ACCOUNT, people: undefined })],
+    ['of who does much', () => ({ actions: undefined, people: [admin.viewer.id] })],
+    ['of who does nothing', () => ({ actions: undefined, people: [studentId] })],
+  ])('%s', async (_name, partOf) => {
+    const plan = await explain(partOf())
+    expect(plan).not.toContain('Seq Scan')
+    expect(mostRowsOf(plan), plan).toBeLessThan(LIMIT * 10)
+  })
+
+  it('of one person and one kind from the index of the person', async () => {
+    const plan = await explain({ actions: ACCOUNT, people: [admin.viewer.id] })
+    expect(plan).not.toContain('Seq Scan')
+  })
+})
