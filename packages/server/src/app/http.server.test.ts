@@ -33,7 +33,8 @@ describe('threat-26 requests that are not from our pages', () => {
   ]
   it.each(foreign)('are refused before anything is looked at: %o', async (headers) => {
     const cookie = await signedInCookie('admin')
-    for (const path of ['/api/rpc/people/mentoringCounts', AUTH_ENDPOINTS.signOut, '/api/uploads']) {
+    const writing = Object.values(AUTH_ENDPOINTS)
+    for (const path of ['/api/rpc/people/mentoringCounts', ...writing, '/api/uploads']) {
       const answer = await server.post(path, {}, { cookie, ...headers })
       expect(answer.status, path).toBe(403)
     }
@@ -92,6 +93,17 @@ describe('pages', () => {
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
     expect(first.headers.get('x-frame-options')).toBe('DENY')
     expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
+  it.each([
+    ['/', 'strict-origin-when-cross-origin'],
+    ['/admin/dashboard', 'strict-origin-when-cross-origin'],
+    ['/auth/callback?access_token=a&refresh_token=b', 'no-referrer'],
+    ['/auth/reset-password', 'no-referrer'],
+    ['/AUTH/callback', 'no-referrer'],
+    [AUTH_ENDPOINTS.googleReturn, 'no-referrer'],
+  ])('%s tells another site no more than it may: %s', async (path, policy) => {
+    expect((await server.ask(path)).headers.get('referrer-policy')).toBe(policy)
   })
 
   it('files of the build are kept for ever, and nothing else is reachable beside them', async () => {

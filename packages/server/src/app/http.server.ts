@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { RPC_PATH } from '@capstone/contract/contract'
 import { DOWNLOAD_PATH, UPLOAD_PATH } from '@capstone/contract/files/files.constants'
@@ -55,7 +57,7 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
         ...portal,
         origin: originOf(request),
         cookie: request.headers.cookie ?? null,
-        findViewer: () => findViewer(portal, request.headers.cookie),
+        findViewer: () => findShownViewer(portal, request.headers),
       },
     })
   }
@@ -78,6 +80,13 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
       else refusePlainly(response, 'INTERNAL_SERVER_ERROR', FAULT)
     })
   })
+}
+
+/** Whose session it is; nobody's when the calling page shows another person, who was here before in the same browser. */
+async function findShownViewer(portal: Portal, headers: IncomingHttpHeaders): Promise<Viewer | null> {
+  const viewer = await findViewer(portal, headers.cookie)
+  const shown = headers[VIEWER_HEADER]
+  return shown === undefined || shown === viewer?.id ? viewer : null
 }
 
 const NO_SUCH_CALL = { status: 404, message: 'There is no such call.' }

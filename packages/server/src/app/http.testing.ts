@@ -50,6 +50,36 @@ export async function startTestServer(portal: TestPortal) {
   }
 }
 
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** A browser of its own: it keeps the cookies it is given, for as long as they say, and sends them along. */
+export function openBrowser(server: TestServer) {
+  const cookies = new Map<string, string>()
+  const keep = (answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (attributes.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  const headers = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+  return {
+    cookies,
+    get: async (path: string) => keep(await server.ask(path, { headers: headers() })),
+    post: async (path: string, body: unknown) => keep(await server.post(path, body, headers())),
+    call: (procedure: string, input?: unknown) => server.call(procedure, input, headers()),
+    /** Who is signed in here, by their address; null when nobody is. */
+    async whoIsHere(): Promise<string | null> {
+      const answer = await server.call('accounts.session', undefined, headers())
+      return (await bodyOf(answer)).json.viewer?.email ?? null
+    },
+  }
+}
+
+export type Browser = ReturnType<typeof openBrowser>
+
 /** The cookie a browser would send after this answer. */
 export const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 

@@ -6,10 +6,12 @@ export function startJobs(portal: Portal, jobs: readonly Job[]) {
   const stopping = new AbortController()
   const rounds = jobs.map((job) => repeat(portal, job, stopping.signal))
   return {
-    /** Starts no more work and waits for what is under way. */
-    async stop() {
+    /** Starts no more work and waits for what is under way; where that takes longer than `patience`, hurries it up. */
+    async stop(patience?: { readonly milliseconds: number; hurryUp(): void }) {
       stopping.abort()
+      const impatient = patience && setTimeout(patience.hurryUp, patience.milliseconds)
       await Promise.all(rounds)
+      clearTimeout(impatient)
     },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { PAGE_HEADERS, pagePolicy } from './security.headers.ts'
+import { pageHeadersOf, pagePolicy } from './security.headers.ts'
 
 const NONCE_MARK = /__NONCE__/g
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -19,11 +19,11 @@ export function createPages(webFolder: string) {
   const application = readFileSync(join(webFolder, 'app.html'), 'utf8')
   const pages = new Hono()
 
-  const servePage = (html: string) => {
+  const servePage = (html: string, path: string) => {
     const nonce = randomBytes(16).toString('base64')
     return new Response(html.replace(NONCE_MARK, nonce), {
       headers: {
-        ...PAGE_HEADERS,
+        ...pageHeadersOf(path),
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': pagePolicy(nonce),
         'Cache-Control': 'no-store',
@@ -32,7 +32,7 @@ export function createPages(webFolder: string) {
   }
 
   pages.use(compress())
-  pages.get('/', () => servePage(landing))
+  pages.get('/', (c) => servePage(landing, c.req.path))
   pages.get(
     '/assets/*',
     serveStatic({
@@ -48,7 +48,7 @@ export function createPages(webFolder: string) {
     (c) => c.notFound(),
   )
   pages.get('/api/*', (c) => c.notFound())
-  pages.get('*', () => servePage(application))
+  pages.get('*', (c) => servePage(application, c.req.path))
   pages.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404))
   return pages
 }

@@ -1,89 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { RESOURCES } from '@capstone/contract/assignments/assignments.constants'
-import { studentProjects } from '../features/assignments/assignments.table.ts'
-import { storedFiles } from '../features/files/files.table.ts'
-import { instructorProjects } from '../features/repository/repository.table.ts'
-import { createUser, type TestPortal } from '../rpc/context.testing.ts'
-
-/** One half of the world: an instructor with a project, a student who holds it, one who holds none, one without mentor. */
-async function createSide(portal: TestPortal) {
-  const instructor = await createUser(portal, { role: 'instructor' })
-  const student = await createUser(portal, { role: 'student', assignedInstructor: instructor.id })
-  const candidate = await createUser(portal, { role: 'student', assignedInstructor: instructor.id })
-  const newcomer = await createUser(portal, { role: 'student' })
-  const projectId = randomUUID()
-  const path = `${instructor.id}/projects/${projectId}/synopsis.pdf`
-  await portal.db.insert(storedFiles).values({
-    bucket: 'project-docs',
-    path,
-    state: 'attached',
-    ownerId: instructor.id,
-    name: 'synopsis.pdf',
-    mimeType: 'application/pdf',
-    size: 9,
-    sha256: 'none',
-  })
-  await portal.db.insert(instructorProjects).values({
-    id: projectId,
-    instructorId: instructor.id,
-    title: 'A project',
-    description: 'What it is about',
-    category: 'General',
-    synopsisUrl: path,
-  })
-  const assignmentId = randomUUID()
-  await portal.db
-    .insert(studentProjects)
-    .values({ id: assignmentId, studentId: student.id, instructorProjectId: projectId, accessReport: false })
-  return { instructor, student, candidate, newcomer, projectId, assignmentId }
-}
-
-export type Side = Awaited<ReturnType<typeof createSide>>
-
-/** What a permission case acts in: the actors are those of `own`; `foreign` is other people's. */
-export async function createWorld(portal: TestPortal) {
-  await portal.reset()
-  const [own, foreign] = [await createSide(portal), await createSide(portal)]
-  const admin = await createUser(portal, { role: 'admin' })
-  return { own, foreign, admin }
-}
-export type World = Awaited<ReturnType<typeof createWorld>>
+import { ACCOUNT_PERMISSIONS } from './permissions.accounts.testing.ts'
+import {
+  forAdmins,
+  forInstructors,
+  forStudents,
+  OK,
+  type PermissionCase,
+  page,
+  SIGN_IN,
+} from './permissions.cases.testing.ts'
 
 const projectText = { title: 'A title', description: 'A description', category: '', videoUrl: '', tools: [] }
 const allAccess = Object.fromEntries(RESOURCES.map((resource) => [resource, true]))
 
-const SIGN_IN = ['SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED'] as const
-const WRONG_ROLE = ['ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'] as const
-const OK = ['ok', 'ok'] as const
-
-/** What somebody gets on [their own row, a foreign row]; a call without a row gets the same on both. */
-type Outcome = readonly [own: string, foreign: string]
-
-export type PermissionCase = {
-  readonly procedure: string
-  readonly input?: (side: Side, world: World) => unknown
-  readonly anonymous: Outcome
-  readonly student: Outcome
-  readonly instructor: Outcome
-  readonly admin: Outcome
-}
-
-const forStudents = { anonymous: SIGN_IN, instructor: WRONG_ROLE, admin: WRONG_ROLE }
-const forInstructors = { anonymous: SIGN_IN, student: WRONG_ROLE, admin: WRONG_ROLE }
-const forAdmins = { anonymous: SIGN_IN, student: WRONG_ROLE, instructor: WRONG_ROLE }
-const page = () => ({})
-
 /** Who may do what, written from the specification (1 §6, 2 §6), not from the policies. Every procedure has a row. */
 export const PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'accounts.session', anonymous: OK, student: OK, instructor: OK, admin: OK },
-  {
-    procedure: 'accounts.changePassword',
-    input: () => ({ currentPassword: 'not the one', newPassword: 'another one' }),
-    anonymous: SIGN_IN,
-    student: ['CURRENT_PASSWORD_WRONG', 'CURRENT_PASSWORD_WRONG'],
-    instructor: ['CURRENT_PASSWORD_WRONG', 'CURRENT_PASSWORD_WRONG'],
-    admin: ['CURRENT_PASSWORD_WRONG', 'CURRENT_PASSWORD_WRONG'],
-  },
+  ...ACCOUNT_PERMISSIONS,
   { procedure: 'people.instructorChoices', input: page, ...forAdmins, admin: OK },
   { procedure: 'people.unassignedStudents', input: page, ...forAdmins, admin: OK },
   { procedure: 'people.assignedStudents', input: page, ...forAdmins, admin: OK },
@@ -196,7 +129,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
 ]
 
 /** Procedures anybody may call. */
-export const PUBLIC_PROCEDURES = ['accounts.session']
+export const PUBLIC_PROCEDURES = ['accounts.session', 'accounts.requestPasswordReset', 'accounts.recovery']
 
 /** What somebody may call before they have changed a password that must be changed. */
-export const WITH_ANY_PASSWORD = ['accounts.session', 'accounts.changePassword']
+export const WITH_ANY_PASSWORD = [...PUBLIC_PROCEDURES, 'accounts.changePassword']

@@ -5,6 +5,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { warnOfUnsafeSettings } from '../db/postgres.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
+import { openMail } from '../platform/mail.open.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openStorage } from '../platform/storage.open.ts'
 import type { Portal } from '../rpc/context.ts'
@@ -21,12 +22,14 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
     folder: join(settings.DATA_DIR, 'database'),
     poolSize: settings.DATABASE_POOL_SIZE,
   })
+  const log = createLog(settings)
   const portal: Portal = {
     settings,
     db: database.db,
     storage: await openStorage(settings),
+    mail: openMail(settings, log),
     clock: systemClock,
-    log: createLog(settings),
+    log,
   }
   return { portal, database }
 }

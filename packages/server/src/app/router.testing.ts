@@ -1,9 +1,10 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { isContractProcedure } from '@orpc/contract'
 import { createRouterClient, ORPCError } from '@orpc/server'
+import { writeSessionCookie } from '../features/accounts/accounts.testing.ts'
 import type { TestPortal } from '../rpc/context.testing.ts'
 import type { RequestContext } from '../rpc/context.ts'
-import type { World } from './permissions.testing.ts'
+import type { World } from './permissions.world.testing.ts'
 
 export const ACTORS = ['anonymous', 'student', 'instructor', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]
@@ -19,11 +20,11 @@ export const proceduresOf = (branch: object, path: string[] = []): string[] =>
 export const viewerOf = (actor: Actor, { own, admin }: World): Viewer | null =>
   ({ anonymous: null, student: own.student, instructor: own.instructor, admin })[actor]
 
-/** The context of a request by this person. */
+/** The context of a request by this person, in the session that the world has for them. */
 export const contextOf = (portal: TestPortal, viewer: Viewer | null): RequestContext => ({
   ...portal,
   origin: { requestId: 'test', ipAddress: null },
-  cookie: null,
+  cookie: viewer && writeSessionCookie(portal.settings, viewer.id),
   findViewer: async () => viewer,
 })
 

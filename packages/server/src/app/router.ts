@@ -1,5 +1,6 @@
 import { accountsRouter } from '../features/accounts/accounts.router.ts'
 import { assignmentsRouter } from '../features/assignments/assignments.router.ts'
+import { auditRouter } from '../features/audit/audit.router.ts'
 import { dashboardsRouter } from '../features/dashboards/dashboards.router.ts'
 import { papersRouter } from '../features/papers/papers.router.ts'
 import { peopleRouter } from '../features/people/people.router.ts'
@@ -14,4 +15,5 @@ export const router = publicly.router({
   assignments: assignmentsRouter,
   papers: papersRouter,
   dashboards: dashboardsRouter,
+  audit: auditRouter,
 })

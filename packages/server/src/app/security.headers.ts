@@ -4,13 +4,20 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ]
 
-/** Sent with pages, which alone can be framed, opened by another site, or ask for a camera. */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
+const AUTH_PAGES = '/auth/'
+
+/**
+ * Sent with the page at a path. Pages alone can be framed, opened by another site, or ask for a camera; and the address of
+ * one around sign-in may hold a link's secret, so it is told to nobody.
+ */
+export const pageHeadersOf = (path: string): Readonly<Record<string, string>> => ({
+  'Referrer-Policy': path.toLowerCase().startsWith(AUTH_PAGES)
+    ? 'no-referrer'
+    : 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-}
+})
 
 /** Sent behind TLS: browsers keep to it for a year. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
+import { accountLetters } from '../features/accounts/letters.service.ts'
 import { fileJobs } from '../features/files/files.job.ts'
+import { mailJobs } from '../features/notifications/mails.job.ts'
+import { warnOfOutbox } from '../platform/mail.open.ts'
 import { CommandError } from './command.ts'
 import { createHttpServer } from './http.server.ts'
 import { startJobs } from './jobs.ts'
@@ -10,6 +13,8 @@ import type { OpenPortal } from './portal.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
+// What is left of the ten seconds in which the portal stops.
+const MAIL_STOP_MAX_MS = 3000
 
 export type Serving = { readonly address: string; stop(): Promise<void> }
 
@@ -19,12 +24,13 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
     throw new CommandError('The web is not built yet: npm run build --workspace @capstone/web')
   const server = createHttpServer(portal, database, WEB_FOLDER)
   await listen(server, portal.settings.PORT, portal.settings.HOST)
-  const jobs = startJobs(portal, [...accountJobs, ...fileJobs])
+  warnOfOutbox(portal.settings, portal.log)
+  const jobs = startJobs(portal, [...accountJobs, ...fileJobs, ...mailJobs(accountLetters)])
   return {
     address: portal.settings.BASE_URL,
     async stop() {
       await closeServer(server)
-      await jobs.stop()
+      await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, hurryUp: portal.mail.close })
       await database.close()
     },
   }

@@ -9,6 +9,7 @@ import { openTestDatabase } from '../db/database.testing.ts'
 import { users } from '../features/accounts/accounts.table.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
+import { openMail } from '../platform/mail.open.ts'
 import { readSettings } from '../platform/settings.ts'
 import { openStorage } from '../platform/storage.open.ts'
 import type { AdminViewer, InstructorViewer, Portal, StudentViewer } from './context.ts'
@@ -29,7 +30,10 @@ export type TestPortal = Portal & {
   close(): Promise<void>
 }
 
-/** A portal of a test's own: its own database, data folder and clock; `environment` holds further settings. */
+/**
+ * A portal of a test's own: its own database, data folder and clock; `environment` holds further settings. Without
+ * MAIL_URL its mails are files in the data folder's `outbox`.
+ */
 export async function createTestPortal(environment: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-test-'))
   const settings = readSettings({
@@ -39,14 +43,18 @@ export async function createTestPortal(environment: NodeJS.ProcessEnv = {}): Pro
     ...environment,
   })
   const database = await openTestDatabase(MIGRATIONS)
+  const log = createLog(settings)
+  const mail = openMail(settings, log)
   return {
     settings,
     db: database.db,
     storage: await openStorage(settings),
+    mail,
     clock: createTestClock(),
-    log: createLog(settings),
+    log,
     reset: database.reset,
     close: async () => {
+      mail.close()
       await database.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -2,6 +2,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
+import type { Mail } from '../platform/mail.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Storage } from '../platform/storage.ts'
 import type { AdminScope, InstructorScope, StudentScope } from './scope.ts'
@@ -11,6 +12,7 @@ export type Portal = {
   readonly settings: Settings
   readonly db: Database
   readonly storage: Storage
+  readonly mail: Mail
   readonly clock: Clock
   readonly log: Log
 }
@@ -32,6 +34,8 @@ export type RequestContext = Portal & {
 
 /** What a service gets once it is settled who acts. */
 export type SignedInContext = Portal & { readonly origin: Origin; readonly viewer: Viewer }
+/** What a service of one's own account gets: the cookie too, which says in which session one is. */
+export type OwnAccountContext = SignedInContext & { readonly cookie: string | null }
 export type StudentContext = SignedInContext & {
   readonly viewer: StudentViewer
   readonly scope: StudentScope

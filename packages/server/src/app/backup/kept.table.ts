@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import {
   accounts,
+  handOffs,
   rateLimits,
   sessions,
   users,
@@ -10,6 +11,7 @@ import { studentProjects } from '../../features/assignments/assignments.table.ts
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
+import { mails } from '../../features/notifications/mails.table.ts'
 import { studentPapers } from '../../features/papers/papers.table.ts'
 import { mentoringCounts } from '../../features/people/people.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../../features/repository/repository.table.ts'
@@ -35,14 +37,23 @@ export const KEPT_TABLES = [
   supportReplies,
   adminInstructorTickets,
   auditEvents,
+  // Those not sent yet: somebody waits for them. Their links are made when they are sent.
+  mails,
 ] as const
 export type KeptTable = (typeof KEPT_TABLES)[number]
 
 /**
- * What lives for a moment only and would do harm if it came back: ended sessions, used codes, old counters and counts, and
- * uploads that are still under way.
+ * What lives for a moment only and would do harm if it came back: ended sessions, used links, old counters and counts,
+ * and uploads that are still under way.
  */
-export const PASSING_TABLES = [sessions, verifications, rateLimits, uploads, mentoringCounts] as const
+export const PASSING_TABLES = [
+  sessions,
+  handOffs,
+  verifications,
+  rateLimits,
+  uploads,
+  mentoringCounts,
+] as const
 
 /** What a table is called in the database. */
 export const tableNameOf = (table: KeptTable): string => getTableName(table)

@@ -17,6 +17,7 @@ import type { Database } from '../../db/database.ts'
 import { users } from '../../features/accounts/accounts.table.ts'
 import { REMOVAL_LOCK } from '../../features/files/files.repository.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
+import { mails } from '../../features/notifications/mails.table.ts'
 import { KEPT_TABLES, type KeptTable } from './kept.table.ts'
 
 /**
@@ -59,6 +60,7 @@ const partsOf = (table: KeptTable): readonly (SQL | undefined)[] => {
   // Mentors before those they mentor.
   if (table === users) return [isNull(users.assignedInstructor), isNotNull(users.assignedInstructor)]
   if (table === storedFiles) return [eq(storedFiles.state, 'attached')]
+  if (table === mails) return [and(isNull(mails.sentAt), isNull(mails.givenUpAt))]
   return [undefined]
 }
 

@@ -3,10 +3,11 @@ import {
   PASSWORD_MAX_LENGTH,
   SESSION_DAYS_REMEMBERED,
 } from '@capstone/contract/accounts/accounts.constants'
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Portal } from '../../rpc/context.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
+import { sessionOpening } from './sessions.auth.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60
 const ours = <Type extends 'string' | 'boolean'>(type: Type) =>
@@ -18,12 +19,27 @@ export const CLIENT_ADDRESS_HEADER = 'x-real-ip'
 /** Name of the session cookie: bound to this host alone behind TLS. */
 export const sessionCookieName = (settings: Portal['settings']) => `${cookiePrefix(settings)}.session_token`
 
-const isTls = ({ BASE_URL }: Portal['settings']) => BASE_URL.startsWith('https:')
-const cookiePrefix = (settings: Portal['settings']) => (isTls(settings) ? '__Host-capstone' : 'capstone')
+/** Whether people reach the portal over TLS. */
+export const isTls = ({ BASE_URL }: Portal['settings']) => BASE_URL.startsWith('https:')
+/** What the names of our cookies begin with. */
+export const cookiePrefix = (settings: Portal['settings']) =>
+  isTls(settings) ? '__Host-capstone' : 'capstone'
 
-/** The sign-in library on our tables, closed up: only the endpoints our handler lets through can be reached. */
-export const createAuth = ({ db, settings, log }: Portal, allowedOrigins: string[]) =>
-  betterAuth({
+/** Fails the start where a cookie could say who is signed in: an ended session would live on until that cookie's end. */
+export function requireNoCookieCache({ session }: BetterAuthOptions): void {
+  if (session?.cookieCache?.enabled) throw new Error('Sessions must be looked up, not read from a cookie.')
+}
+
+/** The sign-in library on our tables, closed up: only what our handlers ask of it can be reached. */
+export function createAuth(portal: Portal, allowedOrigins: string[]) {
+  const options = optionsOf(portal, allowedOrigins)
+  requireNoCookieCache(options)
+  return betterAuth(options)
+}
+export type Auth = ReturnType<typeof createAuth>
+
+const optionsOf = ({ db, settings, log }: Portal, allowedOrigins: string[]) =>
+  ({
     baseURL: settings.BASE_URL,
     basePath: AUTH_PATH,
     secret: settings.AUTH_SECRET,
@@ -51,8 +67,10 @@ export const createAuth = ({ db, settings, log }: Portal, allowedOrigins: string
       enabled: true,
       minPasswordLength: settings.PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
+      requireEmailVerification: settings.REQUIRE_VERIFIED_EMAIL,
       revokeSessionsOnPasswordReset: true,
     },
+    plugins: [sessionOpening],
     // Attempts are counted by our own handler, per address and per account, before the library is asked.
     rateLimit: { enabled: false },
     // A fault is ours to log, without what people typed.
@@ -64,6 +82,4 @@ export const createAuth = ({ db, settings, log }: Portal, allowedOrigins: string
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isTls(settings) },
     },
-  })
-
-export type Auth = ReturnType<typeof createAuth>
+  }) satisfies BetterAuthOptions

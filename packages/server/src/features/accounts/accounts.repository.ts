@@ -1,5 +1,5 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
-import { and, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/prepared.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
@@ -16,18 +16,27 @@ const viewerColumns = {
   mustChangePassword: users.mustChangePassword,
 }
 
-const viewerLookup = preparedSelect(viewerColumns, (db) =>
+const lookupColumns = { ...viewerColumns, lastSeenAt: sessions.lastSeenAt }
+
+const viewerLookup = preparedSelect(lookupColumns, (db) =>
   db
-    .select(viewerColumns)
+    .select(lookupColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, sql.placeholder('token')), gt(sessions.expiresAt, sql.placeholder('now')))),
 )
 
-/** The person whose session this is, in one prepared statement; undefined for an unknown or ended session. */
-export async function findViewerByToken(db: Database, token: string, now: Date): Promise<Viewer | undefined> {
-  const [viewer] = await viewerLookup(db)({ token, now: now.toISOString() })
-  return viewer
+type Seen = { readonly viewer: Viewer; readonly lastSeenAt: Date }
+
+/**
+ * The person whose session this is, and when it was last used, in one prepared statement; undefined for an unknown or
+ * ended session.
+ */
+export async function findViewerByToken(db: Database, token: string, now: Date): Promise<Seen | undefined> {
+  const [row] = await viewerLookup(db)({ token, now: now.toISOString() })
+  if (!row) return undefined
+  const { lastSeenAt, ...viewer } = row
+  return { viewer, lastSeenAt }
 }
 
 type NewUser = Omit<typeof users.$inferInsert, 'id'> & { passwordHash: string }
@@ -54,6 +63,19 @@ export const findAccountByEmail = async (db: Database, email: string) => {
   return row
 }
 
+/** A person as the ways into their account need them; undefined when there is none. */
+export const findPerson = async (db: Database, id: string) => {
+  const { role, name, email, emailVerified, course } = users
+  const columns = { id: users.id, role, name, email, emailVerified, course }
+  const [row] = await db.select(columns).from(users).where(eq(users.id, id))
+  return row
+}
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/** Notes that a person's e-mail address is theirs. */
+export const markVerified = (tx: Database, id: string, now: Date) =>
+  tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, id))
+
 /** The administrators, locked, so that two removals at once cannot both see two. */
 export const lockAdmins = (tx: Database) =>
   tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update')
@@ -65,32 +87,6 @@ export const hasAdmin = async (db: Database) => {
 }
 
 export const deleteUser = (tx: Database, id: string) => tx.delete(users).where(eq(users.id, id))
-
-/** Writes a new password, clears the duty to change it, and ends every session but the one kept. */
-export async function replacePassword(
-  tx: Database,
-  userId: string,
-  change: { passwordHash: string; keptToken: string; now: Date },
-) {
-  await tx
-    .update(accounts)
-    .set({ password: change.passwordHash, updatedAt: change.now })
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-  await tx
-    .update(users)
-    .set({ mustChangePassword: false, temporaryPasswordUntil: null, updatedAt: change.now })
-    .where(eq(users.id, userId))
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, change.keptToken)))
-}
-
-/** The stored password hash of a person; undefined for one who signs in otherwise. */
-export const findPasswordHash = async (db: Database, userId: string) => {
-  const [row] = await db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-  return row?.hash ?? undefined
-}
 
 const FIRST_ADMIN_LOCK = 7_266_003
 

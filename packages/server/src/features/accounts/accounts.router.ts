@@ -1,9 +1,28 @@
-import { publicly, withAnyPassword } from '../../rpc/procedures.ts'
-import { changePassword, readSession } from './accounts.service.ts'
+import { publicly, signedIn, withAnyPassword } from '../../rpc/procedures.ts'
+import { readSession } from './accounts.service.ts'
+import { disconnectGoogle } from './identities.service.ts'
+import { changePassword } from './passwords.service.ts'
+import { readProfile, updateProfile } from './profile.service.ts'
+import { readRecoveryState, requestPasswordReset } from './recovery.service.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.service.ts'
+import { sendVerification } from './verification.service.ts'
 
 export const accountsRouter = {
   session: publicly.accounts.session.handler(({ context }) => readSession(context)),
   changePassword: withAnyPassword.accounts.changePassword.handler(({ context, input }) =>
     changePassword(context, input),
   ),
+  profile: signedIn.accounts.profile.handler(({ context }) => readProfile(context)),
+  updateProfile: signedIn.accounts.updateProfile.handler(({ context, input }) =>
+    updateProfile(context, input),
+  ),
+  sessions: signedIn.accounts.sessions.handler(({ context, input }) => listSessions(context, input)),
+  endSession: signedIn.accounts.endSession.handler(({ context, input }) => endSession(context, input)),
+  endOtherSessions: signedIn.accounts.endOtherSessions.handler(({ context }) => endOtherSessions(context)),
+  requestPasswordReset: publicly.accounts.requestPasswordReset.handler(({ context, input }) =>
+    requestPasswordReset(context, input),
+  ),
+  recovery: publicly.accounts.recovery.handler(({ context }) => readRecoveryState(context)),
+  sendVerification: signedIn.accounts.sendVerification.handler(({ context }) => sendVerification(context)),
+  disconnectGoogle: signedIn.accounts.disconnectGoogle.handler(({ context }) => disconnectGoogle(context)),
 }

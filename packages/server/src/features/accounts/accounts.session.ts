@@ -3,11 +3,8 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../rpc/context.ts'
 import { sessionCookieName } from './accounts.auth.ts'
 import { findViewerByToken } from './accounts.repository.ts'
-
-const readCookie = (header: string, name: string) => {
-  const found = header.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
-  return found?.slice(name.length + 1)
-}
+import { readCookie } from './cookies.session.ts'
+import { noteSessionSeen } from './sessions.repository.ts'
 
 const decode = (value: string) => {
   try {
@@ -30,11 +27,29 @@ export function readSessionToken(cookieHeader: string | null | undefined, settin
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
-/** Who a request's cookie belongs to; null for a visitor, an ended session or a forged cookie. */
+const SEEN_EVERY_MS = 5 * 60 * 1000
+
+/**
+ * Who a request's cookie belongs to; null for a visitor, an ended session or a forged cookie. That the session is in use
+ * is noted every five minutes, beside the request.
+ */
 export async function findViewer(
   portal: Portal,
   cookieHeader: string | null | undefined,
 ): Promise<Viewer | null> {
   const token = readSessionToken(cookieHeader, portal.settings)
-  return token ? ((await findViewerByToken(portal.db, token, portal.clock.now())) ?? null) : null
+  if (!token) return null
+  const now = portal.clock.now()
+  const found = await findViewerByToken(portal.db, token, now)
+  if (!found) return null
+  const before = new Date(now.getTime() - SEEN_EVERY_MS)
+  if (found.lastSeenAt < before) noteSeen(portal, token, { now, before })
+  return found.viewer
+}
+
+/** Does not make the request wait, nor fail; a database that is closed meanwhile waits for it. */
+function noteSeen({ db, log }: Portal, token: string, moments: { now: Date; before: Date }): void {
+  noteSessionSeen(db, token, moments).catch((error: unknown) => {
+    log.warn({ err: error }, 'that a session is in use could not be noted')
+  })
 }

@@ -1,4 +1,4 @@
-import { COURSES, ROLES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { COURSES, HAND_OFF_PURPOSES, ROLES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -9,6 +9,7 @@ import {
   integer,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
@@ -75,9 +76,12 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    /** When the session was last used, written at most every five minutes. */
+    lastSeenAt: timestampColumn('last_seen_at').notNull().defaultNow(),
   },
   (table) => [
-    index('sessions_user_index').on(table.userId),
+    index('sessions_user_index').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
+    index('sessions_seen_index').on(table.lastSeenAt),
     index('sessions_expires_index').on(table.expiresAt),
   ],
 )
@@ -102,10 +106,40 @@ export const accounts = pgTable(
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('accounts_user_index').on(table.userId)],
+  (table) => [
+    index('accounts_user_index').on(table.userId),
+    // One account of a provider signs one person in.
+    uniqueIndex('accounts_provider_index').on(table.providerId, table.accountId),
+  ],
 )
 
-/** Hand-offs and codes that wait to be used, hashed. */
+/**
+ * Hand-offs that stand in links, and recovery sessions: single use, for one purpose, known by the hash of their secret
+ * alone. `browser_hash` is that of the browser that began the flow, where it matters.
+ */
+export const handOffs = pgTable(
+  'hand_offs',
+  {
+    id: idColumn(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: HAND_OFF_PURPOSES }).notNull(),
+    secretHash: text('secret_hash').notNull(),
+    browserHash: text('browser_hash'),
+    isNew: boolean('is_new').notNull().default(false),
+    createdAt: createdAtColumn(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
+  },
+  (table) => [
+    oneOf('purpose', HAND_OFF_PURPOSES),
+    index('hand_offs_user_index').on(table.userId, table.purpose),
+    index('hand_offs_expires_index').on(table.expiresAt),
+  ],
+)
+
+/** Sign-ins with Google that are under way, by the hash of their state. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
 import { findAccountByEmail } from './accounts.repository.ts'
-import { dropDeadPassword } from './accounts.service.ts'
+import { users } from './accounts.table.ts'
 import { createAccount } from './accounts.testing.ts'
 import { addAdmin, ensureFirstAdmin, removeAdmin } from './admins.service.ts'
+import { dropDeadPassword, findSignInAccount } from './sign-in.service.ts'
 
 const EMAIL = 'first@university.test'
 
@@ -29,10 +30,14 @@ describe('threat-36 the first administrator', () => {
     expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'student' })
   })
 
-  it('has a password that does not die', async () => {
-    await ensureFirstAdmin(portal)
-    expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ temporaryPasswordUntil: null })
-  })
+  it.each([undefined, 'chosen for the first start'])(
+    'has a password (%s) that does not die, and must be changed',
+    async (ADMIN_PASSWORD) => {
+      await ensureFirstAdmin({ ...portal, settings: { ...portal.settings, ADMIN_PASSWORD } })
+      const [admin] = await portal.db.select().from(users)
+      expect(admin).toMatchObject({ temporaryPasswordUntil: null, mustChangePassword: true })
+    },
+  )
 })
 
 describe('further administrators', () => {
@@ -40,9 +45,10 @@ describe('further administrators', () => {
     const email = 'second@university.test'
     const { temporaryPassword: password } = await addAdmin(portal, email)
     const credentials = { email, password, rememberMe: false }
-    expect(await dropDeadPassword(portal, credentials)).toEqual(credentials)
+    const account = await findSignInAccount(portal, email)
+    expect(dropDeadPassword(account, credentials, portal.clock.now())).toEqual(credentials)
     portal.clock.advance(72 * 3600)
-    expect((await dropDeadPassword(portal, credentials)).password).not.toBe(password)
+    expect(dropDeadPassword(account, credentials, portal.clock.now()).password).not.toBe(password)
   })
 
   it('cannot take an address that is taken', async () => {

@@ -22,7 +22,7 @@ const COMMAND_LINE = { requestId: 'command-line', ipAddress: null }
 type NewAdmin = {
   readonly email: string
   readonly password: string
-  readonly mustChangePassword: boolean
+  /** When the password dies, unless it is changed before; null for one that does not. */
   readonly temporaryPasswordUntil: Date | null
 }
 
@@ -32,9 +32,7 @@ const makeTemporaryPassword = () => randomBytes(TEMPORARY_PASSWORD_BYTES).toStri
 export async function addAdmin(portal: Portal, email: string): Promise<{ temporaryPassword: string }> {
   const password = makeTemporaryPassword()
   const temporaryPasswordUntil = new Date(portal.clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000)
-  await inTransaction(portal.db, (tx) =>
-    insertAdmin(tx, portal, { email, password, mustChangePassword: true, temporaryPasswordUntil }),
-  )
+  await inTransaction(portal.db, (tx) => insertAdmin(tx, portal, { email, password, temporaryPasswordUntil }))
   return { temporaryPassword: password }
 }
 
@@ -65,21 +63,22 @@ export const ensureFirstAdmin = (portal: Portal): Promise<string | null> =>
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = portal.settings
     if (!email) return 'There is no administrator yet. Set ADMIN_EMAIL and start again to make the first one.'
     const password = chosen ?? makeTemporaryPassword()
-    await insertAdmin(tx, portal, {
-      email,
-      password,
-      mustChangePassword: chosen === undefined,
-      temporaryPasswordUntil: null,
-    })
+    await insertAdmin(tx, portal, { email, password, temporaryPasswordUntil: null })
     return chosen === undefined
       ? `First administrator: ${email}, password ${password} (shown once; change it at the first sign-in)`
-      : `First administrator: ${email}, with the password of ADMIN_PASSWORD`
+      : `First administrator: ${email}, with the password of ADMIN_PASSWORD (to be changed at the first sign-in)`
   })
 
-async function insertAdmin(tx: Database, portal: Portal, { email, password, ...duty }: NewAdmin) {
+/** Adds an administrator, who must choose a password of their own before anything else. */
+async function insertAdmin(
+  tx: Database,
+  portal: Portal,
+  { email, password, temporaryPasswordUntil }: NewAdmin,
+) {
   if (await findAccountByEmail(tx, email)) refuse(accountErrors, 'EMAIL_TAKEN')
   const admin = { email: email.toLowerCase(), name: 'Administrator', role: 'admin' as const }
   const passwordHash = await hashPassword(password)
+  const duty = { mustChangePassword: true, temporaryPasswordUntil }
   const subjectId = await insertUserWithPassword(tx, { ...admin, ...duty, emailVerified: true, passwordHash })
   await recordAudit(tx, auditContext(portal), {
     action: 'account.created',

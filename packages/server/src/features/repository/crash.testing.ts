@@ -5,6 +5,7 @@ import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
+import { openMail } from '../../platform/mail.open.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openStorage } from '../../platform/storage.open.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
@@ -24,7 +25,8 @@ export async function openLastingPortal(
   const database = await openDatabase({ folder: join(folder, 'database') })
   await migrateDatabase(database, MIGRATIONS)
   const [clock, log, storage] = [systemClock, createLog(settings), await openStorage(settings)]
-  return { portal: { settings, db: database.db, storage, clock, log }, database }
+  const mail = openMail(settings, log)
+  return { portal: { settings, db: database.db, storage, mail, clock, log }, database }
 }
 
 const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)

@@ -1,0 +1,60 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import type { Profile } from '@capstone/contract/accounts/profile.schemas'
+import { forAdmins, OK, type PermissionCase, page, SIGN_IN, WRONG_ROLE } from './permissions.cases.testing.ts'
+
+const forAll = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
+const forAnybody = { ...forAll, anonymous: OK }
+
+const person = { name: 'Another name', phone: '12345' }
+/** A profile of each role, with every field filled. */
+export const PROFILES: { readonly [role in Role]: Profile & { readonly role: role } } = {
+  student: {
+    ...{ role: 'student', ...person, college: 'A college' },
+    ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
+  },
+  instructor: {
+    ...{ role: 'instructor', ...person, specialization: 'Finance' },
+    ...{ bio: 'A life', experience: 7, qualification: 'PhD' },
+  },
+  admin: { role: 'admin', ...person },
+}
+
+const ownProfile = (role: Role): PermissionCase => ({
+  procedure: 'accounts.updateProfile',
+  input: () => ({ profile: PROFILES[role] }),
+  ...{ anonymous: SIGN_IN, student: WRONG_ROLE, instructor: WRONG_ROLE, admin: WRONG_ROLE },
+  [role]: OK,
+})
+
+const NONE_CONNECTED = ['IDENTITY_NOT_FOUND', 'IDENTITY_NOT_FOUND'] as const
+const NOT_THEIRS = ['SESSION_NOT_FOUND', 'SESSION_NOT_FOUND'] as const
+
+/** Who may do what around accounts and the audit trail (1 §2, §4, §5, §7). A session of one's side is its student's. */
+export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
+  { procedure: 'accounts.session', ...forAnybody },
+  { procedure: 'accounts.requestPasswordReset', input: () => ({ email: 'a@b.test' }), ...forAnybody },
+  { procedure: 'accounts.recovery', ...forAnybody },
+  { procedure: 'accounts.changePassword', input: () => ({ newPassword: 'another one' }), ...forAll },
+  { procedure: 'accounts.profile', ...forAll },
+  ownProfile('student'),
+  ownProfile('instructor'),
+  ownProfile('admin'),
+  { procedure: 'accounts.sessions', input: page, ...forAll },
+  {
+    procedure: 'accounts.endSession',
+    input: ({ sessionId }) => ({ id: sessionId }),
+    ...{
+      anonymous: SIGN_IN,
+      student: ['ok', 'SESSION_NOT_FOUND'],
+      instructor: NOT_THEIRS,
+      admin: NOT_THEIRS,
+    },
+  },
+  { procedure: 'accounts.endOtherSessions', ...forAll },
+  { procedure: 'accounts.sendVerification', ...forAll },
+  {
+    procedure: 'accounts.disconnectGoogle',
+    ...{ anonymous: SIGN_IN, student: NONE_CONNECTED, instructor: NONE_CONNECTED, admin: NONE_CONNECTED },
+  },
+  { procedure: 'audit.list', input: page, ...forAdmins, admin: OK },
+]
