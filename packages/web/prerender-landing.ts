@@ -1,4 +1,5 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { landing } from './src/features/landing/landing.copy.ts'
 
 const DIST = new URL('dist/', import.meta.url)
 const MANIFEST = new URL('dist/manifest.json', import.meta.url)
@@ -7,6 +8,8 @@ const MOUNT = '<div id="root"></div>'
 const ENTRY = 'src/routes/index.tsx'
 const SCRIPT = 'src/landing-entry.ts'
 const FIRST_FONTS = /^src\/ui\/fonts\/(inter|source-serif)\.woff2$/
+// The figure's numbers would move when it came later.
+const FIGURE_FONT = 'src/ui/fonts/source-serif-italic.woff2'
 
 interface Chunk {
   readonly file: string
@@ -14,6 +17,13 @@ interface Chunk {
   readonly imports?: string[]
 }
 type Manifest = Record<string, Chunk>
+
+/** The built file of a source, which must be there. */
+function fileOf(manifest: Manifest, source: string): string {
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`The build has no ${source}`)
+  return chunk.file
+}
 
 /** The style sheets a chunk and all it imports bring along. */
 function sheetsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
@@ -39,6 +49,24 @@ function linksTo(files: Iterable<string>, page: string): string {
     .join('')
 }
 
+/** Title, description and what a shared link shows, as an institution has worded them. */
+function describeLanding(): string {
+  const { name, page } = landing
+  const title = escapeMarkup(page.title)
+  const description = escapeMarkup(page.description)
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    '<meta property="og:type" content="website" />',
+    `<meta property="og:site_name" content="${escapeMarkup(name)}" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+  ].join('\n    ')
+}
+
+const escapeMarkup = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
 interface Renderer {
   readonly renderRoute: (path: string) => Promise<string>
   readonly renderWaiting: () => string
@@ -48,8 +76,8 @@ interface Renderer {
 async function prerenderLanding(): Promise<void> {
   const { renderRoute, renderWaiting }: Renderer = await import(new URL('prerender.js', BUILT).href)
   const shell = new URL('app.html', DIST)
-  const landing = new URL('index.html', DIST)
-  await copyFile(landing, shell)
+  const front = new URL('index.html', DIST)
+  await copyFile(front, shell)
   const manifest: Manifest = JSON.parse(await readFile(MANIFEST, 'utf8'))
   const fonts = Object.keys(manifest).filter((key) => FIRST_FONTS.test(key))
   const built = await readFile(shell, 'utf8')
@@ -57,7 +85,7 @@ async function prerenderLanding(): Promise<void> {
     '  </head>',
     () =>
       `${linksTo(
-        fonts.map((key) => manifest[key]?.file ?? ''),
+        fonts.map((key) => fileOf(manifest, key)),
         built,
       )}  </head>`,
   )
@@ -68,17 +96,16 @@ async function prerenderLanding(): Promise<void> {
   )
   const markup = await renderRoute('/')
   const keys = Object.keys(manifest).filter((key) => key.startsWith(ENTRY))
-  const links = linksTo(new Set(keys.flatMap((key) => sheetsOf(manifest, key))), page)
-  const script = manifest[SCRIPT]?.file
-  if (!script) throw new Error('The landing page has no script of its own')
+  const needed = [fileOf(manifest, FIGURE_FONT), ...keys.flatMap((key) => sheetsOf(manifest, key))]
+  const links = linksTo(new Set(needed), page)
   const filled = page
     .replace(/ *<noscript>.*<\/noscript>\n/, '')
     .replace(/ *<link rel="modulepreload"[^>]*>\n/g, '')
-    .replace(/(<script type="module"[^>]* src=")[^"]*"/, `$1/${script}"`)
+    .replace(/(<script type="module"[^>]* src=")[^"]*"/, `$1/${fileOf(manifest, SCRIPT)}"`)
     .replace('  </head>', () => `${links}  </head>`)
-    .replace('<title>Capstone</title>', '<title>Guidance for academic projects · Capstone</title>')
+    .replace('<title>Capstone</title>', describeLanding)
     .replace(MOUNT, () => `<div id="root">${markup}</div>`)
-  await writeFile(landing, filled)
+  await writeFile(front, filled)
   await rm(BUILT, { recursive: true })
   await rm(MANIFEST)
 }

@@ -3,8 +3,8 @@
  * for somebody who is loads the application, which then shows the welcome in place of the page.
  */
 async function welcomeSignedIn(): Promise<void> {
-  const { api } = await import('./lib/api.ts')
-  const { viewer } = await api.accounts.session()
+  const { askSession } = await import('./lib/ask-session.ts')
+  const { viewer } = await askSession()
   if (viewer) await import('./main.tsx')
 }
 

@@ -1,24 +1,43 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
+import { tellShownPerson } from './lib/api.ts'
+import { untilTrouble } from './lib/connection.ts'
+import { keepPageWithoutScript } from './lib/missing-script.ts'
+import { hearSignedOut } from './lib/open-tabs.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { sessionQuery } from './lib/session.ts'
+import { forgetPerson, sessionQuery } from './lib/session.ts'
+import { tellSessionNews } from './lib/session-news.ts'
 import { createCapstoneRouter } from './router.tsx'
+import { ReconnectingLine } from './ui/reconnecting-line.tsx'
 import { readStyleNonce } from './ui/style-nonce.ts'
 
-/** Shows the page once its route is loaded, so that a prerendered page is never blank in between. */
+/**
+ * Shows the page once its route is loaded, so that a prerendered page is never blank in between; or as soon as there is
+ * trouble on the way, of which the page tells.
+ */
 async function showCapstone(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   setNonce(readStyleNonce())
-  const queryClient = createQueryClient(() => {
-    // The guards ask again who is signed in, and lead to the sign-in screen and back.
-    queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
-    void router.invalidate()
-  })
+  keepPageWithoutScript()
+  const queryClient = createQueryClient(() => tellSessionNews('ended'))
+  const shownPerson = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer
+  tellShownPerson(() => shownPerson()?.id)
   const router = createCapstoneRouter(queryClient)
-  await router.load()
-  createRoot(root).render(<RouterProvider router={router} />)
+  hearSignedOut(() => {
+    // A visitor's page, the sign-in screen for example, has nothing to forget.
+    if (!shownPerson()) return
+    forgetPerson(queryClient)
+    void router.navigate({ to: '/', ignoreBlocker: true })
+  })
+  await Promise.race([router.load(), untilTrouble()])
+  createRoot(root).render(
+    <>
+      <RouterProvider router={router} />
+      <ReconnectingLine />
+    </>,
+  )
 }
 
 await showCapstone()

@@ -17,6 +17,7 @@ import { Route as StudentRouteRouteImport } from './routes/student/route.tsx'
 import { Route as AdminAddInstructorRouteImport } from './routes/admin/add-instructor.tsx'
 import { Route as AdminAddStudentRouteImport } from './routes/admin/add-student.tsx'
 import { Route as AdminAssignInstructorRouteImport } from './routes/admin/assign-instructor.tsx'
+import { Route as AdminAuditLogRouteImport } from './routes/admin/audit-log.tsx'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx'
 import { Route as AdminInstructorProgressRouteImport } from './routes/admin/instructor-progress.tsx'
 import { Route as AdminInstructorTicketsRouteImport } from './routes/admin/instructor-tickets.tsx'
@@ -84,6 +85,11 @@ const AdminAddStudentRoute = AdminAddStudentRouteImport.update({
 const AdminAssignInstructorRoute = AdminAssignInstructorRouteImport.update({
   id: '/assign-instructor',
   path: '/assign-instructor',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminAuditLogRoute = AdminAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
@@ -239,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
   '/admin/assign-instructor': typeof AdminAssignInstructorRoute
+  '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
@@ -276,6 +283,7 @@ export interface FileRoutesByTo {
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
   '/admin/assign-instructor': typeof AdminAssignInstructorRoute
+  '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
@@ -315,6 +323,7 @@ export interface FileRoutesById {
   '/admin/add-instructor': typeof AdminAddInstructorRoute
   '/admin/add-student': typeof AdminAddStudentRoute
   '/admin/assign-instructor': typeof AdminAssignInstructorRoute
+  '/admin/audit-log': typeof AdminAuditLogRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/instructor-progress': typeof AdminInstructorProgressRoute
   '/admin/instructor-tickets': typeof AdminInstructorTicketsRoute
@@ -355,6 +364,7 @@ export interface FileRouteTypes {
     | '/admin/add-instructor'
     | '/admin/add-student'
     | '/admin/assign-instructor'
+    | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/admin/add-instructor'
     | '/admin/add-student'
     | '/admin/assign-instructor'
+    | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
@@ -430,6 +441,7 @@ export interface FileRouteTypes {
     | '/admin/add-instructor'
     | '/admin/add-student'
     | '/admin/assign-instructor'
+    | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/instructor-progress'
     | '/admin/instructor-tickets'
@@ -529,6 +541,13 @@ declare module '@tanstack/react-router' {
       path: '/assign-instructor'
       fullPath: '/admin/assign-instructor'
       preLoaderRoute: typeof AdminAssignInstructorRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/audit-log': {
+      id: '/admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof AdminAuditLogRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/dashboard': {
@@ -734,6 +753,7 @@ interface AdminRouteRouteChildren {
   AdminAddInstructorRoute: typeof AdminAddInstructorRoute
   AdminAddStudentRoute: typeof AdminAddStudentRoute
   AdminAssignInstructorRoute: typeof AdminAssignInstructorRoute
+  AdminAuditLogRoute: typeof AdminAuditLogRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminInstructorProgressRoute: typeof AdminInstructorProgressRoute
   AdminInstructorTicketsRoute: typeof AdminInstructorTicketsRoute
@@ -747,6 +767,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAddInstructorRoute: AdminAddInstructorRoute,
   AdminAddStudentRoute: AdminAddStudentRoute,
   AdminAssignInstructorRoute: AdminAssignInstructorRoute,
+  AdminAuditLogRoute: AdminAuditLogRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminInstructorProgressRoute: AdminInstructorProgressRoute,
   AdminInstructorTicketsRoute: AdminInstructorTicketsRoute,

@@ -3,11 +3,32 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { steadyFetch } from './steady-fetch.ts'
 
 // The contract's own constant would bring its schemas, and with them zod, into the landing page.
 const RPC_PATH: typeof import('@capstone/contract/contract').RPC_PATH = '/api/rpc'
 
-const link = new RPCLink({ url: () => `${window.location.origin}${RPC_PATH}` })
+const VIEWER_HEADER: typeof import('@capstone/contract/accounts/accounts.constants').VIEWER_HEADER =
+  'x-capstone-viewer'
+
+let readShownId: () => string | undefined = () => undefined
+
+/** Says how to find whom this page shows. From then on each call tells their id, and is refused when another person signed in. */
+export function tellShownPerson(readId: () => string | undefined): void {
+  readShownId = readId
+}
+
+/** Who is signed in is asked by a page that shows somebody else as well. */
+const asksWhoIsHere = ([noun, name]: readonly string[]) => noun === 'accounts' && name === 'session'
+
+const link = new RPCLink({
+  url: () => `${window.location.origin}${RPC_PATH}`,
+  headers: (_options, path) => {
+    const id = readShownId()
+    return id && !asksWhoIsHere(path) ? { [VIEWER_HEADER]: id } : {}
+  },
+  fetch: steadyFetch,
+})
 
 /** Every call of the contract, typed. */
 export const api: ContractRouterClient<typeof contract> = createORPCClient(link)

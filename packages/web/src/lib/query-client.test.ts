@@ -23,9 +23,17 @@ it('takes a refusal for an answer', async () => {
   expect(await failWith(refusal('STUDENT_NOT_FOUND'))).toEqual({ asks: 1, signedOut: 0 })
 })
 
-it('asks again after a fault or a lost connection', async () => {
+it('asks again after a fault', async () => {
   expect(await failWith(new ORPCError('INTERNAL_SERVER_ERROR'))).toEqual({ asks: 3, signedOut: 0 })
-  expect(await failWith(new TypeError('Failed to fetch'))).toEqual({ asks: 3, signedOut: 0 })
+})
+
+it.each([
+  new TypeError('Failed to fetch'),
+  new ORPCError('BAD_GATEWAY', { status: 502 }),
+  new ORPCError('SERVICE_UNAVAILABLE', { status: 503 }),
+  new ORPCError('GATEWAY_TIMEOUT', { status: 504 }),
+])('does not ask again after $message, which the call has tried long enough', async (error) => {
+  expect(await failWith(error)).toEqual({ asks: 1, signedOut: 0 })
 })
 
 it('tells when nobody is signed in any more', async () => {

@@ -5,8 +5,9 @@ const RETRIES_MAX = 2
 const FRESH_MS = 2000
 
 /**
- * The cache of what the server said. A fault or a lost connection is tried again, a refusal is an answer;
- * `onSignedOut` is told when an answer says that nobody is signed in any more.
+ * The cache of what the server said. A fault is asked again; a refusal is an answer, and a server that could not be
+ * reached was tried long enough by the call itself. `onSignedOut` is told when an answer says that nobody is signed in
+ * any more.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
@@ -18,11 +19,18 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < RETRIES_MAX && !isRefusal(error),
+        networkMode: TRIED_BY_CALLS,
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < RETRIES_MAX && isFault(error),
       },
+      mutations: { networkMode: TRIED_BY_CALLS },
     },
   })
 }
 
-// Without the client library's own class, which the landing page would have to load.
+// Offline, the cache would hold calls back without a word; they rather fail, say so, and are tried again by themselves.
+const TRIED_BY_CALLS = 'always'
+
+// Both without the client library's own class, which the landing page would have to load.
 const isRefusal = (error: Error) => 'defined' in error && error.defined === true
+const isFault = (error: Error) => 'status' in error && error.status === 500

@@ -1,11 +1,16 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { calls } from './api.ts'
+import { askSession } from './ask-session.ts'
 
 /** Who is signed in and what portal this is; asked once, and again when it may have changed. */
-export const sessionQuery = calls.accounts.session.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
+export const sessionQuery = queryOptions({
+  queryKey: calls.accounts.session.queryKey(),
+  queryFn: askSession,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** The session, on a screen that a guard let through. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data
@@ -15,6 +20,13 @@ export function useViewer(): Viewer {
   const { viewer } = useSession()
   if (!viewer) throw new Error('This screen needs a signed-in person.')
   return viewer
+}
+
+/** Forgets all that was heard from the server; of the session is left that nobody is signed in. */
+export function forgetPerson(queryClient: QueryClient): void {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  queryClient.clear()
+  if (session) queryClient.setQueryData(sessionQuery.queryKey, { ...session, viewer: null })
 }
 
 const ROLE_HOMES: Record<Role, '/student/dashboard' | '/instructor/dashboard' | '/admin/dashboard'> = {

@@ -22,6 +22,9 @@ const statusOf = (error: Error) =>
 /** Whether the server no longer has the upload. */
 export const isGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
 
+/** Whether nobody is signed in any more. */
+export const isSignedOut = (error: Error): boolean => statusOf(error) === 401
+
 /** What a failed upload tells its owner. */
 export function describeUploadError(error: Error): UploadFailure {
   const status = statusOf(error)

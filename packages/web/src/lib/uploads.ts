@@ -1,6 +1,7 @@
 import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { Upload } from 'tus-js-client'
-import { describeUploadError, isGone, type UploadFailure } from './upload-errors.ts'
+import { hearSessionNews, tellSessionNews } from './session-news.ts'
+import { describeUploadError, isGone, isSignedOut, type UploadFailure } from './upload-errors.ts'
 import { measurePace } from './upload-pace.ts'
 
 /** How far an upload is. Bytes and seconds; `uploadId` is there once it is done. */
@@ -63,7 +64,10 @@ export function startUpload(
       listening.abort()
       change({ state: 'done', sent: file.size, uploadId: uploadIdOf(upload.url ?? '') })
     },
-    onError: (error) => change({ state: 'failed', failure: describeUploadError(error) }),
+    onError: (error) => {
+      change({ state: 'failed', failure: describeUploadError(error) })
+      if (isSignedOut(error)) tellSessionNews('ended')
+    },
   })
 
   const send = () => {
@@ -78,6 +82,7 @@ export function startUpload(
     if (progress.state === 'failed' && progress.failure?.canResume) resume()
   }
   window.addEventListener('online', resumeWhenBack, { signal: listening.signal })
+  hearSessionNews('renewed', resumeWhenBack, listening.signal)
   // Where the browser remembers no earlier upload, this one begins anew.
   void takeUpEarlierUpload(upload)
     .catch(reportError)

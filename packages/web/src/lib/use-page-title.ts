@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 
 /** Names the page in the browser's tab and history: "My Projects · Capstone". */
-export function usePageTitle(title: string): void {
+export const usePageTitle = (title: string): void => useWholePageTitle(`${title} · Capstone`)
+
+/** The same, with nothing added. */
+export function useWholePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Capstone`
+    document.title = title
   }, [title])
 }

@@ -1,6 +1,8 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { homeOf, sessionQuery } from '../lib/session.ts'
+import { WaitingScreen } from '../ui/waiting-screen.tsx'
 import '../ui/layers.css'
 import '../ui/fonts.css'
 import '../ui/tokens.css'
@@ -22,8 +24,15 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (location.pathname !== LANDING) await loadFrame()
   },
   component: Root,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: NotFound,
 })
+
+/** Who is signed in is asked here alone: no guard stands before a path that does not exist. */
+function NotFound() {
+  const { data, isPending } = useQuery(sessionQuery)
+  if (isPending) return <WaitingScreen />
+  return <NotFoundPage dashboard={data?.viewer ? homeOf(data.viewer.role) : null} />
+}
 
 function Root() {
   const { queryClient } = Route.useRouteContext()

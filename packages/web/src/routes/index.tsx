@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { landing } from '../features/landing/landing.copy.ts'
 import { LandingPage } from '../features/landing/landing-page.tsx'
 import { sessionQuery } from '../lib/session.ts'
-import { usePageTitle } from '../lib/use-page-title.ts'
+import { useWholePageTitle } from '../lib/use-page-title.ts'
 
 export const Route = createFileRoute('/')({ component: LandingRoute })
 
 function LandingRoute() {
-  usePageTitle('Guidance for academic projects')
+  useWholePageTitle(landing.page.title)
   const { data } = useQuery(sessionQuery)
   return <LandingPage viewer={data?.viewer ?? undefined} />
 }

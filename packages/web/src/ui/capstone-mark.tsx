@@ -5,10 +5,12 @@ export interface CapstoneMarkProps {
   readonly size?: number
   /** Also writes the name beside the mark. */
   readonly withName?: boolean
+  /** What is written there. */
+  readonly name?: string
 }
 
 /** The mark: two springers and the keystone, in the colours of the theme. */
-export function CapstoneMark({ size = 28, withName = false }: CapstoneMarkProps) {
+export function CapstoneMark({ size = 28, withName = false, name = 'Capstone' }: CapstoneMarkProps) {
   return (
     <span className={classes.brand}>
       <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
@@ -18,7 +20,7 @@ export function CapstoneMark({ size = 28, withName = false }: CapstoneMarkProps)
         />
         <path fill="var(--primary)" d="M10.7 1.5h10.6L19 11.9h-6Z" />
       </svg>
-      {withName && 'Capstone'}
+      {withName && name}
     </span>
   )
 }

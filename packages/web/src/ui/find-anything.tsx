@@ -4,11 +4,11 @@ import {
   type SpotlightActionGroupData,
   spotlight,
 } from '@mantine/spotlight'
-import { IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './find-anything.module.css'
-import { type MenuGroup, PROFILE_SETTINGS } from './shell/menu-types.ts'
+import type { MenuGroup, MenuItem } from './shell/menu-types.ts'
 import '@mantine/spotlight/styles.layer.css'
 
 /** One thing that can be found. */
@@ -30,6 +30,8 @@ export interface FindSource {
 export interface FindAnythingProps {
   /** The role's menu: each of its screens can be found. */
   readonly menu: readonly MenuGroup[]
+  /** The screens of the account menu, which can be found too. */
+  readonly screens: readonly MenuItem[]
   /** What features add: people, projects. */
   readonly sources?: readonly FindSource[]
   /** Told what is being looked for, so that a source can ask the server. */
@@ -53,25 +55,17 @@ function actionOf(item: Findable): SpotlightActionData {
 }
 
 /** Ctrl+K: finds any screen of the role, and what features add. */
-export function FindAnything({ menu, sources = [], onQuery }: FindAnythingProps) {
+export function FindAnything({ menu, screens, sources = [], onQuery }: FindAnythingProps) {
   const navigate = useNavigate()
-  const screens: Findable[] = menu
-    .flatMap((group) => group.items)
-    .map((item) => ({
-      id: item.to,
-      label: item.label,
-      icon: <item.icon size={18} stroke={1.6} aria-hidden="true" />,
-      onChoose: () => void navigate({ to: item.to }),
-    }))
-  const settings: Findable = {
-    id: PROFILE_SETTINGS,
-    label: 'Profile Settings',
-    icon: <IconSettings size={18} stroke={1.6} aria-hidden="true" />,
-    onChoose: () => void navigate({ to: PROFILE_SETTINGS }),
-  }
+  const findable: Findable[] = [...menu.flatMap((group) => group.items), ...screens].map((item) => ({
+    id: item.to,
+    label: item.label,
+    icon: <item.icon size={18} stroke={1.6} aria-hidden="true" />,
+    onChoose: () => void navigate({ to: item.to }),
+  }))
   const groups: SpotlightActionGroupData[] = [
     ...sources.map((source) => ({ group: source.heading, actions: source.items.map(actionOf) })),
-    { group: 'Screens', actions: [...screens, settings].map(actionOf) },
+    { group: 'Screens', actions: findable.map(actionOf) },
   ]
   return (
     <Spotlight

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { usePatience } from '../lib/use-patience.ts'
 import classes from './list-skeleton.module.css'
 
 export interface ListSkeletonProps {
@@ -10,15 +10,9 @@ export interface ListSkeletonProps {
   readonly bare?: boolean
 }
 
-const PATIENCE_MS = 300
-
 /** The shape of a list that is coming; it appears after 300 ms and does not move. */
 export function ListSkeleton({ label, rows = 3, bare }: ListSkeletonProps) {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const shown = usePatience()
   return (
     <div role="status" className={classes.frame}>
       {shown && <VisuallyHidden>{label}</VisuallyHidden>}

@@ -36,15 +36,18 @@ export interface FailedStateProps {
   readonly retrying?: boolean
   /** The request's code, for the people who look into it. */
   readonly code?: string
+  /** It is the screen that did not load. */
+  readonly asPage?: boolean
 }
 
 /** It did not load: the keystone has fallen, and can be set again. */
-export function FailedState({ message, safe, onRetry, retrying, code }: FailedStateProps) {
+export function FailedState({ message, safe, onRetry, retrying, code, asPage = false }: FailedStateProps) {
   return (
     <div role="alert">
       <StateFrame
         figure={<Arch stones={STOOD} fallen {...FIGURE} />}
         title={message}
+        asPage={asPage}
         buttons={
           <PlainButton
             onClick={onRetry}

@@ -31,7 +31,13 @@ export interface PagedListProps<Item> {
   /** What stands here when nothing is there at all: an `EmptyState`. */
   readonly empty: ReactNode
   /** Whether a search or filter is on, and the way back from one that finds nothing. */
-  readonly filter?: { readonly on: boolean; readonly none: string; readonly onClear: () => void }
+  readonly filter?: {
+    readonly on: boolean
+    readonly none: string
+    /** What may help to find something. */
+    readonly hint?: string
+    readonly onClear: () => void
+  }
   /** It lies on the page itself, without a card around it. */
   readonly open?: boolean
   readonly children: (items: readonly Item[]) => ReactNode
@@ -51,7 +57,13 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     )
   }
   const items = rowsOf(query.data)
-  const nothing = filter?.on ? <NoMatchState title={filter.none} onClear={filter.onClear} /> : empty
+  const nothing = filter?.on ? (
+    <NoMatchState title={filter.none} onClear={filter.onClear}>
+      {filter.hint}
+    </NoMatchState>
+  ) : (
+    empty
+  )
   const isOutdated = query.isError && !query.isFetchNextPageError
   return (
     <div className={classes.list} data-open={open || undefined} aria-busy={query.isPlaceholderData}>

@@ -26,7 +26,7 @@ const picker = {
 export const themeComponents: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'sm' },
-    classNames: { root: controls.button, section: controls.buttonSection },
+    classNames: { root: controls.button, section: controls.buttonSection, loader: controls.buttonLoader },
   },
   ActionIcon: { defaultProps: { size: 'md', variant: 'subtle' }, classNames: { root: controls.action } },
   Input: {

@@ -1,48 +1,78 @@
-import { LOGIN_REDIRECT_DELAY_MS } from '@capstone/contract/accounts/accounts.constants'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LOGIN_REDIRECT_DELAY_MS, SETUP_PROFILE_PATH } from '@capstone/contract/accounts/accounts.constants'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { calls } from '../../lib/api.ts'
+import { signIn, signUp, startGoogle } from '../../lib/auth-calls.ts'
 import { sessionQuery } from '../../lib/session.ts'
-import { signIn, signOut } from '../../lib/sign-in.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { keepWantedPath } from '../../lib/wanted-path.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Signs in, waits the specified moment, and goes on over the callback screen. Spec 1 §4. */
 export function useSignIn(from: string | undefined) {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: signIn,
     onSuccess: async () => {
       await pause(LOGIN_REDIRECT_DELAY_MS)
-      queryClient.removeQueries({ queryKey: sessionQuery.queryKey })
-      await navigate({ to: '/auth/callback', search: { from } })
+      await navigate({ to: '/auth/callback', search: { from }, replace: true })
     },
   })
 }
 
-/** Signs out: what this browser knows is forgotten first, and `/` follows whether the server answered or not. Spec 1 §4. */
-export function useSignOut() {
-  const queryClient = useQueryClient()
+/** Makes an account; where that signs in, the callback screen leads on to the profile. Spec 1 §4. */
+export function useSignUp() {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: async () => {
-      queryClient.clear()
-      await signOut()
-    },
-    onSettled: async () => {
-      queryClient.clear()
-      await navigate({ to: '/' })
+  return useSingleMutation({
+    mutationFn: signUp,
+    onSuccess: async ({ next }) => {
+      if (next === 'mail') return
+      await navigate({ to: '/auth/callback', search: { from: SETUP_PROFILE_PATH }, replace: true })
     },
   })
+}
+
+/** Begins a sign-in with Google and leaves for it; the way back is the callback screen. Spec 1 §7. */
+export function useGoogle(from: string | undefined) {
+  const starting = useSingleMutation({
+    mutationFn: startGoogle,
+    onSuccess: (url) => {
+      keepWantedPath(from)
+      window.location.assign(url)
+    },
+  })
+  const { reset } = starting
+  useEffect(() => {
+    const showAgain = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    // Whoever comes back by Back finds the page as it was left, and must be able to press again.
+    window.addEventListener('pageshow', showAgain)
+    return () => window.removeEventListener('pageshow', showAgain)
+  }, [reset])
+  return starting
+}
+
+/** Asks for a mail with a recovery link. Spec 1 §7. */
+export const useRequestPasswordReset = () =>
+  useSingleMutation(calls.accounts.requestPasswordReset.mutationOptions())
+
+/** Notes that the password was changed, which opens the portal also where the session cannot be asked for just now. */
+export function notePasswordChanged(queryClient: QueryClient): Promise<void> {
+  queryClient.setQueryData(
+    sessionQuery.queryKey,
+    (session) =>
+      session && { ...session, viewer: session.viewer && { ...session.viewer, mustChangePassword: false } },
+  )
+  return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }
 
 /** Changes one's own password; who is signed in is asked for again. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
-  return useMutation(
+  return useSingleMutation(
     calls.accounts.changePassword.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      onSuccess: () => notePasswordChanged(queryClient),
     }),
   )
 }

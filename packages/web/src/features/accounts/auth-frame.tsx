@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { ArchPlate } from '../../ui/arch-plate.tsx'
 import { CapstoneMark } from '../../ui/capstone-mark.tsx'
@@ -8,20 +8,30 @@ import classes from './auth-frame.module.css'
 interface AuthFrameProps {
   readonly title: string
   readonly about?: string
+  /** It takes the place of another screen: the focus goes to its title, so that it is read. */
+  readonly takesFocus?: boolean
   readonly children: ReactNode
 }
 
 /** The signed-out screens: what one does at the left, the arch with its keystone set at the right. */
-export function AuthFrame({ title, about, children }: AuthFrameProps) {
+export function AuthFrame({ title, about, takesFocus = false, children }: AuthFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <div className={classes.frame}>
       <div className={classes.side}>
-        <Link to="/" aria-label="Capstone, home">
-          <CapstoneMark withName />
-        </Link>
+        <header>
+          <Link to="/" aria-label="Capstone, home">
+            <CapstoneMark withName />
+          </Link>
+        </header>
         <main className={classes.main}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
           {about && <p className={classes.about}>{about}</p>}
           {children}
         </main>

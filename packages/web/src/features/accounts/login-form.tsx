@@ -1,56 +1,78 @@
-import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
+import { EMAIL_MISSING, PASSWORD_MISSING } from '@capstone/contract/accounts/sentences.constants'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type FormErrors, isNotEmpty, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { SignInError } from '../../lib/sign-in.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { SIGN_IN_FAILED, sayWait } from './accounts.messages.ts'
+import text from '../../ui/text.module.css'
+import { SIGN_IN_FAILED } from './accounts.messages.ts'
 import { useSignIn } from './accounts.queries.ts'
-import classes from './login-form.module.css'
+import classes from './auth-form.module.css'
+import { PasswordField } from './password-field.tsx'
+import { RefusalBanner } from './refusal-banner.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+import type { Attempt } from './use-latest-attempt.ts'
+import { useRefusals } from './use-refusals.ts'
+
+export interface LoginFormProps {
+  readonly from: string | undefined
+  readonly attempt: Attempt
+}
+
+// The server judges the rest: this screen is to come without the schemas.
+const check = { email: isNotEmpty(EMAIL_MISSING), password: isNotEmpty(PASSWORD_MISSING) }
 
 /** E-mail, password and Remember me; Enter submits. The server's sentence is shown when it refuses. */
-export function LoginForm({ from }: { readonly from: string | undefined }) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [rememberMe, setRememberMe] = useState(false)
+export function LoginForm({ from, attempt }: LoginFormProps) {
+  const first = useFirstFocus()
   const signingIn = useSignIn(from)
   const isBusy = signingIn.isPending || signingIn.isSuccess
+  const form = useForm({ initialValues: { email: '', password: '', rememberMe: false }, validate: check })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) signingIn.mutate({ email, password, rememberMe })
+  const refusals = useRefusals(form, { failed: SIGN_IN_FAILED })
+
+  const showInvalid = (errors: FormErrors) => {
+    attempt.begin()
+    refusals.showInvalid(errors)
   }
+  const submit = form.onSubmit((values) => {
+    if (isBusy) return
+    attempt.begin()
+    refusals.forget()
+    signingIn.mutate(values, { onError: refusals.show })
+  }, showInvalid)
 
   return (
-    <form className={classes.form} onSubmit={submit}>
-      {signingIn.error && <Notice kind="error">{sentenceOf(signingIn.error)}</Notice>}
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {attempt.isLatest && refusals.problem && <RefusalBanner>{refusals.problem}</RefusalBanner>}
       <TextInput
+        ref={first}
         label="Email Address"
         type="email"
         autoComplete="username"
         required
         withAsterisk={false}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        {...form.getInputProps('email')}
       />
-      <div className={classes.password}>
-        <PasswordInput
+      <div className={classes.beside}>
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           required
           withAsterisk={false}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...form.getInputProps('password')}
         />
-        <Anchor component={Link} to="/auth/forgot-password" className={classes.forgot}>
-          Forgot password?
-        </Anchor>
+        <span className={classes.aside}>
+          <Link to="/auth/forgot-password" className={text.link}>
+            Forgot password?
+          </Link>
+        </span>
       </div>
       <Checkbox
-        checked={rememberMe}
-        onChange={(event) => setRememberMe(event.currentTarget.checked)}
+        {...form.getInputProps('rememberMe', { type: 'checkbox' })}
         label={
           <>
-            Remember me <span className={classes.remember}>for 30 days on this device</span>
+            Remember me{' '}
+            <span className={classes.remember}>for {SESSION_DAYS_REMEMBERED} days on this device</span>
           </>
         }
       />
@@ -59,9 +81,4 @@ export function LoginForm({ from }: { readonly from: string | undefined }) {
       </Button>
     </form>
   )
-}
-
-const sentenceOf = (error: Error) => {
-  if (!(error instanceof SignInError)) return SIGN_IN_FAILED
-  return error.retryAfterSeconds ? sayWait(error.retryAfterSeconds) : error.message
 }

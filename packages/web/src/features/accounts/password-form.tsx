@@ -1,47 +1,62 @@
 import { passwordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { Button, PasswordInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { errorText } from '../../lib/error-text.ts'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PASSWORD_CHANGE_FAILED } from './accounts.messages.ts'
 import { useChangePassword } from './accounts.queries.ts'
-import classes from './login-form.module.css'
+import { checkNewPassword } from './new-password.values.ts'
+import { PasswordField } from './password-field.tsx'
+import { PasswordPairField } from './password-pair-field.tsx'
+import { PROFILE_FAILED } from './profile.messages.ts'
+import classes from './profile.module.css'
+import { useRefusals } from './use-refusals.ts'
 
-/** Changes one's own password: the current one, the new one, and the new one again. Spec 1 §5. */
+/** Changes one's own password and nothing else; the current one is asked for when the server wants it. Spec 1 §5. */
 export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
-  const change = useChangePassword()
   const { passwordMinLength } = useSession()
+  const change = useChangePassword()
+  const [asksCurrent, setAsksCurrent] = useState(false)
+  const check = checkNewPassword(passwordFormSchema, 'newPassword', passwordMinLength)
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(passwordFormSchema, { sync: true }),
+    validate: (values) => {
+      const { currentPassword, ...chosen } = values
+      return check(asksCurrent ? values : chosen)
+    },
   })
+  const refusals = useRefusals(form, {
+    currentPassword: { at: 'currentPassword', onWanted: () => setAsksCurrent(true) },
+    failed: PROFILE_FAILED,
+  })
+  const isSaving = change.isPending || change.isSuccess
 
   const submit = form.onSubmit(({ currentPassword, newPassword }) => {
-    if (!change.isPending) change.mutate({ currentPassword, newPassword }, { onSuccess: onChanged })
-  })
+    if (isSaving) return
+    refusals.forget()
+    change.mutate(asksCurrent ? { currentPassword, newPassword } : { newPassword }, {
+      onSuccess: onChanged,
+      onError: refusals.show,
+    })
+  }, refusals.showInvalid)
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {change.error && <Notice kind="error">{errorText(change.error, PASSWORD_CHANGE_FAILED)}</Notice>}
-      <PasswordInput
-        label="Current Password"
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
+    <form className={classes.fields} onSubmit={submit} noValidate>
+      {asksCurrent && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+      )}
+      <PasswordPairField
+        required
+        password={form.getInputProps('newPassword')}
+        confirmation={form.getInputProps('confirmPassword')}
       />
-      <PasswordInput
-        label="New Password"
-        description={`At least ${passwordMinLength} characters`}
-        autoComplete="new-password"
-        {...form.getInputProps('newPassword')}
-      />
-      <PasswordInput
-        label="Confirm New Password"
-        autoComplete="new-password"
-        {...form.getInputProps('confirmPassword')}
-      />
+      {refusals.problem && <Notice kind="error">{refusals.problem}</Notice>}
       <div>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={isSaving}>
           Save Changes
         </Button>
       </div>

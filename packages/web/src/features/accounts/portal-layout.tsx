@@ -2,38 +2,46 @@ import { nextProfileField, profileCompletion } from '@capstone/contract/accounts
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../../lib/session.ts'
+import { useScreensAhead } from '../../lib/use-screens-ahead.ts'
 import { FindAnything, openFindAnything } from '../../ui/find-anything.tsx'
-import { menuOf } from '../../ui/shell/menus.ts'
+import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
 import { WaitingScreen } from '../../ui/waiting-screen.tsx'
-import { useSignOut } from './accounts.queries.ts'
+import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { useSessionEnd } from './use-session-end.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** The signed-in layout of the viewer's role around every one of its screens. Spec 1 §2. */
 export function PortalLayout() {
   const { viewer, isDemo } = useSession()
   const signOut = useSignOut()
+  const { hasEnded, lookAgain } = useSessionEnd(viewer?.id)
+  useScreensAhead(viewer?.mustChangePassword ? undefined : viewer?.role)
   // Signed out, on the way to the landing page.
   if (!viewer) return <WaitingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role)
+  const screens = viewer.mustChangePassword ? [] : accountScreensOf(viewer.role)
   return (
     <>
       <Shell
         menu={menu}
         person={viewer}
+        screens={screens}
         {...meterOf(viewer)}
         demo={isDemo}
         onFind={openFindAnything}
-        onSignOut={() => signOut.mutate()}
+        onSignOut={signOut}
       >
         <Outlet />
       </Shell>
-      <FindAnything menu={menu} />
+      {!hasEnded && <FindAnything menu={menu} screens={screens} />}
+      <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={lookAgain} />
     </>
   )
 }
 
 function meterOf(viewer: Viewer) {
-  if (viewer.role !== 'student') return {}
+  if (viewer.role !== 'student' || viewer.mustChangePassword) return {}
   const field = nextProfileField(viewer)
   return { profilePercent: profileCompletion(viewer), profileHint: field ? `Add your ${field}` : undefined }
 }

@@ -1,22 +1,49 @@
-import { useNavigate } from '@tanstack/react-router'
-import { homeOf, useViewer } from '../../lib/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useViewer } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { MUST_CHANGE_PASSWORD } from './accounts.messages.ts'
-import { PasswordForm } from './password-form.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { googleReturnOf } from './profile.messages.ts'
+import { ProfileSavedBanner } from './profile-saved-banner.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { TemporaryPasswordView } from './temporary-password-view.tsx'
+import { useSavedReload } from './use-saved-reload.ts'
 
-/** With a temporary password: its change and nothing else. */
-export function ProfileSettingsPage() {
-  const viewer = useViewer()
-  const navigate = useNavigate()
-  if (!viewer.mustChangePassword) return <NotBuiltScreen title="Profile Settings" />
+/** What the badge of each role says. Spec 1 §2. */
+const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
+  student: 'Student Account',
+  instructor: 'Instructor Account',
+  admin: 'Admin Account',
+}
+
+export interface ProfileSettingsPageProps {
+  /** What the address says of the way back from Google, where a person was sent to connect it. */
+  readonly google: string | undefined
+  /** Wipes that from the address. */
+  readonly onGoogleTaken: () => void
+}
+
+/** One's own profile, password, ways to sign in and sessions; with a temporary password its change alone. Spec 1 §2. */
+export function ProfileSettingsPage({ google, onGoogleTaken }: ProfileSettingsPageProps) {
+  const { role, mustChangePassword } = useViewer()
+  // Kept while the screen stands: changed, the password leads on to the dashboard, and not to the profile.
+  const [isTemporary] = useState(mustChangePassword)
+  const reload = useSavedReload()
+  const [returned, setReturned] = useState(() => googleReturnOf(google))
+  const wipe = useEffectEvent(onGoogleTaken)
+  useEffect(() => {
+    if (google !== undefined) wipe()
+  }, [google])
+
   return (
     <>
-      <PageHead title="Change Password" about={MUST_CHANGE_PASSWORD} />
-      <Card>
-        <PasswordForm onChanged={() => navigate({ to: homeOf(viewer.role) })} />
-      </Card>
+      <PageHead title="Profile Settings" actions={<Tag>{ACCOUNT_BADGES[role]}</Tag>} />
+      <ProfileSavedBanner />
+      {isTemporary ? (
+        <TemporaryPasswordView />
+      ) : (
+        <ProfileView onSaved={reload} returned={returned} onReturnRead={() => setReturned(null)} />
+      )}
     </>
   )
 }

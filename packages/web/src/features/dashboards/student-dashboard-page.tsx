@@ -6,12 +6,14 @@ import classes from './student-dashboard.module.css'
 import { StudentStats } from './student-stats.tsx'
 
 export interface StudentDashboardPageProps {
+  /** What is to be said of what was done before; mostly nothing. */
+  readonly news: ReactNode
   readonly projects: ReactNode
   readonly papers: ReactNode
 }
 
 /** Where a student begins: the greeting, the figures, the projects, the papers. Spec 1 §2. */
-export function StudentDashboardPage({ projects, papers }: StudentDashboardPageProps) {
+export function StudentDashboardPage({ news, projects, papers }: StudentDashboardPageProps) {
   const viewer = useViewer()
   const now = new Date()
   const studies = [viewer.course, viewer.specialization].filter(Boolean).join(', ')
@@ -22,6 +24,7 @@ export function StudentDashboardPage({ projects, papers }: StudentDashboardPageP
         title={`${greetingAt(now)}, ${firstNameOf(viewer.name, 'Student')}`}
         about={[formatLongDate(now), studies, viewer.year].filter(Boolean).join(' · ')}
       />
+      {news}
       <StudentStats />
       <div className={classes.columns}>
         {projects}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { ArchPlate } from '../../ui/arch-plate.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import text from '../../ui/text.module.css'
@@ -5,10 +6,10 @@ import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 
 const { hero, figure } = landing
+const STARTS_WITH_MARK = /^[,;.]/
 
-/** What Capstone is, in one sentence and one figure. */
+/** What the portal is, in one sentence and one figure. */
 export function LandingHeroSection() {
-  const last = figure.stones.length
   return (
     <section className={classes.hero}>
       <div>
@@ -27,12 +28,11 @@ export function LandingHeroSection() {
         <ArchPlate keystone="raised" label={figure.label} />
         <figcaption className={classes.caption}>
           <b>{figure.name}</b> {figure.caption}{' '}
-          {figure.stones.map((stone, index) => (
-            <span key={stone}>
-              {index === last - 1 ? 'and ' : ''}
+          {figure.stones.map((words, index) => (
+            <Fragment key={words}>
               <i>{index + 1}</i>
-              {index === last - 1 ? `,\u00a0${stone}.` : `\u00a0${stone}${index === last - 2 ? '; ' : ', '}`}
-            </span>
+              {STARTS_WITH_MARK.test(words) ? words : `\u00a0${words}`}{' '}
+            </Fragment>
           ))}
         </figcaption>
       </figure>

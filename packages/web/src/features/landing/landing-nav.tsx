@@ -9,11 +9,11 @@ export function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <header className={classes.nav}>
       <div className={classes.inner}>
-        <Link to="/" aria-label="Capstone, home">
-          <CapstoneMark withName />
+        <Link to="/" aria-label={landing.home}>
+          <CapstoneMark withName name={landing.name} />
         </Link>
         {!signedIn && (
-          <nav aria-label="Account" className={classes.navLinks}>
+          <nav aria-label={landing.account} className={classes.navLinks}>
             <LinkButton to={landing.login.to} kind="quiet">
               {landing.login.label}
             </LinkButton>

@@ -8,12 +8,15 @@ import { LandingNav } from './landing-nav.tsx'
 import { LandingStepList } from './landing-step-list.tsx'
 import { type LandingViewer, LandingWelcomeSection } from './landing-welcome-section.tsx'
 
-/** The front page: for visitors what Capstone is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
+/** The front page: for visitors what the portal is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
 export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {
   return (
     <div className={classes.page}>
+      <a href="#main" className={classes.skip}>
+        {landing.skip}
+      </a>
       <LandingNav signedIn={viewer !== undefined} />
-      <main>
+      <main id="main" tabIndex={-1} className={classes.main}>
         {viewer ? (
           <LandingWelcomeSection viewer={viewer} />
         ) : (
@@ -28,7 +31,9 @@ export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | unde
       </main>
       <footer className={classes.foot}>
         <div className={classes.inner}>
-          <span>© {new Date().getFullYear()} Capstone</span>
+          <span>
+            © {new Date().getFullYear()} {landing.foot}
+          </span>
           {!viewer && (
             <span className={classes.footLinks}>
               <a href={landing.login.to}>{landing.login.label}</a>

@@ -1,3 +1,5 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { homeOf } from '../../lib/session.ts'
 import { Arch } from '../../ui/arch.tsx'
 import { archStates } from '../../ui/arch-states.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -8,7 +10,7 @@ import classes from './landing.module.css'
 export interface LandingViewer {
   readonly name?: string | null
   readonly email: string
-  readonly role: string
+  readonly role: Role
 }
 
 /** Welcomes whoever is signed in by name or e-mail, with a button to the dashboard of their role. */
@@ -20,7 +22,7 @@ export function LandingWelcomeSection({ viewer }: { readonly viewer: LandingView
         {landing.welcome.greeting}, {viewer.name || viewer.email}
       </h1>
       <p>{landing.welcome.text}</p>
-      <LinkButton to={`/${viewer.role}/dashboard`} large>
+      <LinkButton to={homeOf(viewer.role)} large>
         {landing.welcome.button}
       </LinkButton>
     </section>

@@ -1,5 +1,14 @@
-/** Every word and figure of the landing page; edit them here. */
+/** Every word and figure of the front page, and what search engines and shared links show of it; edit them here. */
 export const landing = {
+  name: 'Capstone',
+  page: {
+    title: 'Guidance for academic projects · Capstone',
+    description:
+      'Guidance for academic projects, from first idea to published paper: project suggestions, an instructor of your own, support and publication.',
+  },
+  home: 'Capstone, home',
+  skip: 'Skip to content',
+  account: 'Account',
   login: { label: 'Login', to: '/auth/login' as string },
   signUp: { label: 'Sign Up', to: '/auth/signup' as string },
   hero: {
@@ -13,14 +22,18 @@ export const landing = {
     label: 'An arch of seven stones; the keystone is about to be set',
     name: 'Fig. 1.',
     caption: 'A project, stone by stone.',
-    stones: ['idea', 'instructor', 'roadmap', 'code', 'report', 'review', 'the published paper'],
+    /** What follows the number of each of the seven stones. */
+    stones: ['idea,', 'instructor,', 'roadmap,', 'code,', 'report,', 'review; and', ', the published paper.'],
   },
-  figures: [
-    { figure: '5000+', label: 'projects completed' },
-    { figure: '10,000+', label: 'students guided' },
-    { figure: '1500+', label: 'papers published' },
-    { figure: '95%', label: 'success rate' },
-  ],
+  figures: {
+    label: 'In numbers',
+    items: [
+      { figure: '5000+', label: 'projects completed' },
+      { figure: '10,000+', label: 'students guided' },
+      { figure: '1500+', label: 'papers published' },
+      { figure: '95%', label: 'success rate' },
+    ],
+  },
   features: {
     title: 'What you find inside',
     cards: [
@@ -91,4 +104,5 @@ export const landing = {
     text: 'Your dashboard has what comes next.',
     button: 'Go to Dashboard',
   },
+  foot: 'Capstone',
 } as const

@@ -1,7 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthFrame } from '../../features/accounts/auth-frame.tsx'
-import { NOT_BUILT } from '../../ui/not-built-screen.tsx'
+import { ForgotPasswordPage } from '../../features/accounts/forgot-password-page.tsx'
 
-export const Route = createFileRoute('/auth/forgot-password')({
-  component: () => <AuthFrame title="Forgot Password">{NOT_BUILT}</AuthFrame>,
-})
+export const Route = createFileRoute('/auth/forgot-password')({ component: ForgotPasswordPage })

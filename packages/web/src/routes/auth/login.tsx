@@ -1,19 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '../../features/accounts/login-page.tsx'
 import { internalPath } from '../../lib/internal-path.ts'
-import { searchText } from '../../lib/search-text.ts'
 import { requireSignedOut } from '../../lib/session.ts'
 
+interface LoginSearch {
+  readonly error?: string | undefined
+  readonly confirmed?: true | undefined
+  readonly from?: string | undefined
+}
+
 export const Route = createFileRoute('/auth/login')({
-  validateSearch: (search): { error?: string | undefined; from?: string | undefined } => ({
-    error: searchText(search.error),
-    from: internalPath(search.from),
+  validateSearch: ({ error, confirmed, from }): LoginSearch => ({
+    // Whatever it is, it is an error that has no name here.
+    error: error === undefined || error === '' ? undefined : String(error),
+    confirmed: confirmed === true || undefined,
+    from: internalPath(from),
   }),
   beforeLoad: ({ context }) => requireSignedOut(context.queryClient),
   component: LoginRoute,
 })
 
 function LoginRoute() {
-  const { error, from } = Route.useSearch()
-  return <LoginPage error={error} from={from} />
+  const { error, confirmed, from } = Route.useSearch()
+  return <LoginPage error={error} isConfirmed={confirmed ?? false} from={from} />
 }

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthFrame } from '../../features/accounts/auth-frame.tsx'
-import { NOT_BUILT } from '../../ui/not-built-screen.tsx'
+import { ResetPasswordPage } from '../../features/accounts/reset-password-page.tsx'
+import { sessionQuery } from '../../lib/session.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({
-  component: () => <AuthFrame title="Reset Password">{NOT_BUILT}</AuthFrame>,
+  // It says how long passwords are at least here.
+  loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
+  component: ResetPasswordPage,
 })

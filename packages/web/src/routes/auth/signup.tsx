@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthFrame } from '../../features/accounts/auth-frame.tsx'
-import { NOT_BUILT } from '../../ui/not-built-screen.tsx'
+import { SignupPage } from '../../features/accounts/signup-page.tsx'
+import { requireSignedOut } from '../../lib/session.ts'
 
 export const Route = createFileRoute('/auth/signup')({
-  component: () => <AuthFrame title="Create Account">{NOT_BUILT}</AuthFrame>,
+  beforeLoad: ({ context }) => requireSignedOut(context.queryClient),
+  component: SignupPage,
 })

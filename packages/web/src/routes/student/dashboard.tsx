@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProfileSavedBanner } from '../../features/accounts/profile-saved-banner.tsx'
 import { StudentProjectDialog } from '../../features/assignments/student-project-dialog.tsx'
 import { preloadOwnProjects } from '../../features/assignments/student-projects.queries.ts'
 import { StudentProjectsCard } from '../../features/assignments/student-projects-card.tsx'
@@ -29,6 +30,7 @@ function StudentDashboardRoute() {
   return (
     <>
       <StudentDashboardPage
+        news={<ProfileSavedBanner />}
         projects={<StudentProjectsCard onOpen={noteOpened} />}
         papers={<RecentPapersCard />}
       />

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { preloadOwnProfile } from '../../features/accounts/profile.queries.ts'
+import { SetupProfilePage } from '../../features/accounts/setup-profile-page.tsx'
 
 export const Route = createFileRoute('/student/setup-profile')({
-  component: () => <NotBuiltScreen title="Complete Your Profile" />,
+  loader: ({ context }) => preloadOwnProfile(context.queryClient),
+  component: SetupProfilePage,
 })

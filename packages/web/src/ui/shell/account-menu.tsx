@@ -1,29 +1,24 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  IconLayoutDashboard,
-  IconLogout,
-  IconMoon,
-  IconSelector,
-  IconSettings,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconLayoutDashboard, IconLogout, IconMoon, IconSelector, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../person-avatar.tsx'
 import { Tag } from '../tag.tsx'
 import { useThemeSwitch } from '../theme-switch.tsx'
 import classes from './account-menu.module.css'
-import { PROFILE_SETTINGS, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
+import { type MenuItem, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
 import { PersonLines } from './person-lines.tsx'
 
 export interface AccountMenuProps {
   readonly person: ShellPerson
+  /** What the menu leads to beside the dashboard. */
+  readonly screens: readonly MenuItem[]
   readonly onSignOut: () => void
 }
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Who is signed in, and Dashboard, Profile Settings, theme, Sign Out (Spec 1 §2). */
-export function AccountMenu({ person, onSignOut }: AccountMenuProps) {
+/** Who is signed in, and Dashboard, Profile Settings, for admins the Audit Log, theme, Sign Out (Spec 1 §2). */
+export function AccountMenu({ person, screens, onSignOut }: AccountMenuProps) {
   const themes = useThemeSwitch()
   const name = shellNameOf(person)
   const ThemeIcon = themes.other === 'dark' ? IconMoon : IconSun
@@ -57,9 +52,11 @@ export function AccountMenu({ person, onSignOut }: AccountMenuProps) {
         >
           Dashboard
         </Menu.Item>
-        <Menu.Item component={Link} to={PROFILE_SETTINGS} leftSection={<IconSettings {...ICON} />}>
-          Profile Settings
-        </Menu.Item>
+        {screens.map((screen) => (
+          <Menu.Item key={screen.to} component={Link} to={screen.to} leftSection={<screen.icon {...ICON} />}>
+            {screen.label}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<ThemeIcon {...ICON} />} onClick={themes.change}>
           {themes.label}
         </Menu.Item>

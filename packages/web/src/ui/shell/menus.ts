@@ -5,18 +5,20 @@ import {
   IconChartLine,
   IconFileUpload,
   IconFolders,
+  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconLifebuoy,
   IconMessageCircle,
   IconMessages,
   IconSchool,
+  IconSettings,
   IconSparkles,
   IconUserCheck,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import type { MenuGroup } from './menu-types.ts'
+import { type MenuGroup, type MenuItem, PROFILE_SETTINGS } from './menu-types.ts'
 
 const student: MenuGroup[] = [
   {
@@ -72,6 +74,13 @@ const admin: MenuGroup[] = [
     ],
   },
 ]
+
+const PROFILE: MenuItem = { label: 'Profile Settings', to: PROFILE_SETTINGS, icon: IconSettings }
+const AUDIT: MenuItem = { label: 'Audit Log', to: '/admin/audit-log', icon: IconHistory }
+
+/** The screens of the account menu: one's own profile and, for administrators, who did what (Spec 1 §2). */
+export const accountScreensOf = (role: Role): readonly MenuItem[] =>
+  role === 'admin' ? [PROFILE, AUDIT] : [PROFILE]
 
 /** The side menu of each role (Spec 1 §2, Spec 2 §2). */
 const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }

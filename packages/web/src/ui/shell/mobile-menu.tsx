@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../person-avatar.tsx'
 import { Tag } from '../tag.tsx'
 import { useThemeSwitch } from '../theme-switch.tsx'
-import { type MenuGroup, PROFILE_SETTINGS, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
+import { type MenuGroup, type MenuItem, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
 import classes from './mobile-menu.module.css'
 import { PersonLines } from './person-lines.tsx'
 import { ProfileMeter } from './profile-meter.tsx'
@@ -14,6 +14,8 @@ export interface MobileMenuProps {
   readonly onClose: () => void
   readonly menu: readonly MenuGroup[]
   readonly person: ShellPerson
+  /** The screens of the account menu. */
+  readonly screens: readonly MenuItem[]
   readonly profilePercent?: number | undefined
   readonly profileHint?: string | undefined
   readonly onSignOut: () => void
@@ -21,7 +23,7 @@ export interface MobileMenuProps {
 
 /** The slide-in menu under 768 px, titled by the role's portal (Spec 1 §2). */
 export function MobileMenu(props: MobileMenuProps) {
-  const { opened, onClose, menu, person, profilePercent, profileHint, onSignOut } = props
+  const { opened, onClose, menu, person, screens, profilePercent, profileHint, onSignOut } = props
   const themes = useThemeSwitch()
   const role = ROLE_WORDS[person.role]
   const name = shellNameOf(person)
@@ -55,13 +57,19 @@ export function MobileMenu(props: MobileMenuProps) {
           <PersonLines name={name} email={person.email} tag={<Tag small>{role}</Tag>} />
         </div>
         <div className={classes.acts}>
-          <Button component={Link} to={PROFILE_SETTINGS} variant="default" onClick={onClose}>
-            Profile Settings
-          </Button>
+          {screens.map((screen) => (
+            <Button key={screen.to} component={Link} to={screen.to} variant="default" onClick={onClose}>
+              {screen.label}
+            </Button>
+          ))}
           <Button variant="default" onClick={onSignOut}>
             Sign Out
           </Button>
-          <Button variant="subtle" className={classes.wide} onClick={themes.change}>
+          <Button
+            variant="subtle"
+            {...(screens.length % 2 === 1 ? { className: classes.wide } : {})}
+            onClick={themes.change}
+          >
             {themes.label}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { CapstoneMark } from '../capstone-mark.tsx'
 import { DemoLine } from '../demo-line.tsx'
 import { Tag } from '../tag.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { type MenuGroup, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
+import { type MenuGroup, type MenuItem, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ProfileMeter } from './profile-meter.tsx'
 import classes from './shell.module.css'
@@ -16,6 +16,8 @@ import { SideMenu } from './side-menu.tsx'
 export interface ShellProps {
   readonly menu: readonly MenuGroup[]
   readonly person: ShellPerson
+  /** What the account menu leads to beside the dashboard. */
+  readonly screens: readonly MenuItem[]
   /** A student's profile, in percent; left out for the other roles. */
   readonly profilePercent?: number | undefined
   /** What would fill the profile: "Add your phone". */
@@ -32,7 +34,8 @@ export interface ShellProps {
 
 /** The signed-in layout: side menu from 768 px, top bar and slide-in menu below. */
 export function Shell(props: ShellProps) {
-  const { menu, person, profilePercent, profileHint, onSignOut, onFind, demo, full, children } = props
+  const { menu, person, screens, profilePercent, profileHint, onSignOut, onFind, demo, full, children } =
+    props
   const [opened, { open, close }] = useDisclosure(false)
   const role = ROLE_WORDS[person.role]
   return (
@@ -60,7 +63,7 @@ export function Shell(props: ShellProps) {
               {profilePercent !== undefined && (
                 <ProfileMeter percent={profilePercent} {...(profileHint ? { hint: profileHint } : {})} />
               )}
-              <AccountMenu person={person} onSignOut={onSignOut} />
+              <AccountMenu person={person} screens={screens} onSignOut={onSignOut} />
             </div>
           </div>
         </aside>
@@ -84,6 +87,7 @@ export function Shell(props: ShellProps) {
         onClose={close}
         menu={menu}
         person={person}
+        screens={screens}
         profilePercent={profilePercent}
         profileHint={profileHint}
         onSignOut={onSignOut}

@@ -1,0 +1,63 @@
+import { signUpFormSchema } from '@capstone/contract/accounts/accounts.schemas'
+import { LOGIN_ERROR_UNKNOWN, LOGIN_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import { ORPCError } from '@orpc/client'
+import { describe, expect, it } from 'vitest'
+import { attemptErrorText, loginErrorText } from './accounts.messages.ts'
+import { checkNewPassword } from './new-password.values.ts'
+
+describe('what the sign-in screen says of an error', () => {
+  it.each(Object.entries(LOGIN_ERRORS))('%s', (error, sentence) =>
+    expect(loginErrorText(error)).toBe(sentence),
+  )
+
+  it.each(['oauth_failed', 'constructor', '__proto__', 'toString', '<img src=x onerror=alert(1)>', ' '])(
+    'threat-46 %s is any other error',
+    (error) => expect(loginErrorText(error)).toBe(LOGIN_ERROR_UNKNOWN),
+  )
+})
+
+describe('a failed attempt', () => {
+  const refused = (code: string, data?: unknown) =>
+    new ORPCError(code, { defined: true, status: 429, message: 'Ours.', data })
+
+  it('says how long to wait', () => {
+    expect(attemptErrorText(refused('ATTEMPTS_TOO_MANY', { retryAfterSeconds: 61 }), 'Failed.')).toBe(
+      'Too many attempts. Please try again in 2 minutes.',
+    )
+  })
+
+  it('says what the service says, and of a fault what the screen does', () => {
+    expect(attemptErrorText(refused('ATTEMPTS_TOO_MANY'), 'Failed.')).toBe('Ours.')
+    expect(attemptErrorText(refused('EMAIL_NOT_VERIFIED'), 'Failed.')).toBe('Ours.')
+    expect(attemptErrorText(new TypeError('Failed to fetch'), 'Failed.')).toBe('Failed.')
+  })
+})
+
+describe('a sign-up form', () => {
+  const filled = { name: 'Someone', email: 'someone@university.test' }
+  const problemsOf = (given: object, minLength = 6) =>
+    checkNewPassword(
+      signUpFormSchema,
+      'password',
+      minLength,
+    )({ password: '', confirmPassword: '', ...filled, ...given })
+
+  it('takes what is right', () => {
+    expect(problemsOf({ password: 'quiet1', confirmPassword: 'quiet1' })).toEqual({})
+  })
+
+  it('says all that is wrong at once', () => {
+    expect(problemsOf({ name: ' ', email: 'x', password: '12345', confirmPassword: '1234' })).toEqual({
+      name: 'Please enter your name.',
+      email: 'Please enter a valid e-mail address.',
+      password: 'Password must be at least 6 characters long',
+      confirmPassword: 'Passwords do not match',
+    })
+  })
+
+  it('names the length this portal asks for', () => {
+    expect(problemsOf({ password: '123456789', confirmPassword: '123456789' }, 10)).toEqual({
+      password: 'Password must be at least 10 characters long',
+    })
+  })
+})

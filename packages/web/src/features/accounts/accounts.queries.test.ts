@@ -1,0 +1,31 @@
+import type { Session } from '@capstone/contract/accounts/accounts.schemas'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { requireRole, sessionQuery } from '../../lib/session.ts'
+import { notePasswordChanged } from './accounts.queries.ts'
+
+const SESSION: Session = {
+  viewer: {
+    id: '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11',
+    role: 'student',
+    name: 'Kavya Iyer',
+    email: 'kavya@university.test',
+    course: null,
+    specialization: null,
+    year: null,
+    phone: null,
+    mustChangePassword: true,
+  },
+  isDemo: false,
+  passwordMinLength: 6,
+}
+
+test('a changed password opens the portal, and the session is asked for again', async () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(sessionQuery.queryKey, SESSION)
+  await notePasswordChanged(queryClient)
+  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true)
+  // The guard goes by what is kept: nobody answers here.
+  const viewer = await requireRole(queryClient, 'student', '/student/dashboard')
+  expect(viewer).toEqual({ ...SESSION.viewer, mustChangePassword: false })
+})

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './auth-form.module.css'
+
+export interface RefusalBannerProps {
+  readonly children: ReactNode
+  /** Given where trying again may help. */
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** Why it did not work, said above a form; the focus goes there, so that it is read first. */
+export function RefusalBanner({ children, onRetry }: RefusalBannerProps) {
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => banner.current?.focus(), [])
+  return (
+    <div ref={banner} tabIndex={-1} className={classes.banner}>
+      <Notice kind="error" {...(onRetry && { onRetry })}>
+        {children}
+      </Notice>
+    </div>
+  )
+}

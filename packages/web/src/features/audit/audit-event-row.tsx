@@ -1,0 +1,58 @@
+import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId } from 'react'
+import { FactsLine } from '../../ui/facts-line.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ListRow } from '../../ui/row-list.tsx'
+import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { REFUSED_WORDS, SOMEBODY, sayAction } from './audit.messages.ts'
+import classes from './audit.module.css'
+import { AuditDetailsTable } from './audit-details-table.tsx'
+import { AuditPersonLink } from './audit-person-link.tsx'
+
+/** One event: what happened, by whom, about whom, when, from where; what was written down when one asks for it. */
+export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const id = useId()
+  const { action, actor, person, occurredAt, ipAddress } = event
+  const refused = REFUSED_WORDS[action]
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <ListRow>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <div className={classes.head}>
+            <h2 className={classes.says}>
+              {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {sayAction(event)}
+            </h2>
+            {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
+          </div>
+          <FactsLine>
+            {actor?.role && ROLE_WORDS[actor.role]}
+            {person && person.id !== actor?.id && (
+              <span>
+                about <AuditPersonLink person={person} />
+              </span>
+            )}
+            <RelativeTime moment={occurredAt} />
+            {ipAddress && `from ${ipAddress}`}
+          </FactsLine>
+        </div>
+        <Button
+          variant="subtle"
+          size="xs"
+          rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          Details
+        </Button>
+      </div>
+      <div id={id}>{isOpen && <AuditDetailsTable event={event} />}</div>
+    </ListRow>
+  )
+}

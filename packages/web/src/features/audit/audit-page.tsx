@@ -1,0 +1,66 @@
+import { AUDIT_KINDS, type AuditKind } from '@capstone/contract/audit/audit.constants'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { KIND_WORDS } from './audit.messages.ts'
+import { type AuditFilters, auditEventsQuery } from './audit.queries.ts'
+import { AuditEventList } from './audit-event-list.tsx'
+
+export interface AuditPageProps {
+  /** What the address says. */
+  readonly filters: AuditFilters
+  readonly onFilter: (filters: AuditFilters) => void
+}
+
+const KINDS = AUDIT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))
+
+const kindOf = (text: string): AuditKind | undefined => AUDIT_KINDS.find((kind) => kind === text)
+
+/** Who did what, when and from where: sign-ins, changes of accounts, and every write. Read only. */
+export function AuditPage({ filters, onFilter }: AuditPageProps) {
+  const query = useInfiniteQuery(auditEventsQuery(filters))
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const isFiltered = filters.kind !== undefined || filters.search !== undefined
+  const clear = () => {
+    changeText('')
+    onFilter({})
+  }
+  return (
+    <>
+      <PageHead
+        title="Audit Log"
+        about="Who did what, when and from where."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
+            loading={query.isRefetching}
+            onClick={() => query.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      <FilterBar>
+        <SearchBox label="Search by whole e-mail address" value={text} onChange={changeText} />
+        <FilterSelect
+          name="Kind"
+          value={filters.kind ?? ''}
+          options={KINDS}
+          onChange={(kind) => onFilter({ ...filters, kind: kindOf(kind) })}
+        />
+      </FilterBar>
+      <Card flush>
+        <AuditEventList query={query} isFiltered={isFiltered} onClear={clear} />
+      </Card>
+    </>
+  )
+}

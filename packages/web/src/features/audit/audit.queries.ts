@@ -1,0 +1,22 @@
+import type { AuditKind } from '@capstone/contract/audit/audit.constants'
+import type { QueryClient } from '@tanstack/react-query'
+import { calls } from '../../lib/api.ts'
+import { matchesOf, paged } from '../../lib/paged.ts'
+
+/** What of the trail is shown: one kind of events, and those by or about one e-mail address. */
+export interface AuditFilters {
+  readonly kind?: AuditKind | undefined
+  readonly search?: string | undefined
+}
+
+/** The audit trail, newest first, a page at a time. */
+export const auditEventsQuery = ({ kind, search = '' }: AuditFilters) =>
+  calls.audit.list.infiniteOptions({
+    input: (cursor: string) => ({ ...matchesOf(search)(cursor), ...(kind ? { kind } : {}) }),
+    ...paged,
+  })
+
+/** Asks for the first page without waiting. */
+export function preloadAuditEvents(queryClient: QueryClient, filters: AuditFilters): void {
+  void queryClient.prefetchInfiniteQuery(auditEventsQuery(filters))
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { api, tellShownPerson } from './api.ts'
+
+const KAVYA = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11'
+const told: (string | null)[] = []
+
+beforeEach(() => {
+  told.length = 0
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'http://capstone.test' } }))
+  vi.stubGlobal('fetch', async (request: Request) => {
+    told.push(request.headers.get('x-capstone-viewer'))
+    return Response.json({ json: null })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('each call tells whom the page shows at that moment', async () => {
+  let shown: string | undefined = KAVYA
+  tellShownPerson(() => shown)
+  await api.accounts.profile()
+  shown = undefined
+  await api.accounts.profile()
+  expect(told).toEqual([KAVYA, null])
+})
+
+it('who is signed in is asked without', async () => {
+  tellShownPerson(() => KAVYA)
+  await api.accounts.session()
+  expect(told).toEqual([null])
+})

@@ -1,0 +1,116 @@
+import { HAND_OFF_TOKEN_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { leaveHandOffLink, readHandOffLink, takeHandOffLink } from './hand-off-link.ts'
+
+const TOO_LONG = 'x'.repeat(HAND_OFF_TOKEN_MAX_LENGTH + 1)
+const NONE = { kind: 'none' }
+const BROKEN = { kind: 'broken' }
+const UNKNOWN = { kind: 'unknown' }
+const OTHER_ERROR = { kind: 'error', isExpired: false }
+const EXPIRED = { kind: 'error', isExpired: true }
+const tokens = (accessToken: string, refreshToken: string, type?: string) => ({
+  kind: 'tokens',
+  tokens: { accessToken, refreshToken },
+  type,
+})
+
+describe('a link', () => {
+  it.each([
+    ['', NONE],
+    ['type=signup', NONE],
+    ['access_token=&refresh_token=', NONE],
+    ['access_token=a&refresh_token=b', tokens('a', 'b')],
+    ['access_token=a&refresh_token=b&type=', tokens('a', 'b')],
+    ['access_token=a&refresh_token=b&type=signup', tokens('a', 'b', 'signup')],
+    ['type=recovery&refresh_token=b&access_token=a', tokens('a', 'b', 'recovery')],
+    ['access_token=a%2Bb&refresh_token=c%3D', tokens('a+b', 'c=')],
+    ['access_token=a&refresh_token=b&token_type=bearer&expires_in=3600', tokens('a', 'b')],
+    ['access_token=first&access_token=second&refresh_token=b', tokens('first', 'b')],
+    ['access_token=a&refresh_token=b&type=signup&type=recovery', tokens('a', 'b', 'signup')],
+    ['access_token=a', BROKEN],
+    ['refresh_token=b', BROKEN],
+    ['access_token=a&refresh_token=', BROKEN],
+    [`access_token=${TOO_LONG}&refresh_token=b`, BROKEN],
+    [`access_token=a&refresh_token=${TOO_LONG}&type=signup`, BROKEN],
+    ['access_token=a&refresh_token=b&type=magiclink', UNKNOWN],
+    ['access_token=a&refresh_token=b&type=Signup', UNKNOWN],
+    ['access_token=a&type=constructor', UNKNOWN],
+    ['error=access_denied&error_description=Email+link+is+invalid+or+has+expired', EXPIRED],
+    ['error=access_denied&error_description=THE%20LINK%20EXPIRED', EXPIRED],
+    ['error=access_denied&error_description=the+person+said+no', OTHER_ERROR],
+    ['error=access_denied', OTHER_ERROR],
+    ['error=server_error&error_description=expired', OTHER_ERROR],
+    ['error=server_error&error=access_denied&error_description=expired', OTHER_ERROR],
+    [`error=access_denied&error_description=expired${'x'.repeat(1000)}`, OTHER_ERROR],
+    ['error_description=expired', OTHER_ERROR],
+    ['error=<script>alert(1)</script>', OTHER_ERROR],
+    ['error=x&access_token=a&refresh_token=b', OTHER_ERROR],
+    ['error=&access_token=a&refresh_token=b', tokens('a', 'b')],
+    ['ACCESS_TOKEN=a&REFRESH_TOKEN=b', NONE],
+  ])('%s reads the same in the fragment and in the query', (text, says) => {
+    expect(readHandOffLink(`#${text}`, '')).toEqual(says)
+    expect(readHandOffLink('', `?${text}`)).toEqual(says)
+  })
+
+  const value = fc.oneof(
+    fc.string(),
+    fc.constantFrom('a', 'signup', 'recovery', 'access_denied', 'expired', TOO_LONG),
+  )
+  const name = fc.constantFrom(
+    'access_token',
+    'refresh_token',
+    'type',
+    'error',
+    'error_description',
+    'from',
+    'x',
+  )
+  const pairs = fc.array(fc.tuple(name, value), { maxLength: 8 })
+  const written = (given: [string, string][]) => new URLSearchParams(given).toString()
+
+  it('is read from one place alone: the fragment, where it names anything', () => {
+    fc.assert(
+      fc.property(pairs, pairs, (inFragment, inQuery) => {
+        const counts = inFragment.some(([named]) => !['from', 'x'].includes(named)) ? inFragment : inQuery
+        const both = readHandOffLink(`#${written(inFragment)}`, `?${written(inQuery)}`)
+        expect(both).toEqual(readHandOffLink(`#${written(counts)}`, ''))
+      }),
+    )
+  })
+
+  it('with an error never has tokens, and tokens are always whole', () => {
+    fc.assert(
+      fc.property(pairs, (given) => {
+        const link = readHandOffLink(`#${written(given)}`, '')
+        const firstOf = (wanted: string) => given.find(([named]) => named === wanted)?.[1] ?? ''
+        if (firstOf('error')) expect(link.kind).toBe('error')
+        if (link.kind !== 'tokens') return
+        for (const half of Object.values(link.tokens)) {
+          expect(half.length).toBeGreaterThan(0)
+          expect(half.length).toBeLessThanOrEqual(HAND_OFF_TOKEN_MAX_LENGTH)
+        }
+      }),
+    )
+  })
+
+  it('is read without fault, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => Boolean(readHandOffLink(one, other).kind)),
+    )
+  })
+
+  it('is there once', () => {
+    const page = { capstoneLink: { fragment: '#access_token=a&refresh_token=b', query: '' } }
+    expect(takeHandOffLink(page)).toEqual(tokens('a', 'b'))
+    expect(takeHandOffLink(page)).toEqual(NONE)
+    expect(page).not.toHaveProperty('capstoneLink')
+  })
+
+  it('can be left to the next screen, once', () => {
+    const link = readHandOffLink('#access_token=a&refresh_token=b&type=recovery', '')
+    leaveHandOffLink(link)
+    expect(takeHandOffLink({})).toEqual(link)
+    expect(takeHandOffLink({})).toEqual(NONE)
+  })
+})

@@ -1,0 +1,93 @@
+import type { Session, Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { QueryClient } from '@tanstack/react-query'
+import { isRedirect } from '@tanstack/react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  forgetPerson,
+  homeOf,
+  requireRole,
+  requireSignedOut,
+  requireSignIn,
+  sessionQuery,
+} from './session.ts'
+
+const KAVYA: Viewer = {
+  id: '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11',
+  role: 'student',
+  name: 'Kavya Iyer',
+  email: 'kavya@university.test',
+  course: null,
+  specialization: null,
+  year: null,
+  phone: null,
+  mustChangePassword: false,
+}
+
+/** A cache that knows this session. */
+function knowing(viewer: Viewer | null): QueryClient {
+  const queryClient = new QueryClient()
+  const session: Session = { viewer, isDemo: false, passwordMinLength: 6 }
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+  return queryClient
+}
+
+/** Where a guard sends somebody; null where it lets them pass. */
+async function destinationOf(guard: Promise<unknown>) {
+  try {
+    await guard
+    return null
+  } catch (error) {
+    if (!isRedirect(error)) throw error
+    return error.options
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('guards', () => {
+  it('send a visitor to the sign-in screen, which knows the way back', async () => {
+    const destination = await destinationOf(requireSignIn(knowing(null), '/student/dashboard?project=1'))
+    expect(destination).toMatchObject({ to: '/auth/login', search: { from: '/student/dashboard?project=1' } })
+  })
+
+  it('let a role pass to its own screens only', async () => {
+    expect(await destinationOf(requireRole(knowing(KAVYA), 'student', '/'))).toBeNull()
+    const destination = await destinationOf(requireRole(knowing(KAVYA), 'admin', '/'))
+    expect(destination).toMatchObject({ to: '/student/dashboard' })
+  })
+
+  it('let nobody pass whose password must be changed', async () => {
+    const newcomer = knowing({ ...KAVYA, mustChangePassword: true })
+    expect(await destinationOf(requireRole(newcomer, 'student', '/'))).toMatchObject({
+      to: '/profile-settings',
+    })
+  })
+
+  it('send whoever is signed in away from the sign-in screen', async () => {
+    expect(await destinationOf(requireSignedOut(knowing(KAVYA)))).toMatchObject({ to: '/student/dashboard' })
+    expect(await destinationOf(requireSignedOut(knowing(null)))).toBeNull()
+  })
+
+  it('fail, and send nobody anywhere, when the session cannot be asked for', async () => {
+    vi.stubGlobal('window', { location: { origin: 'http://capstone.test' } })
+    vi.stubGlobal('fetch', async () => Response.json({ json: {} }, { status: 500 }))
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    await expect(destinationOf(requireSignIn(client, '/'))).rejects.toThrow()
+  })
+})
+
+it('a role nobody knows is at home on the landing page', () => {
+  // @ts-expect-error: it is none of the roles.
+  expect(homeOf('dean')).toBe('/')
+})
+
+it('of a person who left nothing stays but that nobody is signed in', () => {
+  const queryClient = knowing(KAVYA)
+  queryClient.setQueryData(['projects'], ['of Kavya'])
+  forgetPerson(queryClient)
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({
+    viewer: null,
+    passwordMinLength: 6,
+  })
+  expect(queryClient.getQueryCache().getAll()).toHaveLength(1)
+})

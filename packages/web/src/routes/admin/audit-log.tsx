@@ -1,0 +1,27 @@
+import { AUDIT_KINDS } from '@capstone/contract/audit/audit.constants'
+import { createFileRoute } from '@tanstack/react-router'
+import { type AuditFilters, preloadAuditEvents } from '../../features/audit/audit.queries.ts'
+import { AuditPage } from '../../features/audit/audit-page.tsx'
+import { searchText } from '../../lib/search-text.ts'
+
+export const Route = createFileRoute('/admin/audit-log')({
+  validateSearch: (search): AuditFilters => ({
+    kind: AUDIT_KINDS.find((kind) => kind === search.kind),
+    search: searchText(search.search),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadAuditEvents(context.queryClient, deps),
+  component: AuditLogRoute,
+})
+
+function AuditLogRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <AuditPage
+      filters={Route.useSearch()}
+      onFilter={({ kind, search }) =>
+        navigate({ search: { kind, search: searchText(search) }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}
