@@ -20,28 +20,70 @@ export const startBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET })
 }
 
-/** A page in a browser session of its own that keeps what went wrong in it: errors, broken policies, failed answers. */
+let computers = 0
+
+/** An address that stands for one more computer (RFC 2544 keeps these for tests). */
+const nextAddress = () => {
+  computers += 1
+  return `198.18.${computers >> 8}.${computers & 255}`
+}
+
+/**
+ * A page in a browser session of its own, on a computer of its own, that keeps what went wrong in it: errors, broken
+ * policies, failed answers, dialogs that a script opened.
+ */
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+    ...options,
   })
-  page.on('response', (answer) => {
+  const faults: string[] = []
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
+    })
+    page.on('dialog', (dialog) => {
+      if (dialog.type() !== 'beforeunload') faults.push(`a dialog opened: ${dialog.message()}`)
+      void dialog.accept()
+    })
+  }
+  context.on('page', watch)
+  context.on('response', (answer) => {
     if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`)
   })
+  const page = await context.newPage()
   return { page, faults, close: () => context.close() }
 }
 
-/** Signs in on the sign-in screen and waits for the dashboard of the role. */
-export async function signIn(page: Page, email: string) {
-  await page.goto('/auth/login')
+/** Opens an address and waits until its screen stands. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.locator('h1', { hasNotText: 'Loading...' }).first().waitFor()
+}
+
+export const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Fills in the sign-in form and sends it off with Enter. */
+export async function enterCredentials(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('Email Address').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.keyboard.press('Enter')
+}
+
+/** Signs in on the sign-in screen and waits for the dashboard of the role. */
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/auth/login')
+  await enterCredentials(page, email, password)
   await page.waitForURL(/\/(student|instructor|admin)\/dashboard$/)
+}
+
+/** Makes the page's browser one that nobody has used, on one more computer; what it loaded before stays at hand. */
+export async function startAfresh(page: Page) {
+  await page.context().clearCookies()
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })
 }
 
 /** Keeps a picture of the page when E2E_PICTURES names a folder. */

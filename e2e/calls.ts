@@ -15,3 +15,7 @@ export const call = (page: Page, procedure: string, input: object) => send(page,
 /** Calls the server past the screens; returns the code of its refusal. */
 export const codeOf = async (page: Page, procedure: string, input: object): Promise<string> =>
   (await send(page, procedure, input)).code
+
+/** Who the server takes the browser of this page for: their e-mail address, or null for a visitor. */
+export const whoIsSignedIn = async (page: Page): Promise<string | null> =>
+  (await send(page, 'accounts/session', {})).viewer?.email ?? null

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPage, signIn, startBrowser } from './browser.ts'
+import { enterCredentials, openPage, pathOf, signIn, startBrowser, visit } from './browser.ts'
+import { axeFindings, lookAt } from './looks.ts'
 import { type Person, startPortal } from './portal.ts'
 
 const PEOPLE: Record<'student' | 'instructor' | 'admin', Person> = {
@@ -42,6 +42,7 @@ const ROUTES = {
     '/admin/manage-requests',
     '/admin/support-tickets',
     '/admin/instructor-tickets',
+    '/admin/audit-log',
   ],
 } as const
 type Role = keyof typeof ROUTES
@@ -66,14 +67,6 @@ afterAll(async () => {
   await portal?.stop()
 })
 
-/** Opens an address and waits until its screen stands. */
-async function visit(page: Page, path: string) {
-  await page.goto(path)
-  await page.locator('h1', { hasNotText: 'Loading...' }).first().waitFor()
-}
-
-const pathOf = (page: Page) => new URL(page.url()).pathname
-
 describe('guards', () => {
   it('lead a visitor to the sign-in screen, and back to where they wanted to go', async () => {
     const { page, faults, close } = await openPage(browser, portal.address)
@@ -82,9 +75,7 @@ describe('guards', () => {
       expect(pathOf(page), path).toBe('/auth/login')
     }
     await visit(page, '/admin/assign-instructor?students=dev')
-    await page.getByLabel('Email Address').fill(PEOPLE.admin.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill('walks the whole road')
-    await page.keyboard.press('Enter')
+    await enterCredentials(page, PEOPLE.admin.email)
     await page.waitForURL('**/admin/assign-instructor?students=dev')
     expect(faults).toEqual([])
     await close()
@@ -138,30 +129,26 @@ it('the landing page reads without any script', async () => {
 })
 
 describe('axe finds nothing in either theme', () => {
-  // Colours on their way from one theme to the other are nobody's.
-  const STILL = { reducedMotion: 'reduce' } as const
-  const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
   async function check(page: Page, path: string) {
     await visit(page, path)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect(findings, `${path}, ${colorScheme}`).toEqual([])
+      // Colours on their way from one theme to the other are nobody's.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await axeFindings(page), `${path}, ${colorScheme}`).toEqual([])
     }
   }
 
   it('on the public screens', async () => {
-    const { page, close } = await openPage(browser, portal.address, STILL)
+    const { page, close } = await openPage(browser, portal.address)
     for (const path of PUBLIC) await check(page, path)
     await close()
   })
 
   it.each(ROLES)('on the screens of a %s', async (role) => {
-    const { page, close } = await openPage(browser, portal.address, STILL)
+    const { page, close } = await openPage(browser, portal.address)
     await signIn(page, PEOPLE[role].email)
     for (const path of ROUTES[role]) await check(page, path)
+    if (role === 'admin') await lookAt(page, 'audit-log')
     await close()
   })
 })

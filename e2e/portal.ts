@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { openPortal } from '../packages/server/src/app/portal.ts'
 import { createAccount } from '../packages/server/src/features/accounts/accounts.testing.ts'
 import { readSettings } from '../packages/server/src/platform/settings.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
 
 const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
 const READY_TRIES = 300
@@ -15,9 +15,13 @@ const READY_TRIES = 300
 /** One password for everybody in a journey. */
 export const PASSWORD = 'walks the whole road'
 
-export type Person = { readonly name: string; readonly email: string; readonly role: Role }
+type Account = Parameters<typeof createAccount>[1]
 
-const freePort = async () => {
+/** Somebody with an account; the password is PASSWORD unless given. */
+export type Person = Partial<Account> & Required<Pick<Account, 'name' | 'email' | 'role'>>
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -25,41 +29,76 @@ const freePort = async () => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A portal as `npm start` runs it, on a folder of its own, with these people in it. */
+/**
+ * A portal as `npm start` runs it, on a folder of its own, with these people and whatever `prepare` writes in it. Every
+ * browser counts as a computer with an address of its own, which a proxy names (see openPage).
+ */
 export async function startPortal(
   people: readonly Person[],
   settings: Readonly<Record<string, string>> = {},
+  prepare: (portal: Portal) => Promise<void> = async () => {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-journey-'))
-  const port = await freePort()
   const { PATH } = process.env
-  const environment = { PATH, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...settings }
-  await enterPeople(environment, people)
-  const server = spawn('node', [SERVER], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const environment = {
+    ...{ PATH, DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn' },
+    ...{ TRUSTED_PROXIES: '127.0.0.1', ...settings },
+  }
+  const address = `http://localhost:${environment.PORT}`
   let said = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+  let server: ChildProcess
+
+  async function start() {
+    const started = spawn('node', [SERVER], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+    started.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    server = started
+    await untilReady(address, started)
+  }
+
+  async function halt(): Promise<number | null> {
+    server.kill('SIGTERM')
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+    return server.exitCode
+  }
+
+  /** Works on the records, as a command does, while nobody serves them. */
+  async function withRecords<Result>(work: (portal: Portal) => Promise<Result>): Promise<Result> {
+    const { portal, database } = await openPortal(readSettings(environment))
+    try {
+      return await work(portal)
+    } finally {
+      await database.close()
+    }
+  }
+
+  await withRecords(async (portal) => {
+    for (const person of people) await createAccount(portal, { password: PASSWORD, ...person })
+    await prepare(portal)
   })
-  const address = `http://localhost:${port}`
-  await untilReady(address, server)
+  await start()
   return {
     address,
     /** What the portal printed so far. */
     said: () => said,
+    /** Ends the process, so that nobody answers; `start` begins it anew at the same address. */
+    halt,
+    start,
+    /** Halts the portal, works on its records, and starts it again. */
+    async whileHalted<Result>(work: (portal: Portal) => Promise<Result>): Promise<Result> {
+      await halt()
+      const result = await withRecords(work)
+      await start()
+      return result
+    },
     /** Asks the portal to stop, as the machine would; returns its exit code. */
     async stop(): Promise<number | null> {
-      server.kill('SIGTERM')
-      if (server.exitCode === null) await once(server, 'exit')
+      const code = await halt()
       rmSync(folder, { recursive: true, force: true })
-      return server.exitCode
+      return code
     },
   }
-}
-
-async function enterPeople(environment: NodeJS.ProcessEnv, people: readonly Person[]) {
-  const { portal, database } = await openPortal(readSettings(environment))
-  for (const person of people) await createAccount(portal, { ...person, password: PASSWORD })
-  await database.close()
 }
 
 async function untilReady(address: string, server: ChildProcess) {

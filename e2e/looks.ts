@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { takePicture } from './browser.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const THEMES = ['light', 'dark'] as const
+const DESK = 1440
+const PHONE = 390
+const HEIGHT = 900
+
+/** What axe finds in the page as it stands, one sentence each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/**
+ * Looks at what the page shows in both themes, on a desk and on a phone: axe finds nothing, nothing stands out to the
+ * side, and where E2E_PICTURES names a folder a picture of each is kept.
+ */
+export async function lookAt(page: Page, name: string) {
+  const before = page.viewportSize()
+  for (const width of [DESK, PHONE]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    for (const colorScheme of THEMES) {
+      // Colours on their way from one theme to the other are nobody's.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const look = `${name}, ${colorScheme}, ${width} px`
+      expect(await axeFindings(page), look).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width)
+      await takePicture(page, `${name}-${colorScheme}-${width}`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  if (before) await page.setViewportSize(before)
+}

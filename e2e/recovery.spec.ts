@@ -1,0 +1,210 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handOffs } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { enterCredentials, openPage, pathOf, signIn, startAfresh, startBrowser, visit } from './browser.ts'
+import { whoIsSignedIn } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { linkIn, startMailbox } from './mail.ts'
+import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
+import { PASSWORD, startPortal } from './portal.ts'
+import { askForRecovery, fillNewPassword } from './screens.ts'
+
+const NEW_PASSWORD = 'another road altogether'
+const RESET = '/auth/reset-password'
+const INVALID = 'Invalid reset link. Please request a new password reset.'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  portal = await startPortal([ANANYA, DEV, MEERA, FARIDA], { MAIL_URL: mailbox.url })
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+  await mailbox?.stop()
+})
+
+/** Asks for a link and reads it in the mail. */
+async function askForLink(email: string) {
+  const { page } = opened
+  await startAfresh(page)
+  await askForRecovery(page, email)
+  return { page, link: linkIn(await mailbox.readNext(email)) }
+}
+
+const updateButton = () => opened.page.getByRole('button', { name: 'Update Password' })
+
+describe('the screen for a lost password', () => {
+  it('says the same for an address without an account, and mails nothing', async () => {
+    const { page } = opened
+    const screens: string[] = []
+    for (const email of ['nobody@university.test', DEV.email]) {
+      await askForRecovery(page, email)
+      screens.push((await page.getByRole('main').innerText()).replaceAll(email, 'the address'))
+    }
+    expect(screens[0]).toBe(screens[1])
+    await mailbox.readNext(DEV.email)
+    expect(mailbox.unreadOf('nobody@university.test')).toEqual([])
+    await lookAt(page, 'forgot-sent')
+  })
+
+  it('takes another address, and leads back to the sign-in screen', async () => {
+    const { page } = opened
+    await visit(page, '/auth/forgot-password')
+    await lookAt(page, 'forgot')
+    await askForRecovery(page, 'nobody@university.test')
+    await page.getByRole('button', { name: 'Try Different Email' }).click()
+    await page.getByLabel(/email/i).waitFor()
+    expect(pathOf(page)).toBe('/auth/forgot-password')
+    await askForRecovery(page, 'nobody@university.test')
+    await page.getByText('Back to Sign In').click()
+    await page.waitForURL('**/auth/login')
+  })
+
+  it('says how long to wait after too many', async () => {
+    const { page } = opened
+    for (let asked = 0; asked < 5; asked++) await askForRecovery(page, 'often@university.test')
+    await page.goto('/auth/forgot-password')
+    await page.getByLabel(/email/i).fill('often@university.test')
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/).waitFor()
+    await lookAt(page, 'forgot-too-many')
+  })
+})
+
+it('a mailed link leads to a new password, and ends whatever the old one opened', async () => {
+  const elsewhere = await openPage(browser, portal.address)
+  await signIn(elsewhere.page, ANANYA.email)
+  const { page, link } = await askForLink(ANANYA.email)
+  await startAfresh(page)
+  await page.goto(link)
+  await updateButton().waitFor()
+  expect(await whoIsSignedIn(page)).toBeNull()
+  await lookAt(page, 'reset-form')
+
+  await fillNewPassword(page, NEW_PASSWORD, 'something else')
+  await updateButton().click()
+  await page.getByText('Passwords do not match', { exact: true }).waitFor()
+  await fillNewPassword(page, 'short')
+  await updateButton().click()
+  await page.getByText('Password must be at least 6 characters long', { exact: true }).waitFor()
+  await fillNewPassword(page, 'qwerty123')
+  await updateButton().click()
+  await page.getByText('This password is too easy to guess.').waitFor()
+  await lookAt(page, 'reset-refused')
+
+  // Loaded again in the middle, the form is still there.
+  await page.reload()
+  await fillNewPassword(page, NEW_PASSWORD)
+  const began = Date.now()
+  await updateButton().click()
+  await page.getByText('Password Updated!').waitFor()
+  await page.getByText('✅ Password updated successfully! You can now log in.').waitFor()
+  const shown = Date.now()
+  await page.waitForURL('**/auth/login')
+  expect(Date.now() - began).toBeGreaterThanOrEqual(2990)
+  expect(Date.now() - shown).toBeLessThan(4500)
+
+  expect(await whoIsSignedIn(elsewhere.page)).toBeNull()
+  await elsewhere.page.goto('/student/my-projects')
+  await elsewhere.page.waitForURL('**/auth/login**')
+  expect(elsewhere.faults).toEqual([])
+  await elsewhere.close()
+
+  await enterCredentials(page, ANANYA.email, PASSWORD)
+  await page.getByText('Invalid email or password').waitFor()
+  await page.reload()
+  await enterCredentials(page, ANANYA.email, NEW_PASSWORD)
+  await page.waitForURL('**/student/dashboard')
+  expect((await mailbox.readNext(ANANYA.email)).text).not.toContain('access_token')
+
+  await startAfresh(page)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByText(INVALID, { exact: true }).waitFor()
+  await lookAt(page, 'reset-invalid')
+})
+
+it('the success is shown until its three seconds are over', async () => {
+  const { page, link } = await askForLink(FARIDA.email)
+  await page.clock.install()
+  await page.goto(link)
+  await updateButton().waitFor()
+  await fillNewPassword(page, NEW_PASSWORD)
+  await updateButton().click()
+  await page.getByText('Password Updated!').waitFor()
+  await page.clock.pauseAt(Date.now() + 100)
+  await lookAt(page, 'reset-done')
+  expect(pathOf(page)).toBe(RESET)
+  await page.clock.runFor(3000)
+  await page.clock.resume()
+  await page.waitForURL('**/auth/login')
+})
+
+describe('a link that does not open the form', () => {
+  it('opens it no more when a second one was asked for and used', async () => {
+    const first = await askForLink(MEERA.email)
+    const { page, link } = await askForLink(MEERA.email)
+    await page.goto(link)
+    await updateButton().waitFor()
+    // In the same tab, where only the fragment changes.
+    await page.goto(first.link)
+    await page.getByText(INVALID, { exact: true }).waitFor()
+  })
+
+  it.each([
+    ['cut in its secret', (link: string) => link.replace(/access_token=.{20}/, 'access_token=')],
+    ['cut short', (link: string) => link.slice(0, link.indexOf('#') + 20)],
+    ['without anything', () => `${portal.address}${RESET}`],
+  ])('says so of one %s', async (_, change) => {
+    const { page, link } = await askForLink(DEV.email)
+    await page.goto('about:blank')
+    await page.goto(change(link))
+    await page.getByText(INVALID, { exact: true }).waitFor()
+    expect(await updateButton().count()).toBe(0)
+  })
+
+  it('says so when no session is to be had', async () => {
+    const { page } = opened
+    const json = { code: 'ATTEMPTS_TOO_MANY', message: 'Later.', data: { retryAfterSeconds: 60 } }
+    await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 429, json }))
+    await page.goto('about:blank')
+    await page.goto(`${RESET}#access_token=x&refresh_token=y&type=recovery`)
+    await page
+      .getByText('Error setting session. Please request a new password reset.', { exact: true })
+      .waitFor()
+    await page.unroute('**/api/auth/recovery')
+  })
+
+  it('says so of one whose hour is over, and leads to a new one', async () => {
+    const { page, link } = await askForLink(MEERA.email)
+    await portal.whileHalted(async ({ db }) => {
+      await db.update(handOffs).set({ expiresAt: new Date(Date.now() - 1000) })
+    })
+    await page.goto(link)
+    await page.getByText('This password reset link has expired. Please request a new one.').waitFor()
+    await lookAt(page, 'reset-expired')
+    await page.locator('main a[href="/auth/forgot-password"]').click()
+    await page.waitForURL('**/auth/forgot-password')
+  })
+})
+
+it('a form left open until its recovery session is over says so', async () => {
+  const { page, link } = await askForLink(MEERA.email)
+  await page.goto(link)
+  await updateButton().waitFor()
+  await portal.whileHalted(async ({ db }) => {
+    await db.update(handOffs).set({ expiresAt: new Date(Date.now() - 1000) })
+  })
+  await fillNewPassword(page, NEW_PASSWORD)
+  await updateButton().click()
+  await page.getByText('This password reset link has expired. Please request a new one.').waitFor()
+  await startAfresh(page)
+  await signIn(page, MEERA.email)
+})

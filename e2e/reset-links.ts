@@ -1,0 +1,75 @@
+import { CHANGES, inFragment, inQuery, type Link, linkTo, linkToBoth, named, plainLink } from './links.ts'
+import { ANANYA, DEV } from './people.ts'
+import type { Person } from './portal.ts'
+
+/** A link over /auth/reset-password and what the screen says of it; null where its form opens. Spec 1 §8. */
+export type Row = {
+  readonly name: string
+  readonly link: Link
+  readonly says: string | null
+  /** Opened for the second time. */
+  readonly again?: boolean
+  /** Who is signed in in this browser before. */
+  readonly before?: Person
+}
+
+const HOUR = 60 * 60
+const TYPE = { type: 'recovery' }
+const EXPIRED = 'This password reset link has expired. Please request a new one.'
+const INVALID = 'Invalid reset link. Please request a new password reset.'
+
+const row = (name: string, link: Link, says: string | null, more: Partial<Row> = {}): Row => ({
+  ...{ name, link, says },
+  ...more,
+})
+
+/** The people of the links: a link that opens ends the others of its person, so each has one of their own. */
+export const RESET_PEOPLE: Person[] = []
+function somebodyNew(): Person {
+  const person: Person = {
+    name: 'Somebody',
+    email: `reset.${RESET_PEOPLE.length}@university.test`,
+    role: 'student',
+  }
+  RESET_PEOPLE.push(person)
+  return person
+}
+const recovery = (shape: Partial<Parameters<typeof linkTo>[1]> = {}) =>
+  linkTo('recovery', { of: somebodyNew(), more: TYPE, ...shape })
+const said = (parameters: Readonly<Record<string, string>>, place = inFragment) =>
+  plainLink(place(parameters))
+
+/** Every way in which a link comes over /auth/reset-password, in a browser that began nothing. */
+export const RESET_LINKS: readonly Row[] = [
+  row('a link', recovery(), null),
+  row('a link in the query', recovery({ place: inQuery }), null),
+  row('a link over somebody else', recovery(), null, { before: DEV }),
+  row('a link for the second time', recovery(), INVALID, { again: true }),
+  row('almost an hour old', recovery({ ageSeconds: HOUR - 600 }), null),
+  row('an hour old', recovery({ ageSeconds: HOUR + 1 }), EXPIRED),
+  row('an hour old, in the query', recovery({ ageSeconds: HOUR + 1, place: inQuery }), EXPIRED),
+  row('a mailed link of a sign-up', linkTo('verification', { of: ANANYA, more: TYPE }), INVALID),
+  row('one from Google', linkTo('google', { of: ANANYA, more: TYPE }), INVALID),
+  row('a recovery session', linkTo('recovery_session', { of: ANANYA, more: TYPE }), INVALID),
+  row('a link that says it is of a sign-up', recovery({ more: { type: 'signup' } }), INVALID),
+  ...Object.entries(CHANGES).map(([name, change]) => row(name, recovery({ change }), INVALID)),
+  row(
+    'tokens of two people',
+    linkToBoth('recovery', [ANANYA, DEV], (one, two) =>
+      inFragment({ ...named({ ...one, refreshToken: two.refreshToken }), ...TYPE }),
+    ),
+    INVALID,
+  ),
+  row('nothing', plainLink(''), INVALID),
+  row(
+    'refused because it expired',
+    said({ error: 'access_denied', error_description: 'has expired' }),
+    EXPIRED,
+  ),
+  row('refused', said({ error: 'access_denied', error_description: 'no' }), INVALID),
+  row(
+    'refused, with script',
+    said({ error: 'x', error_description: '<img src=x onerror=alert(1)>' }, inQuery),
+    INVALID,
+  ),
+]

@@ -1,0 +1,242 @@
+import { COURSES, EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterCredentials, openPage, pathOf, signIn, startAfresh, startBrowser, visit } from './browser.ts'
+import { call, whoIsSignedIn } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { linkIn, startMailbox } from './mail.ts'
+import { ANANYA } from './people.ts'
+import { PASSWORD, startPortal } from './portal.ts'
+import { choicesOf, chooseStudies, fillSignUp } from './screens.ts'
+
+const SETUP = '**/student/setup-profile'
+const DASHBOARD = '**/student/dashboard'
+let newcomers = 0
+const newcomer = () => {
+  newcomers += 1
+  return { name: 'Priya Nair', email: `priya.${newcomers}@university.test` }
+}
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  portal = await startPortal([ANANYA], { MAIL_URL: mailbox.url })
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+  await mailbox?.stop()
+})
+
+/** A screen in front of a visitor. */
+async function openScreen(path: string) {
+  const { page } = opened
+  await startAfresh(page)
+  await visit(page, path)
+  return page
+}
+
+/** Somebody new, on the screen that sets up their profile. */
+async function openSetup() {
+  const page = await openScreen('/auth/signup')
+  const person = newcomer()
+  await fillSignUp(page, person)
+  await page.waitForURL(SETUP)
+  await page.getByLabel('College/University').waitFor()
+  return { page, ...person }
+}
+
+describe('the sign-up screen', () => {
+  it.each([
+    ['no name', { name: ' ' }, 'Please enter your name.'],
+    ['no address', { email: '' }, 'Please enter your e-mail address.'],
+    ['an address that is none', { email: 'priya at university' }, 'Please enter a valid e-mail address.'],
+    ['no password', { password: '' }, 'Password must be at least 6 characters long'],
+    ['five characters', { password: 'xk7q2' }, 'Password must be at least 6 characters long'],
+    ['two passwords', { confirmation: 'walks another road' }, 'Passwords do not match'],
+    [
+      'a password that is the name',
+      { name: 'Priya Nair', password: 'priyanair' },
+      'This password is too easy to guess.',
+    ],
+    [
+      'an address that is taken',
+      { email: ANANYA.email.toUpperCase() },
+      'An account with this e-mail address exists already.',
+    ],
+  ])('refuses %s with its sentence', async (_, given, sentence) => {
+    const page = await openScreen('/auth/signup')
+    await fillSignUp(page, { ...newcomer(), ...given })
+    await page.getByText(sentence).first().waitFor()
+    expect(pathOf(page)).toBe('/auth/signup')
+    expect(await whoIsSignedIn(page)).toBeNull()
+  })
+
+  it('refuses a common password with its reasons', async () => {
+    const page = await openScreen('/auth/signup')
+    await fillSignUp(page, { ...newcomer(), password: 'password1' })
+    await page.getByText('This password is too easy to guess.').waitFor()
+    const reasons = await page.getByRole('main').getByRole('list').first().innerText()
+    expect(reasons).toMatch(/\w+ \w+/)
+    expect(await whoIsSignedIn(page)).toBeNull()
+    await lookAt(page, 'sign-up-weak')
+  })
+
+  it('speaks of terms and privacy, and leads to the sign-in screen', async () => {
+    const page = await openScreen('/auth/signup')
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+    expect(await page.getByRole('main').innerText()).toMatch(/terms[\s\S]*privacy/i)
+    for (const name of ['Password', 'Confirm Password']) {
+      expect(await page.getByRole('textbox', { name, exact: true }).getAttribute('minlength')).toBe('6')
+    }
+    await page.getByRole('button', { name: 'Sign up with Google' }).waitFor()
+    await lookAt(page, 'sign-up')
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/auth/login')
+  })
+
+  it('makes a student of whoever signs up, and leads to their profile', async () => {
+    const { page, email } = await openSetup()
+    expect((await call(page, 'accounts/session', {})).viewer).toMatchObject({ email, role: 'student' })
+    expect(opened.faults).toEqual([])
+  })
+})
+
+describe('the setup of a profile', () => {
+  it('can be skipped', async () => {
+    const { page } = await openSetup()
+    await lookAt(page, 'setup')
+    await page.getByText('Skip for now').click()
+    await page.waitForURL(DASHBOARD)
+  })
+
+  it('asks for what is required, and waits for a course before a specialization', async () => {
+    const { page } = await openSetup()
+    const specialization = page.getByLabel('Specialization')
+    expect(await specialization.isDisabled()).toBe(true)
+    await page.getByText('Select course first').first().waitFor({ state: 'attached' })
+    await page.getByLabel('Full Name').fill('')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    for (const sentence of [
+      'Please enter your name.',
+      'Please choose your course.',
+      'Please choose your specialization.',
+      'Please choose your academic year.',
+    ]) {
+      await page.getByText(sentence, { exact: true }).waitFor()
+    }
+    expect(pathOf(page)).toBe('/student/setup-profile')
+    await lookAt(page, 'setup-refused')
+  })
+
+  it('offers each course once, and each course its own specializations', async () => {
+    const { page } = await openSetup()
+    expect(await choicesOf(page, 'Course')).toEqual([...COURSES])
+    for (const course of COURSES) {
+      await page.getByLabel('Course').selectOption(course)
+      await expect.poll(() => choicesOf(page, 'Specialization')).toEqual([...SPECIALIZATIONS[course]])
+      expect(await page.getByLabel('Specialization').inputValue()).toBe('')
+      const offered = await choicesOf(page, 'Specialization')
+      if (['BCA', 'BSc', 'MSc'].includes(course)) expect(offered).toEqual([...EXPERTISE])
+      await page.getByLabel('Specialization').selectOption(offered[0] ?? '')
+    }
+  })
+
+  it('is saved whole, college and all, and shown later', async () => {
+    const { page, name } = await openSetup()
+    await chooseStudies(page, 'BSc', 'Cybersecurity', '3rd Year')
+    await page.getByLabel('College/University').fill('Fergusson College')
+    await page.getByLabel('Phone Number').fill('+91 98220 12345')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.waitForURL(DASHBOARD)
+    await visit(page, '/profile-settings')
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(name)
+    expect(await page.getByLabel('Course').inputValue()).toBe('BSc')
+    expect(await page.getByLabel('Specialization').inputValue()).toBe('Cybersecurity')
+    expect(await page.getByLabel('Academic Year').inputValue()).toBe('3rd Year')
+    expect(await page.getByLabel('College/University').inputValue()).toBe('Fergusson College')
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+91 98220 12345')
+    await page.getByText('100%').first().waitFor()
+    expect(opened.faults).toEqual([])
+  })
+})
+
+describe('the verification mail', () => {
+  it('confirms and signs in where the sign-up began', async () => {
+    const { page, email } = await openSetup()
+    const mail = await mailbox.readNext(email)
+    expect(mail.html ?? '').toContain(linkIn(mail).replaceAll('&', '&amp;'))
+    await page.context().clearCookies({ name: 'capstone.session_token' })
+    await page.goto(linkIn(mail))
+    await page.waitForURL(/\/student\/(dashboard|setup-profile)$/)
+    expect(await whoIsSignedIn(page)).toBe(email)
+    expect((await call(page, 'accounts/profile', {})).emailVerified).toBe(true)
+  })
+
+  it('confirms elsewhere too, and leads to the sign-in screen, which says so', async () => {
+    const { email } = await openSetup()
+    const link = linkIn(await mailbox.readNext(email))
+    const page = await openScreen('/')
+    await page.goto(link)
+    await page.waitForURL('**/auth/login**')
+    await page.getByText(/confirmed/).waitFor()
+    await lookAt(page, 'login-confirmed')
+    expect(await whoIsSignedIn(page)).toBeNull()
+    await signIn(page, email)
+    expect((await call(page, 'accounts/profile', {})).emailVerified).toBe(true)
+  })
+})
+
+describe('where an address must be verified', () => {
+  let strict: Awaited<ReturnType<typeof startPortal>>
+  beforeAll(async () => {
+    strict = await startPortal([{ ...ANANYA, emailVerified: true }], {
+      ...{ MAIL_URL: mailbox.url, REQUIRE_VERIFIED_EMAIL: 'true' },
+    })
+  })
+  afterAll(() => strict?.stop())
+
+  it('threat-18 a known and an unknown address are answered alike', async () => {
+    const { page, faults, close } = await openPage(browser, strict.address)
+    const screens: string[] = []
+    for (const email of [ANANYA.email, newcomer().email]) {
+      await visit(page, '/auth/signup')
+      await fillSignUp(page, { name: 'Somebody', email })
+      await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+      screens.push((await page.getByRole('main').innerText()).replaceAll(email, 'the address'))
+    }
+    await lookAt(page, 'sign-up-sent')
+    expect(screens[0]).toBe(screens[1])
+    expect((await mailbox.readNext(ANANYA.email)).text).not.toContain('access_token')
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  it('nobody gets in before the link, and after it they do', async () => {
+    const { page, faults, close } = await openPage(browser, strict.address)
+    const person = newcomer()
+    await visit(page, '/auth/signup')
+    await fillSignUp(page, person)
+    await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+    const link = linkIn(await mailbox.readNext(person.email))
+    expect(await whoIsSignedIn(page)).toBeNull()
+    await visit(page, '/auth/login')
+    await enterCredentials(page, person.email, 'not the password')
+    await page.getByText('Invalid email or password').waitFor()
+    await enterCredentials(page, person.email, PASSWORD)
+    await page.getByText('Please confirm your e-mail address first. We have sent you a new link.').waitFor()
+    await lookAt(page, 'login-unverified')
+    expect(await whoIsSignedIn(page)).toBeNull()
+    await startAfresh(page)
+    await page.goto(link)
+    await page.waitForURL('**/auth/login**')
+    await signIn(page, person.email)
+    expect(faults).toEqual([])
+    await close()
+  })
+})
