@@ -60,7 +60,7 @@ export async function startPortal(
       const answer = await post('/api/auth/sign-up/email', {
         name: 'A person',
         email,
-        password: 'a password',
+        password: 'walks the whole road',
       })
       if (!answer.ok) throw new Error(`No account was made: ${answer.status} ${await answer.text()}`)
       return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''

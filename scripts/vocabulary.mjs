@@ -26,7 +26,8 @@ const TEST = '(\\.test)?'
 const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
 // `auth`, `session` and `handler` are for what the library for sign-in and plain HTTP ask for.
 const SERVER_ROLES = 'table|repository|service|router|job|auth|session|handler|testing|data'
-const WEB_ROLES = 'queries|messages|copy|testing'
+// `values` are those of a form: how they begin, what is wrong with them, what is sent of them.
+const WEB_ROLES = 'queries|messages|copy|values|testing'
 const WEB_PARTS = [
   ...[
     'page',
