@@ -86,6 +86,7 @@ export const PLACES = [
     `(app|rpc|platform|db)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.ts`,
     `features/${NOUN}/${WORDS}\\.(${SERVER_ROLES})${TEST}\\.ts`,
     `features/${NOUN}/threat-\\d\\d(-${WORDS})?\\.test\\.ts`,
+    `features/requests/catalogue/${WORDS}\\.data\\.ts`,
   ]),
   place('packages/web/src/', 'routes/, ui/, lib/, or features/<noun>/<name>.<role>.ts or <name>-<part>.tsx', [
     '(main|router|routeTree|prerender|landing-entry|vite-env)(\\.gen|\\.d)?\\.(ts|tsx|css)',

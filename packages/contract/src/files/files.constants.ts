@@ -15,7 +15,7 @@ export type Bucket = (typeof BUCKETS)[number]
 
 /**
  * What may be uploaded, slot by slot: where it is stored, how large it may be in bytes, which extensions it may have,
- * and what a download is called (its true extension is added). Spec 2 §5 and §9.
+ * and what a download is called (its true extension is added). Spec 1 §5, Spec 2 §5 and §9.
  */
 export const UPLOAD_SLOTS = {
   synopsis: {
@@ -41,6 +41,12 @@ export const UPLOAD_SLOTS = {
     maxBytes: 100 * MB,
     extensions: EXTENSIONS.archives,
     downloadName: 'source_code',
+  },
+  paper: {
+    bucket: 'papers',
+    maxBytes: 25 * MB,
+    extensions: EXTENSIONS.documents,
+    downloadName: 'draft',
   },
 } as const satisfies Record<
   string,

@@ -7,7 +7,8 @@ const UPLOADERS = {
   report: 'instructor',
   presentation: 'instructor',
   source_code: 'instructor',
+  paper: 'student',
 } as const satisfies Record<UploadSlot, Role>
 
-/** Instructors upload the files of projects. Spec 2 §5. */
+/** Instructors upload the files of projects, students their papers. Spec 1 §5, Spec 2 §5. */
 export const canUploadTo = (actor: Actor, slot: UploadSlot) => actor.role === UPLOADERS[slot]

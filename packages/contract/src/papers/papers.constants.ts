@@ -1,5 +1,25 @@
 /** States of a paper, in the order it goes through them. Spec 1 §4. */
 export const PAPER_STATUSES = ['draft', 'review', 'approved', 'published'] as const
+export type PaperStatus = (typeof PAPER_STATUSES)[number]
 
 /** Papers the student's dashboard shows. Spec 1 §9. */
 export const RECENT_PAPERS_COUNT = 3
+
+export const PAPER_TITLE_MAX_LENGTH = 300
+/** Words an abstract should have. Spec 1 §2. */
+export const ABSTRACT_WORDS_MIN = 150
+export const ABSTRACT_WORDS_MAX = 250
+/** Longest abstract that is kept, in characters. */
+export const ABSTRACT_MAX_LENGTH = 10_000
+/** Weeks a review takes, as the guidelines say. Spec 1 §2. */
+export const REVIEW_WEEKS = '2-4 weeks'
+
+/** The steps of the process panel, in order. Spec 1 §2. */
+export const PAPER_PROCESS = ['Upload', 'Review', 'Approval', 'Publish'] as const
+
+/** What the pre-check could do with a file: read it, not read this kind of file, or not read this very file. */
+export const PRECHECK_OUTCOMES = ['read', 'not_supported', 'unreadable'] as const
+
+/** A pre-check gives up after so many seconds, and beyond so many pages reads only the first ones. */
+export const PRECHECK_SECONDS_MAX = 15
+export const PRECHECK_PAGES_READ = 6

@@ -1,8 +1,67 @@
 import * as z from 'zod'
-import { procedure } from '../base.ts'
-import { recentPaperSchema } from './papers.schemas.ts'
+import { idSchema, pageRequestSchema, procedure } from '../base.ts'
+import { fileErrors } from '../files/files.errors.ts'
+import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
+import { paperErrors } from './papers.errors.ts'
+import {
+  newPaperSchema,
+  newPaperVersionSchema,
+  ownPaperPageSchema,
+  paperFileRequestSchema,
+  precheckSchema,
+  recentPaperSchema,
+} from './papers.schemas.ts'
+
+const { PAPER_NOT_FOUND, PAPER_NOT_DRAFT } = paperErrors
+const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 export const papersContract = {
   /** One's own three newest papers. Students only. Spec 1 §2. */
   listRecentOwnPapers: procedure.output(z.array(recentPaperSchema)),
+
+  /** One's own papers with their versions, newest upload first; searches the title. Students only. Spec 1 §7. */
+  listOwnPapers: procedure.input(pageRequestSchema).output(ownPaperPageSchema),
+
+  /**
+   * Reads one's own finished upload and says what it found: pages, selectable text, abstract. Students only; at most
+   * 15 s. It keeps nothing and blocks nothing. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+   */
+  precheckUpload: procedure
+    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH })
+    .input(z.object({ uploadId: uploadIdSchema }))
+    .output(precheckSchema),
+
+  /**
+   * Submits a paper: a draft with its first version. Students only. The same id twice is one paper.
+   * Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED. Spec 1 §4 and §5.
+   */
+  submitPaper: procedure
+    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED })
+    .input(newPaperSchema)
+    .output(z.object({ id: idSchema })),
+
+  /**
+   * Adds a version to one's own paper while it is a draft; the older ones stay. Students only. The same id twice is one
+   * version. Refuses as submitPaper, and PAPER_NOT_FOUND, PAPER_NOT_DRAFT.
+   */
+  addPaperVersion: procedure
+    .errors({
+      UPLOAD_NOT_FOUND,
+      UPLOAD_INCOMPLETE,
+      FILE_TYPE_MISMATCH,
+      STORAGE_FAILED,
+      PAPER_NOT_FOUND,
+      PAPER_NOT_DRAFT,
+    })
+    .input(newPaperVersionSchema)
+    .output(z.object({ number: z.int() })),
+
+  /**
+   * Makes a signed link to a version of a paper, or to its published file. For its student and for admins.
+   * Refuses PAPER_NOT_FOUND, FILE_NOT_FOUND.
+   */
+  linkToPaper: procedure
+    .errors({ PAPER_NOT_FOUND, FILE_NOT_FOUND })
+    .input(paperFileRequestSchema)
+    .output(fileLinkSchema),
 }

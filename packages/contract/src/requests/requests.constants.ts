@@ -1,5 +1,39 @@
 /** States of a project request. Spec 1 §4. */
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** Difficulty of a suggested project. Spec 1 §4. */
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const
+export type Difficulty = (typeof DIFFICULTIES)[number]
+
+/** Ideas asked for at once. Spec 1 §9. */
+export const SUGGESTIONS_COUNT = 10
+/** Steps of a suggested roadmap. Spec 1 §7. */
+export const ROADMAP_STEPS = 6
+
+/** Longest texts of an idea, in characters, whoever wrote it. */
+export const IDEA_TITLE_MAX_LENGTH = 200
+export const IDEA_DESCRIPTION_MAX_LENGTH = 4000
+export const IDEA_DURATION_MAX_LENGTH = 60
+export const IDEA_TECHNOLOGY_MAX_LENGTH = 60
+export const IDEA_STEP_MAX_LENGTH = 500
+/** Most technologies and most steps of an idea. */
+export const IDEA_TECHNOLOGIES_MAX = 20
+export const IDEA_STEPS_MAX = 20
+
+/** Longest note of an admin on a reviewed request, in characters. */
+export const REVIEW_NOTE_MAX_LENGTH = 1000
+/** Longest note of a student on a step of their roadmap, in characters. */
+export const STEP_NOTE_MAX_LENGTH = 1000
+
+/** Pause before the redirect after a request, in milliseconds. Spec 1 §9. */
+export const REQUESTED_REDIRECT_DELAY_MS = 2000
+
+/** What an idea may be alike to, and how that is called. */
+export const SIMILAR_KINDS = ['project', 'request', 'suggestion'] as const
+export type SimilarKind = (typeof SIMILAR_KINDS)[number]
+/** From this trigram similarity of titles on (0 to 1), an idea is said to be like another. */
+export const SIMILARITY_MIN = 0.45
+
+/** Most requests of one student that may wait for review. */
+export const PENDING_REQUESTS_MAX = 20

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type DatabaseHandle, openDatabase } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { warnOfUnsafeSettings } from '../db/postgres.ts'
+import { openAi } from '../platform/ai.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.open.ts'
@@ -28,6 +29,7 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
     db: database.db,
     storage: await openStorage(settings),
     mail: openMail(settings, log),
+    ai: openAi(settings),
     clock: systemClock,
     log,
   }

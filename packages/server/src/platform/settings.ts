@@ -23,6 +23,14 @@ const isAddressOrRange = (text: string) => {
   return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
 }
 
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const AUTH_SECRET_MIN_LENGTH = 32
 
 const settingSchemas = {
@@ -73,6 +81,15 @@ const settingSchemas = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  AI_DAILY_ANSWERS: wholeNumber.min(1).max(10_000).default(40),
+  AI_TIMEOUT_SECONDS: wholeNumber.min(1).max(600).default(30),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be the name of a time zone, for example Asia/Kolkata')
+    .default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 
@@ -94,10 +111,13 @@ const environmentSchema = z
     path: ['S3_SECRET_ACCESS_KEY'],
     message: 'goes with S3_ACCESS_KEY_ID: set both or neither',
   })
-
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
     path: ['GOOGLE_CLIENT_SECRET'],
     message: 'goes with GOOGLE_CLIENT_ID: set both or neither',
+  })
+  .refine((env) => !env.AI_BASE_URL === !env.AI_MODEL, {
+    path: ['AI_MODEL'],
+    message: 'goes with AI_BASE_URL: set both or neither',
   })
 
 /** Every setting of the portal, read once at the start. `docs/configuration.md` describes each. */

@@ -7,6 +7,7 @@ import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { openTestDatabase } from '../db/database.testing.ts'
 import { users } from '../features/accounts/accounts.table.ts'
+import { openAi } from '../platform/ai.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.open.ts'
@@ -50,6 +51,7 @@ export async function createTestPortal(environment: NodeJS.ProcessEnv = {}): Pro
     db: database.db,
     storage: await openStorage(settings),
     mail,
+    ai: openAi(settings),
     clock: createTestClock(),
     log,
     reset: database.reset,

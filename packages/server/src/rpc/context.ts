@@ -1,5 +1,6 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { Database } from '../db/database.ts'
+import type { Ai } from '../platform/ai.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mail } from '../platform/mail.ts'
@@ -13,6 +14,7 @@ export type Portal = {
   readonly db: Database
   readonly storage: Storage
   readonly mail: Mail
+  readonly ai: Ai
   readonly clock: Clock
   readonly log: Log
 }

@@ -3,19 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { firstProgress, startUpload, type UploadControls, type UploadProgress } from './uploads.ts'
 
 /** An upload among others; `key` tells it apart on the screen. */
-export interface UploadItem extends UploadProgress {
+export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends UploadProgress {
   readonly key: string
-  readonly slot: UploadSlot
+  readonly slot: Slot
   /** It had arrived, but what was to name it was refused because of it. */
   readonly isRefused?: boolean
 }
 
 /** The uploads of one screen: they are dropped with it unless `release` was called because a record names them now. */
-export function useUploads() {
-  const [items, setItems] = useState<readonly UploadItem[]>([])
+export function useUploads<Slot extends UploadSlot>() {
+  const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
   const controls = useRef(new Map<string, UploadControls>())
 
-  const add = useCallback((slot: UploadSlot, files: readonly File[]) => {
+  const add = useCallback((slot: Slot, files: readonly File[]) => {
     for (const file of files) {
       const key = crypto.randomUUID()
       setItems((all) => [...all, { ...firstProgress(file), key, slot }])
@@ -57,4 +57,4 @@ export function useUploads() {
   return { items, add, cancel, refuse, pause, resume, release }
 }
 
-export type Uploads = ReturnType<typeof useUploads>
+export type Uploads<Slot extends UploadSlot = UploadSlot> = ReturnType<typeof useUploads<Slot>>

@@ -7,15 +7,17 @@ import {
   users,
   verifications,
 } from '../../features/accounts/accounts.table.ts'
-import { studentProjects } from '../../features/assignments/assignments.table.ts'
+import { roadmapTicks, studentProjects } from '../../features/assignments/assignments.table.ts'
+import { aiUsage, assistantMessages } from '../../features/assistant/assistant.table.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
+import { meetings } from '../../features/meetings/meetings.table.ts'
 import { mails } from '../../features/notifications/mails.table.ts'
-import { studentPapers } from '../../features/papers/papers.table.ts'
+import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import { mentoringCounts } from '../../features/people/people.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../../features/repository/repository.table.ts'
-import { projectRequests } from '../../features/requests/requests.table.ts'
+import { projectRequests, projectSuggestions } from '../../features/requests/requests.table.ts'
 import {
   adminInstructorTickets,
   supportReplies,
@@ -30,8 +32,13 @@ export const KEPT_TABLES = [
   instructorProjects,
   projectSoftwareLinks,
   projectRequests,
+  projectSuggestions,
   studentProjects,
+  roadmapTicks,
   studentPapers,
+  paperVersions,
+  assistantMessages,
+  meetings,
   supportMessages,
   supportTickets,
   supportReplies,
@@ -53,6 +60,7 @@ export const PASSING_TABLES = [
   rateLimits,
   uploads,
   mentoringCounts,
+  aiUsage,
 ] as const
 
 /** What a table is called in the database. */

@@ -1,7 +1,7 @@
 import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { DIFFICULTIES } from '@capstone/contract/requests/requests.constants'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
@@ -39,6 +39,10 @@ export const studentProjects = pgTable(
     duration: text(),
     techStack: text('tech_stack').array(),
     roadmap: text().array(),
+    /** When an approval was taken back; the project is nowhere to be seen until it is approved again. */
+    withdrawnAt: timestampColumn('withdrawn_at'),
+    /** When status, progress or a switch last changed. */
+    changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },
   (table) => [
     oneOf('status', PROJECT_STATUSES),
@@ -58,5 +62,23 @@ export const studentProjects = pgTable(
     ),
     index('student_projects_mentor_index').on(table.mentorId),
     index('student_projects_status_index').on(table.status),
+  ],
+)
+
+/** Steps of a roadmap that the student has done, by their place in it (from 0), with an optional note. */
+export const roadmapTicks = pgTable(
+  'roadmap_ticks',
+  {
+    id: idColumn(),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => studentProjects.id, { onDelete: 'cascade' }),
+    step: integer().notNull(),
+    note: text().notNull().default(''),
+    tickedAt: timestampColumn('ticked_at').notNull(),
+  },
+  (table) => [
+    unique('roadmap_ticks_step_unique').on(table.assignmentId, table.step),
+    check('roadmap_ticks_step_check', sql`step >= 0`),
   ],
 )

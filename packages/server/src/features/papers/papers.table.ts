@@ -1,9 +1,10 @@
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Papers of students; both address fields hold storage paths. Spec 1 §3. */
+/** Papers of students; `paper_url` is the path of the newest version, `published_url` that of the published file. Spec 1 §3. */
 export const studentPapers = pgTable(
   'student_papers',
   {
@@ -18,6 +19,8 @@ export const studentPapers = pgTable(
     publishedAt: timestampColumn('published_at'),
     publishedUrl: text('published_url'),
     feedback: text(),
+    /** When an admin gave it back with feedback; a newer version answers it. */
+    returnedAt: timestampColumn('returned_at'),
   },
   (table) => [
     oneOf('status', PAPER_STATUSES),
@@ -35,5 +38,27 @@ export const studentPapers = pgTable(
       table.uploadedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+  ],
+)
+
+/** Every file a student uploaded for a paper, with what the pre-check found and what the reviewer wrote about it. */
+export const paperVersions = pgTable(
+  'paper_versions',
+  {
+    id: idColumn(),
+    paperId: uuid('paper_id')
+      .notNull()
+      .references(() => studentPapers.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    path: text().notNull().unique(),
+    uploadedAt: timestampColumn('uploaded_at').notNull(),
+    pages: integer(),
+    hasText: boolean('has_text'),
+    abstract: text().notNull().default(''),
+    feedback: text(),
+  },
+  (table) => [
+    check('paper_versions_number_check', sql`number > 0`),
+    unique('paper_versions_number_unique').on(table.paperId, table.number),
   ],
 )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
+import { openAi } from '../../platform/ai.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { openMail } from '../../platform/mail.open.ts'
@@ -26,7 +27,8 @@ export async function openLastingPortal(
   await migrateDatabase(database, MIGRATIONS)
   const [clock, log, storage] = [systemClock, createLog(settings), await openStorage(settings)]
   const mail = openMail(settings, log)
-  return { portal: { settings, db: database.db, storage, mail, clock, log }, database }
+  const ai = openAi(settings)
+  return { portal: { settings, db: database.db, storage, mail, ai, clock, log }, database }
 }
 
 const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)

@@ -36,6 +36,7 @@ export const instructorProjects = pgTable(
     ),
     index('instructor_projects_category_index').on(table.category),
     index('instructor_projects_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('instructor_projects_alike_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { DIFFICULTIES, REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /** Projects students ask for. Spec 1 §3. */
@@ -21,6 +21,8 @@ export const projectRequests = pgTable(
     status: text({ enum: REQUEST_STATUSES }).notNull().default('pending'),
     requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
     reviewedAt: timestampColumn('reviewed_at'),
+    /** What the admin wrote to the student. */
+    reviewNote: text('review_note'),
   },
   (table) => [
     oneOf('status', REQUEST_STATUSES),
@@ -39,5 +41,25 @@ export const projectRequests = pgTable(
       table.requestedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Two tabs, one request.
+    uniqueIndex('project_requests_title_index')
+      .on(table.studentId, sql`lower(${table.title})`)
+      .where(sql`status <> 'rejected'`),
+    index('project_requests_alike_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
+  ],
+)
+
+/** Titles the model has suggested to somebody, so that later ideas can be told for alike. */
+export const projectSuggestions = pgTable(
+  'project_suggestions',
+  {
+    id: idColumn(),
+    studentId: uuid('student_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    index('project_suggestions_student_index').on(table.studentId),
+    index('project_suggestions_alike_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
   ],
 )

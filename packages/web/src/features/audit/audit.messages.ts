@@ -17,6 +17,10 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   mentoring: 'Mentoring',
   project: 'Projects',
   assignment: 'Assignments',
+  request: 'Requests',
+  paper: 'Papers',
+  meeting: 'Meetings',
+  assistant: 'AI assistant',
 }
 
 const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -40,6 +44,15 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'project.deleted': 'deleted a project',
   'assignment.created': 'assigned a project to a student',
   'assignment.deleted': 'deleted an assignment',
+  'assignment.step_ticked': 'ticked off a step of a project',
+  'assignment.step_unticked': 'took back the tick of a step',
+  'request.created': 'requested a project',
+  'request.approved': 'approved a request',
+  'request.rejected': 'rejected a request',
+  'paper.created': 'submitted a paper',
+  'paper.version_added': 'added a version of a paper',
+  'meeting.proposed': 'proposed a meeting',
+  'assistant.conversation_deleted': 'deleted their conversation with the assistant',
 }
 
 /** What happened, in words that follow the name of who did it: "Kavya Iyer signed in". */

@@ -22,7 +22,7 @@ export function useProjectDraft(project: RepositoryProject | null) {
   // Kept as long as the form stands: saving twice makes one project.
   const [id] = useState(() => project?.id ?? crypto.randomUUID())
   const [removed, setRemoved] = useState<readonly ProjectFileKind[]>([])
-  const uploads = useUploads()
+  const uploads = useUploads<ProjectFileKind>()
   const form = useForm<ProjectForm>({
     initialValues: valuesOf(project),
     validate: schemaResolver(projectFormSchema, { sync: true }),

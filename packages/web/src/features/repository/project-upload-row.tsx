@@ -12,7 +12,7 @@ import { sayUploadFailed } from './repository.messages.ts'
 
 export interface ProjectUploadRowProps {
   readonly upload: UploadItem
-  readonly uploads: Uploads
+  readonly uploads: Uploads<ProjectFileKind>
   readonly kind: ProjectFileKind
   readonly limits: PickerLimits
 }

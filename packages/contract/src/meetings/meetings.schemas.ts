@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { idSchema, optionalText } from '../base.ts'
+import {
+  MEETING_MINUTES,
+  MEETING_NOTE_MAX_LENGTH,
+  MEETING_PLACE_MAX_LENGTH,
+  MEETING_STATUSES,
+} from './meetings.constants.ts'
+
+/** What a person proposes; place and note may be empty. */
+export const meetingFormSchema = z.object({
+  startsAt: z.date('Please choose a day and a time.'),
+  minutes: z.literal([...MEETING_MINUTES]),
+  place: optionalText(MEETING_PLACE_MAX_LENGTH),
+  note: optionalText(MEETING_NOTE_MAX_LENGTH),
+})
+export type MeetingForm = z.infer<typeof meetingFormSchema>
+
+/** A proposal for a project's thread; its id is made by the client. */
+export const newMeetingSchema = meetingFormSchema.extend({ id: idSchema, assignmentId: idSchema })
+export type NewMeeting = z.infer<typeof newMeetingSchema>
+
+/** A meeting as both sides see it. */
+export const meetingSchema = z.object({
+  id: idSchema,
+  startsAt: z.date(),
+  minutes: z.int(),
+  place: z.string(),
+  note: z.string(),
+  status: z.enum(MEETING_STATUSES),
+  proposedAt: z.date(),
+  isOwn: z.boolean(),
+  proposedBy: z.string().nullable(),
+})
+export type Meeting = z.infer<typeof meetingSchema>

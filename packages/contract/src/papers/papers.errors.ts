@@ -1,0 +1,14 @@
+import { declareErrors } from '../base.ts'
+
+/** Spec 1 §5. */
+export const PAPER_INCOMPLETE = 'Please select a file and enter a paper title'
+/** Spec 1 §5. */
+export const PAPER_FILE_KIND = 'Please upload only PDF or Word documents'
+
+export const paperErrors = declareErrors({
+  PAPER_NOT_FOUND: { status: 404, message: 'This paper does not exist.' },
+  PAPER_NOT_DRAFT: {
+    status: 409,
+    message: 'This paper is being looked at, so a new version cannot be added now.',
+  },
+})

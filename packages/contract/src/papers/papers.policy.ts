@@ -1,0 +1,12 @@
+import type { Actor } from '../accounts/accounts.policy.ts'
+import type { PaperStatus } from './papers.constants.ts'
+
+type Paper = { readonly studentId: string; readonly status: PaperStatus }
+
+/** A student reads their own papers, an admin all. Spec 1 §6, Spec 2 §6. */
+export const canReadPaper = (actor: Actor, paper: Paper) =>
+  actor.role === 'admin' || (actor.role === 'student' && actor.id === paper.studentId)
+
+/** A student adds versions to their own paper while it is a draft. */
+export const canAddVersion = (actor: Actor, paper: Paper) =>
+  actor.role === 'student' && actor.id === paper.studentId && paper.status === 'draft'

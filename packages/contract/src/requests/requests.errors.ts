@@ -1,0 +1,28 @@
+import { declareErrors } from '../base.ts'
+
+/** Spec 1 §5. */
+export const IDEA_INCOMPLETE = 'Please enter a title and a description'
+
+export const requestErrors = declareErrors({
+  PROFILE_INCOMPLETE: {
+    status: 409,
+    message: 'Please complete your profile first to get personalized suggestions',
+  },
+  SUGGESTIONS_FAILED: { status: 502, message: 'Failed to generate new suggestions. Please try again.' },
+  SUGGESTIONS_EMPTY: { status: 502, message: 'No suggestions generated. Please try again.' },
+  REQUEST_NOT_FOUND: { status: 404, message: 'This request does not exist.' },
+  REQUEST_ALREADY_MADE: {
+    status: 409,
+    message: 'You have requested a project of this title already. Please look at your requests.',
+  },
+  REQUESTS_TOO_MANY: {
+    status: 409,
+    message: 'You have many requests waiting for review. Please wait until some of them are reviewed.',
+  },
+  REQUEST_ALREADY_REVIEWED: { status: 409, message: 'This request has been reviewed this way already.' },
+  PROJECT_UNDER_WAY: {
+    status: 409,
+    message:
+      'The student has begun this project already, so its approval cannot be taken back. Please talk to the student and the mentor.',
+  },
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText } from '../base.ts'
+import {
+  DIFFICULTIES,
+  IDEA_DESCRIPTION_MAX_LENGTH,
+  IDEA_DURATION_MAX_LENGTH,
+  IDEA_STEP_MAX_LENGTH,
+  IDEA_STEPS_MAX,
+  IDEA_TECHNOLOGIES_MAX,
+  IDEA_TECHNOLOGY_MAX_LENGTH,
+  IDEA_TITLE_MAX_LENGTH,
+  REQUEST_STATUSES,
+  REVIEW_NOTE_MAX_LENGTH,
+  ROADMAP_STEPS,
+  SIMILAR_KINDS,
+} from './requests.constants.ts'
+import { IDEA_INCOMPLETE } from './requests.errors.ts'
+
+export const requestStatusSchema = z.enum(REQUEST_STATUSES)
+export const difficultySchema = z.enum(DIFFICULTIES)
+
+const withoutBlanks = (texts: string[]) => texts.filter(Boolean)
+
+/** A project idea, suggested or a student's own. Blank technologies and steps are dropped. */
+export const ideaSchema = z.object({
+  title: requiredText(IDEA_TITLE_MAX_LENGTH, IDEA_INCOMPLETE),
+  description: requiredText(IDEA_DESCRIPTION_MAX_LENGTH, IDEA_INCOMPLETE),
+  techStack: z
+    .array(optionalText(IDEA_TECHNOLOGY_MAX_LENGTH))
+    .max(IDEA_TECHNOLOGIES_MAX, `Please name at most ${IDEA_TECHNOLOGIES_MAX} technologies.`)
+    .transform(withoutBlanks),
+  difficulty: difficultySchema,
+  duration: optionalText(IDEA_DURATION_MAX_LENGTH),
+  roadmap: z
+    .array(optionalText(IDEA_STEP_MAX_LENGTH))
+    .max(IDEA_STEPS_MAX, `Please list at most ${IDEA_STEPS_MAX} steps.`)
+    .transform(withoutBlanks),
+})
+export type Idea = z.infer<typeof ideaSchema>
+
+/** An idea as the model must give it: with a duration, some technologies and exactly six steps. Spec 1 §7. */
+export const generatedIdeaSchema = ideaSchema.refine(
+  ({ duration, techStack, roadmap }) =>
+    duration !== '' && techStack.length > 0 && roadmap.length === ROADMAP_STEPS,
+  'This idea is not complete.',
+)
+
+/** What an idea is like. Titles of repository projects alone are told to students. */
+export const similarIdeaSchema = z.object({ kind: z.enum(SIMILAR_KINDS), title: z.string().nullable() })
+export type SimilarIdea = z.infer<typeof similarIdeaSchema>
+
+/** A suggestion on its way to the student, with what it is like, if anything. */
+export const suggestionSchema = ideaSchema.extend({ id: idSchema, similar: similarIdeaSchema.nullable() })
+export type Suggestion = z.infer<typeof suggestionSchema>
+
+/** Who suggests: the model, or the built-in catalogue because there is none or because the student asked for it. */
+export const SUGGESTION_SOURCES = ['ai', 'catalogue'] as const
+export const suggestionSourceSchema = z.enum(SUGGESTION_SOURCES)
+export type SuggestionSource = z.infer<typeof suggestionSourceSchema>
+
+/** What streams to the screen: first who suggests, then each suggestion as soon as it is complete. */
+export const suggestionEventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('source'),
+    source: suggestionSourceSchema,
+    /** Answers the student may still ask the AI for today; null when it does not answer. */
+    answersLeft: z.int().nullable(),
+  }),
+  z.object({ kind: z.literal('suggestion'), suggestion: suggestionSchema }),
+])
+export type SuggestionEvent = z.infer<typeof suggestionEventSchema>
+
+/** A request to be given a project; the id is made by the client. */
+export const newRequestSchema = z.object({ id: idSchema, idea: ideaSchema })
+export type NewRequest = z.infer<typeof newRequestSchema>
+
+/** A line of a student's own requests. Spec 1 §7. */
+export const ownRequestSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  status: requestStatusSchema,
+  requestedAt: z.date(),
+  reviewedAt: z.date().nullable(),
+  reviewNote: z.string().nullable(),
+  /** The project that came of it, while the approval stands. */
+  assignmentId: idSchema.nullable(),
+})
+export type OwnRequest = z.infer<typeof ownRequestSchema>
+export const ownRequestPageSchema = pageOf(ownRequestSchema)
+
+/** Which requests an admin lists: all, or those of one status. */
+export const requestListSchema = pageRequestSchema.extend({ status: requestStatusSchema.optional() })
+export type RequestList = z.infer<typeof requestListSchema>
+
+/** A request as an admin reviews it. */
+export const reviewedRequestSchema = ideaSchema.extend({
+  id: idSchema,
+  difficulty: difficultySchema.nullable(),
+  duration: z.string().nullable(),
+  status: requestStatusSchema,
+  requestedAt: z.date(),
+  reviewedAt: z.date().nullable(),
+  reviewNote: z.string().nullable(),
+  student: z.object({
+    id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    course: z.string().nullable(),
+    specialization: z.string().nullable(),
+    year: z.string().nullable(),
+  }),
+})
+export type ReviewedRequest = z.infer<typeof reviewedRequestSchema>
+export const reviewedRequestPageSchema = pageOf(reviewedRequestSchema)
+
+/** An admin's decision, with an optional note that the student reads. */
+export const requestReviewSchema = z.object({
+  id: idSchema,
+  decision: z.enum(['approved', 'rejected']),
+  note: optionalText(REVIEW_NOTE_MAX_LENGTH).default(''),
+})
+export type RequestReview = z.infer<typeof requestReviewSchema>

@@ -1,0 +1,47 @@
+import { ANSWER_STATES, SPEAKERS } from '@capstone/contract/assistant/assistant.constants'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { users } from '../accounts/accounts.table.ts'
+
+/** The conversation of each student with the assistant. An answer names the question it is to. */
+export const assistantMessages = pgTable(
+  'assistant_messages',
+  {
+    id: idColumn(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    speaker: text({ enum: SPEAKERS }).notNull(),
+    text: text().notNull(),
+    state: text({ enum: ANSWER_STATES }).notNull().default('complete'),
+    questionId: uuid('question_id').unique(),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (table) => [
+    oneOf('speaker', SPEAKERS),
+    oneOf('state', ANSWER_STATES),
+    index('assistant_messages_student_index').on(
+      table.studentId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/** Answers each student has had of the AI, by day. */
+export const aiUsage = pgTable(
+  'ai_usage',
+  {
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    answers: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.day] }),
+    check('ai_usage_answers_check', sql`answers >= 0`),
+    index('ai_usage_day_index').on(table.day),
+  ],
+)

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AiService, type ChatScript, startAiService } from './ai.testing.ts'
+import { AiFailedError, type AiPiece, openAi } from './ai.ts'
+
+let service: AiService
+
+beforeAll(async () => {
+  service = await startAiService()
+})
+afterAll(() => service.stop())
+
+const ask = { messages: [{ role: 'user', content: 'Why?' }], maxTokens: 50 } as const
+
+async function collect(script: ChatScript, signal = new AbortController().signal) {
+  service.script = () => script
+  const pieces: AiPiece[] = []
+  for await (const piece of openAi(service.environment).stream({ ...ask, signal })) pieces.push(piece)
+  return pieces
+}
+
+it('asks as configured, with the instruction first, and streams piece by piece', async () => {
+  service.requests.length = 0
+  service.script = () => ({ pieces: ['Be', 'cause'] })
+  const pieces: AiPiece[] = []
+  const { signal } = new AbortController()
+  const stream = openAi(service.environment).stream({ ...ask, instructions: 'Be brief.', signal })
+  for await (const piece of stream) pieces.push(piece)
+  expect(pieces).toEqual([
+    { kind: 'text', text: 'Be' },
+    { kind: 'text', text: 'cause' },
+    { kind: 'end', isCut: false },
+  ])
+  expect(service.requests).toMatchObject([
+    {
+      model: 'test-model',
+      stream: true,
+      temperature: 0.7,
+      max_tokens: 50,
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Why?' },
+      ],
+    },
+  ])
+})
+
+it('says when the token limit cut the answer', async () => {
+  expect(await collect({ pieces: ['Be'], finish: 'length' })).toContainEqual({ kind: 'end', isCut: true })
+})
+
+it('answers nothing where the service does', async () => {
+  expect(await collect({ pieces: [] })).toEqual([{ kind: 'end', isCut: false }])
+})
+
+it.each<[string, ChatScript]>([
+  ['too many requests', { status: 429 }],
+  ['a fault', { status: 500 }],
+  ['a lost connection', { pieces: ['Be'], breaksOff: true }],
+  ['an end in the middle', { raw: 'data: {"id":"1","choices":[{"index":0,"delta":{"content":"Be"}}]}\n\n' }],
+  ['what is no answer', { raw: 'data: {"surprise": 1}\n\ndata: [DONE]\n\n' }],
+  ['what is no JSON', { raw: 'data: <html>\n\ndata: [DONE]\n\n' }],
+  ['a filter', { pieces: ['Be'], finish: 'content_filter' }],
+  ['an answer without end', { pieces: ['x'.repeat(900)] }],
+])('threat-34 %s is a failure, and nothing is asked twice', async (_, script) => {
+  service.requests.length = 0
+  await expect(collect(script)).rejects.toThrow(AiFailedError)
+  expect(service.requests).toHaveLength(1)
+})
+
+it('ends the connection when it is aborted', async () => {
+  const abort = new AbortController()
+  setTimeout(() => abort.abort(new Error('enough')), 50)
+  await expect(collect({ pieces: ['Be'], hangs: true }, abort.signal)).rejects.toThrow('enough')
+  await expect.poll(() => service.givenUp.length).toBeGreaterThan(0)
+})
+
+it('threat-08 no failure tells the key', async () => {
+  const error = await collect({ status: 500 }).catch((failure: unknown) => failure)
+  expect(error).toBeInstanceOf(AiFailedError)
+  expect((error as Error).message).not.toContain(service.apiKey)
+})
+
+it('threat-50 a redirect is not followed', async () => {
+  const elsewhere = await startAiService()
+  const { createServer } = await import('node:http')
+  const door = createServer((_, response) => {
+    response.writeHead(307, { location: `${elsewhere.baseUrl}/chat/completions` }).end()
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const address = door.address()
+  const AI_BASE_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`
+  const stream = openAi({ ...service.environment, AI_BASE_URL }).stream({
+    ...ask,
+    signal: new AbortController().signal,
+  })
+  await expect(stream.next()).rejects.toThrow(AiFailedError)
+  expect(elsewhere.requests).toEqual([])
+  door.close()
+  await elsewhere.stop()
+})
+
+it('without a service there is none', async () => {
+  const ai = openAi({ AI_BASE_URL: undefined, AI_API_KEY: undefined, AI_MODEL: undefined })
+  expect(ai.isConfigured).toBe(false)
+  await expect(ai.stream({ ...ask, signal: new AbortController().signal }).next()).rejects.toThrow(
+    AiFailedError,
+  )
+})
