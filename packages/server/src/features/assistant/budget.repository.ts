@@ -1,0 +1,52 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
+import type { StudentScope } from '../../rpc/scope.ts'
+import { aiUsage } from './assistant.table.ts'
+
+/** A day of the calendar, as `2026-11-21`. */
+export type Day = string
+
+/**
+ * Counts one more answer of a day unless that would be more than `limit`, in one statement, so that calls at once
+ * count exactly. Returns how many there are now; undefined when none was left.
+ */
+export async function addAnswer(db: Database, scope: StudentScope, day: Day, limit: number) {
+  const [row] = await db
+    .insert(aiUsage)
+    .values({ studentId: scope.userId, day, answers: 1 })
+    .onConflictDoUpdate({
+      target: [aiUsage.studentId, aiUsage.day],
+      set: { answers: sql`${aiUsage.answers} + 1` },
+      setWhere: lt(aiUsage.answers, limit),
+    })
+    .returning({ answers: aiUsage.answers })
+  return row?.answers
+}
+
+/** Takes one counted answer of a day back. */
+export const subtractAnswer = async (db: Database, scope: StudentScope, day: Day) => {
+  await db
+    .update(aiUsage)
+    .set({ answers: sql`greatest(${aiUsage.answers} - 1, 0)` })
+    .where(and(eq(aiUsage.studentId, scope.userId), eq(aiUsage.day, day)))
+}
+
+const answersOfDay = preparedOn((db) =>
+  db
+    .select({ answers: aiUsage.answers })
+    .from(aiUsage)
+    .where(and(eq(aiUsage.studentId, sql.placeholder('studentId')), eq(aiUsage.day, sql.placeholder('day'))))
+    .prepare('count_answers_of_day'),
+)
+
+/** How many answers a student has had of a day. */
+export async function countAnswers(db: Database, scope: StudentScope, day: Day): Promise<number> {
+  const [row] = await answersOfDay(db).execute({ studentId: scope.userId, day })
+  return row?.answers ?? 0
+}
+
+/** Forgets what was counted on days before this one. */
+export const deleteUsageBefore = async (db: Database, day: Day) => {
+  await db.delete(aiUsage).where(lt(aiUsage.day, day))
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openAllConnections } from '../../db/database.testing.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { assistantJobs } from './assistant.job.ts'
+import { aiUsage } from './assistant.table.ts'
+import { dayOf, giveBackAnswer, readBudget, spendAnswer } from './budget.service.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal({ AI_DAILY_ANSWERS: '40', TIME_ZONE: 'Asia/Kolkata' })
+})
+beforeEach(() => portal.reset())
+afterAll(() => portal.close())
+
+const newStudent = async () => actAs(portal, await createUser(portal, { role: 'student' }))
+const at = (moment: string): Clock => ({ now: () => new Date(moment) })
+
+it('threat-08 of 200 calls at once exactly as many are answered as the day allows', async () => {
+  const context = await newStudent()
+  await openAllConnections(portal.db)
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => spendAnswer(context)))
+  const given = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(given).toHaveLength(40)
+  expect(new Set(given.map(({ value }) => value.left)).size).toBe(40)
+  expect(refused).toHaveLength(160)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'ANSWERS_SPENT', status: 429 })
+  expect(await portal.db.select().from(aiUsage)).toMatchObject([{ answers: 40 }])
+  expect(await readBudget(context)).toEqual({ limit: 40, left: 0 })
+})
+
+it('each student has a budget of their own', async () => {
+  const [one, other] = [await newStudent(), await newStudent()]
+  expect(await spendAnswer(one)).toEqual({ limit: 40, left: 39 })
+  expect(await readBudget(one)).toEqual({ limit: 40, left: 39 })
+  expect(await readBudget(other)).toEqual({ limit: 40, left: 40 })
+})
+
+it('a day begins at midnight of the university, not of Greenwich', async () => {
+  const context = await newStudent()
+  await spendAnswer({ ...context, clock: at('2026-08-18T18:29:59Z') })
+  expect(await readBudget({ ...context, clock: at('2026-08-18T18:29:59Z') })).toMatchObject({ left: 39 })
+  expect(await readBudget({ ...context, clock: at('2026-08-18T18:30:00Z') })).toMatchObject({ left: 40 })
+  expect(dayOf(portal, new Date('2026-08-18T18:30:00Z'))).toBe('2026-08-19')
+})
+
+it('an answer of yesterday is given back to yesterday', async () => {
+  const context = await newStudent()
+  const takenAt = new Date('2026-08-18T18:29:59Z')
+  await spendAnswer({ ...context, clock: at(takenAt.toISOString()) })
+  const tomorrow = { ...context, clock: at('2026-08-18T18:30:00Z') }
+  await spendAnswer(tomorrow)
+  await giveBackAnswer(tomorrow, takenAt)
+  expect(await readBudget(tomorrow)).toMatchObject({ left: 39 })
+  await giveBackAnswer(tomorrow, takenAt)
+  const rows = await portal.db.select().from(aiUsage).orderBy(aiUsage.day)
+  expect(rows.map(({ day, answers }) => [day, answers])).toEqual([
+    ['2026-08-18', 0],
+    ['2026-08-19', 1],
+  ])
+})
+
+it('a limit that was lowered leaves none, not fewer', async () => {
+  const context = await newStudent()
+  await spendAnswer(context)
+  await spendAnswer(context)
+  const lowered = { ...context, settings: { ...context.settings, AI_DAILY_ANSWERS: 1 } }
+  expect(await readBudget(lowered)).toEqual({ limit: 1, left: 0 })
+})
+
+it('counts of days gone by are swept', async () => {
+  const context = await newStudent()
+  for (const day of ['17', '18', '19']) {
+    await spendAnswer({ ...context, clock: at(`2026-08-${day}T12:00:00Z`) })
+  }
+  const [job] = assistantJobs
+  const clock = { ...portal.clock, ...at('2026-08-19T12:00:00Z') }
+  await job?.run({ ...portal, clock }, new AbortController().signal)
+  const rows = await portal.db.select().from(aiUsage).orderBy(aiUsage.day)
+  expect(rows.map(({ day }) => day)).toEqual(['2026-08-18', '2026-08-19'])
+})

@@ -1,0 +1,40 @@
+import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
+import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
+import type { Portal, StudentContext } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { addAnswer, countAnswers, type Day, subtractAnswer } from './budget.repository.ts'
+
+/** The calendar day of a moment where the university is: in TIME_ZONE. */
+export const dayOf = ({ settings }: Pick<Portal, 'settings'>, moment: Date): Day =>
+  // Canada writes a day as the database does.
+  new Intl.DateTimeFormat('en-CA', { timeZone: settings.TIME_ZONE, dateStyle: 'short' }).format(moment)
+
+const today = (context: StudentContext) => dayOf(context, context.clock.now())
+
+// A limit that was lowered during the day leaves nobody less than none.
+const budgetOf = ({ settings }: StudentContext, answers: number): AnswerBudget => ({
+  limit: settings.AI_DAILY_ANSWERS,
+  left: Math.max(0, settings.AI_DAILY_ANSWERS - answers),
+})
+
+/** How many answers of the AI the student may have today, and how many are left. */
+export const readBudget = async (context: StudentContext): Promise<AnswerBudget> =>
+  budgetOf(context, await countAnswers(context.db, context.scope, today(context)))
+
+/**
+ * Takes one answer of the student's budget of today, before the AI is asked; returns what is left.
+ * Refuses ANSWERS_SPENT. Calls at once never take more than there is.
+ */
+export async function spendAnswer(context: StudentContext): Promise<AnswerBudget> {
+  const answers = await addAnswer(
+    context.db,
+    context.scope,
+    today(context),
+    context.settings.AI_DAILY_ANSWERS,
+  )
+  return answers === undefined ? refuse(assistantErrors, 'ANSWERS_SPENT') : budgetOf(context, answers)
+}
+
+/** Gives back an answer that was taken at this moment and of which the AI gave nothing at all. */
+export const giveBackAnswer = (context: StudentContext, takenAt: Date): Promise<void> =>
+  subtractAnswer(context.db, context.scope, dayOf(context, takenAt))
