@@ -6,6 +6,8 @@ import { repositoryErrors } from '../repository/repository.errors.ts'
 import { assignmentErrors } from './assignments.errors.ts'
 import {
   candidatePageSchema,
+  myProjectListSchema,
+  myProjectsSchema,
   newAssignmentsSchema,
   resourceRequestSchema,
   studentProjectDetailSchema,
@@ -33,6 +35,12 @@ export const assignmentsContract = {
 
   /** One's own projects, newest assigned first; searches the title. Students only. Spec 1 §7. */
   listOwnProjects: procedure.input(pageRequestSchema).output(studentProjectPageSchema),
+
+  /**
+   * My Projects in one call: a page of cards, newest assigned first, with what their switches let out, and the figures
+   * over all of one's own projects. Searches title, instructor's name and description. Students only. Spec 1 §2.
+   */
+  listMyProjects: procedure.input(myProjectListSchema).output(myProjectsSchema),
 
   /** One of one's own projects with what its switches let out. Students only. Refuses ASSIGNMENT_NOT_FOUND. */
   ownProject: procedure

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { idSchema, pageOf } from '../base.ts'
+import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
 import { projectFileKindSchema, toolSchema } from '../repository/repository.schemas.ts'
+import { difficultySchema } from '../requests/requests.schemas.ts'
 import {
   ASSIGNED_AT_ONCE_MAX,
   PROGRESS_MAX,
@@ -80,6 +81,58 @@ export const studentProjectDetailSchema = studentProjectSchema.extend({
   tools: z.object({ state: resourceStateSchema, items: z.array(toolSchema) }),
 })
 export type StudentProjectDetail = z.infer<typeof studentProjectDetailSchema>
+
+/** A step of a roadmap, and whether and when the student ticked it off, with their note; the note may be empty. */
+export const roadmapStepSchema = z.object({
+  text: z.string(),
+  isDone: z.boolean(),
+  note: z.string(),
+  tickedAt: z.date().nullable(),
+})
+export type RoadmapStep = z.infer<typeof roadmapStepSchema>
+
+const { description, startedAt, completedAt, files, video, tools } = studentProjectDetailSchema.shape
+
+/** A project as a card of My Projects. An instructor project has a category, one born of a request a roadmap. Spec 1 §2. */
+export const projectCardSchema = studentProjectSchema.extend({
+  description,
+  startedAt,
+  completedAt,
+  /** When status, progress or a switch last changed. */
+  changedAt: z.date(),
+  difficulty: difficultySchema.nullable(),
+  duration: z.string().nullable(),
+  techStack: z.array(z.string()),
+  roadmap: z.array(roadmapStepSchema),
+  files,
+  video,
+  tools,
+})
+export type ProjectCard = z.infer<typeof projectCardSchema>
+
+/** Which of one's own projects are listed: all, or those of one status; searches title, instructor's name, description. */
+export const myProjectListSchema = pageRequestSchema.extend({ status: projectStatusSchema.optional() })
+export type MyProjectList = z.infer<typeof myProjectListSchema>
+
+/**
+ * A page of My Projects with the figures over all of one's own projects. Average progress is the rounded mean, completion
+ * rate and share of active (in progress) projects the rounded share of all, in percent, 0 without projects. Spec 1 §9.
+ */
+export const myProjectsSchema = pageOf(projectCardSchema).extend({
+  figures: z.object({
+    total: z.int(),
+    pending: z.int(),
+    inProgress: z.int(),
+    completed: z.int(),
+    averageProgress: z.int(),
+    completionRate: z.int(),
+    activeShare: z.int(),
+  }),
+  /** How many projects the search and the status leave. */
+  found: z.int(),
+})
+export type MyProjects = z.infer<typeof myProjectsSchema>
+export type MyProjectFigures = MyProjects['figures']
 
 export const resourceRequestSchema = z.object({ assignmentId: idSchema, kind: projectFileKindSchema })
 export type ResourceRequest = z.infer<typeof resourceRequestSchema>
