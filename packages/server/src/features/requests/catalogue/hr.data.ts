@@ -60,7 +60,7 @@ export const hrIdeas: readonly Idea[] = [
     roadmap: [
       'Negotiate access to department-level badge counts, never to a single person’s trail',
       'Reconstruct the month in which each of fourteen departments adopted the rule',
-      'Estimate group-time effects after Callaway and Sant’Anna on meetings and exits',
+      'Recover group-time effects after Callaway and Sant’Anna on meetings and exits',
       'Separate exits of carers and long-distance commuters by the travel bands HR holds',
       'Stress the findings with placebo months and by leaving one department out',
       'Debate a draft policy note with both the works committee and the facilities head',
@@ -76,7 +76,7 @@ export const hrIdeas: readonly Idea[] = [
     roadmap: [
       'Anonymise one cycle of appraisals with first and second rater for 600 employees',
       'Check that raters are linked through shared ratees well enough for a common scale',
-      'Estimate severity, criterion difficulty and misfit for each of some eighty raters',
+      'Place severity, criterion difficulty and misfit of some eighty raters on one logit scale',
       'Contrast fair averages with the final grades after forced distribution',
       'Simulate how many bonus bands would move and in which direction',
       'Run a one-hour calibration session and compare rater spread in the mid-year round',
@@ -111,7 +111,7 @@ export const hrIdeas: readonly Idea[] = [
       'Put Dirichlet intervals around rare moves such as operator to supervisor',
       'Project staffing for five years under present, frozen and accelerated promotion',
       'Hindcast the past three years from older rolls and note the misses by grade',
-      'Train the personnel officer to rerun the projection unaided when next year’s roll arrives',
+      'Train the personnel officer to rerun the projection unaided on a roll of another date',
     ],
   },
   {
@@ -124,7 +124,7 @@ export const hrIdeas: readonly Idea[] = [
     roadmap: [
       'Secure three years of order dates, values, discounts and quota slabs under seller codes',
       'Draw the density of monthly attainment and fit a polynomial counterfactual',
-      'Estimate excess mass at each slab, with bootstrapped errors and varied bin widths',
+      'Size the excess mass at each slab, with bootstrapped errors and varied bin widths',
       'Follow bunched orders into next month for cancellations and returned goods',
       'Model a linear commission with equal cost and predict how the notch would vanish',
       'Explain to the sales director, with one worked slab, what the present scheme costs a year',
@@ -142,7 +142,7 @@ export const hrIdeas: readonly Idea[] = [
       'Code purpose, retention, access and grievance route clause by clause in NVivo',
       'Map each clause to what the Act and its rules demand of an employer',
       'Vary tool, purpose and notice in eight vignettes shown to 240 office workers',
-      'Estimate which factor moves perceived fairness most, with random respondent effects',
+      'Single out the factor that moves perceived fairness most, with random respondent effects',
       'Draft a two-page model notice and have readers recall its contents a week later',
     ],
   },

@@ -5,7 +5,7 @@ export const humanResourcesIdeas: readonly Idea[] = [
   {
     title: 'Do anchored rating scales make campus interviewers agree?',
     description:
-      'Panels on placement day talk to forty students and remember six. Anchored scales promise agreement, which a placement cell can test cheaply: the same recorded mock interviews are rated by trained and untrained panels, and both are compared with later internship reports.',
+      'Panels on placement day talk to forty students and remember six. Anchored scales promise agreement, which a placement cell can test cheaply: the same recorded mock interviews are rated by trained and untrained panels, and both are compared with last summer’s internship reports.',
     techStack: [
       'Behaviourally anchored rating scales',
       'Intraclass correlation',
@@ -20,7 +20,7 @@ export const humanResourcesIdeas: readonly Idea[] = [
       'Record twenty-four mock interviews of volunteers who agreed to be rated',
       'Let eight assessors score them, half with the anchors and half with a blank sheet',
       'Compare intraclass correlations and the time each assessor needed',
-      'Correlate both sets with internship supervisors’ ratings three months on',
+      'Correlate both sets with the marks that supervisors gave in last summer’s internships',
     ],
   },
   {
@@ -34,7 +34,7 @@ export const humanResourcesIdeas: readonly Idea[] = [
       'Pre-test eighty surnames on which community and region people associate with them',
       'Submit protocol and consent text to the institutional ethics board before any contact',
       'Show 200 practising recruiters ten pairs of hypothetical CVs each',
-      'Estimate marginal means for every attribute, rather than baseline-dependent effects',
+      'Report marginal means for every attribute, rather than baseline-dependent effects',
       'Look for masking, by hiding names in a random half of the pairs',
       'Invite participants to a closing webinar where the results are put to their own criticism',
     ],
@@ -45,25 +45,25 @@ export const humanResourcesIdeas: readonly Idea[] = [
       'Certificates count hours in a classroom, while accidents happen at the loading dock. Safe acts are observed by a checklist before training, a week after and three months after, with a second warehouse trained later as comparison.',
     techStack: ['Kirkpatrick model', 'Behavioural checklist', 'Fleiss’ kappa', 'R', 'ISO 3691-1'],
     difficulty: 'Intermediate',
-    duration: '16 weeks',
+    duration: '20 weeks',
     roadmap: [
       'Distil fifteen observable acts from the truck manual and a year of near-miss slips',
       'Drill three observers until they agree on filmed shifts beyond a kappa of 0.7',
       'Observe both docks for two weeks at randomly drawn quarter-hours',
       'Train the first warehouse and leave the other on its later date',
       'Revisit after one week and again after twelve, with observers blind to the schedule',
-      'Estimate decay for each act and name those which need a refresher on the floor',
+      'Chart the decay of each act and name those which need a refresher on the floor',
     ],
   },
   {
     title: 'Sexual-harassment complaints in annual reports that add up to zero',
     description:
-      'Companies must state in the board’s report that they comply with the POSH Act of 2013, and listed ones give numbers of complaints. A large firm reporting none for years is a puzzle; size, sector and women’s share of staff are used to tell plausible zeros from suspicious ones.',
+      'Companies must state in the board’s report that they comply with the POSH Act of 2013, and listed ones give numbers of complaints. A large firm reporting none year upon year is a puzzle; size, sector and women’s share of staff are used to tell plausible zeros from suspicious ones.',
     techStack: ['POSH Act, 2013', 'Annual reports', 'Zero-inflated Poisson', 'R'],
     difficulty: 'Beginner',
     duration: '9 weeks',
     roadmap: [
-      'Take the 200 largest listed companies and note filed, pending and resolved complaints for five years',
+      'Take the 120 largest listed companies and note filed, pending and resolved complaints for three years',
       'Add head count, women’s share and industry from the same documents',
       'Fit a zero-inflated count model and list the firms whose silence is least expected',
       'Read how thirty of them describe committee, external member and training',
@@ -125,7 +125,7 @@ export const humanResourcesIdeas: readonly Idea[] = [
       'The Rights of Persons with Disabilities Act expects equal opportunity, but an application form without labels ends the matter. Twenty-five career sites are examined by automatic checks, by keyboard alone and by two screen-reader users paid for their expertise.',
     techStack: ['WCAG 2.2', 'NVDA', 'axe DevTools', 'IS 17802', 'System Usability Scale'],
     difficulty: 'Beginner',
-    duration: '8 weeks',
+    duration: '10 weeks',
     roadmap: [
       'Rank employers by head count and fix the same six-page path on each career site',
       'Scan the pages with axe and note every violation under its WCAG criterion',
@@ -141,7 +141,7 @@ export const humanResourcesIdeas: readonly Idea[] = [
       'Housekeeping loses newcomers in their first two months, when nobody shows them the short ways. A stepped-wedge rollout gives every floor a buddy scheme in random order, so that no one is left without it and its effect can nevertheless be told from the season’s.',
     techStack: ['Stepped-wedge design', 'R', 'lme4', 'Onboarding checklist', 'Google Sheets'],
     difficulty: 'Advanced',
-    duration: '20 weeks',
+    duration: '24 weeks',
     roadmap: [
       'Choose with the executive housekeeper what a buddy does in weeks one to six',
       'Draw by lot the order in which eight floors begin, two at a time',

@@ -59,7 +59,7 @@ export const operationsManagementIdeas: readonly Idea[] = [
     duration: '18 weeks',
     roadmap: [
       'Reconstruct routes and hours of 150 finished moulds from time sheets',
-      'Estimate how actual hours scatter round the estimate on each machine group',
+      'Learn how actual hours scatter round the quoted ones on each machine group',
       'Encode machines, setters and electrodes as constraints for CP-SAT',
       'Pit the solver against earliest-due-date and critical-ratio rules on past months',
       'Refresh the schedule daily for six weeks as breakdowns and rush jobs arrive',
@@ -143,7 +143,7 @@ export const operationsManagementIdeas: readonly Idea[] = [
       'Agree with the host on a walk cost that includes a neighbour’s room and goodwill',
       'Solve for acceptance limits by lead time and compare with two thumb rules',
       'Rehearse the limits on a left-out season and count guests who would be moved',
-      'Operate them from July to September and reconcile the income night by night',
+      'Operate them for six weeks of the slack season and reconcile the income night by night',
     ],
   },
   {
@@ -155,7 +155,7 @@ export const operationsManagementIdeas: readonly Idea[] = [
     duration: '16 weeks',
     roadmap: [
       'Study eighteen months of call records at quarter-hour grain, callers’ numbers removed',
-      'Estimate handling time and patience, not forgetting those who hung up unserved',
+      'Gauge handling time and patience, not forgetting those who hung up unserved',
       'Forecast load from weekday, crop stage and district weather warnings',
       'Size the crew for a target of two minutes’ wait by Erlang A and verify by simulation',
       'Assign shifts that respect rest hours, language skills and two standby volunteers',

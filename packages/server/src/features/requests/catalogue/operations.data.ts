@@ -92,10 +92,10 @@ export const operationsIdeas: readonly Idea[] = [
     roadmap: [
       'Digitise two years of job cards for sixty buses of one make',
       'Separate failures from scheduled replacements and treat running parts as censored',
-      'Estimate Weibull shape and life for the thirty costliest causes of downtime',
+      'Determine Weibull shape and life for the thirty costliest causes of downtime',
       'Derive base-stock levels that serve availability rather than fill rate alone',
       'Replay last winter’s breakdowns with the proposed shelf and the money it ties up',
-      'Meet the stores superintendent to adopt ten items and track them through one quarter',
+      'Meet the stores superintendent to adopt ten items and track them for six weeks',
     ],
   },
   {
@@ -127,7 +127,7 @@ export const operationsIdeas: readonly Idea[] = [
       'Brainstorm with setters and price every remedy, none above ₹15,000',
       'Introduce die trolleys, standard shut heights and a tool board in that order',
       'Time eight further changeovers and chart them against the first six',
-      'Recalculate the economic batch and verify the fall in stock after a month',
+      'Recalculate the economic batch and verify the fall in stock two weeks later',
     ],
   },
   {
@@ -139,7 +139,7 @@ export const operationsIdeas: readonly Idea[] = [
     duration: '20 weeks',
     roadmap: [
       'Draw two hundred scenarios from IBTrACS tracks with wind radii and flooded road links',
-      'Estimate affected households per block from census tables and wind exposure',
+      'Count exposed households per block from census tables and wind footprints',
       'Write the two-stage programme with budget, spoilage and minimum service per block',
       'Solve by sample average approximation and report the optimality gap',
       'Ask what Fani of 2019 would have needed and where the plan falls short',
