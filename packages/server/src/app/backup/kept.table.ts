@@ -8,7 +8,7 @@ import {
   verifications,
 } from '../../features/accounts/accounts.table.ts'
 import { roadmapTicks, studentProjects } from '../../features/assignments/assignments.table.ts'
-import { aiUsage, assistantMessages } from '../../features/assistant/assistant.table.ts'
+import { aiUsage, assistantMessages, assistantTurns } from '../../features/assistant/assistant.table.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
@@ -51,7 +51,7 @@ export type KeptTable = (typeof KEPT_TABLES)[number]
 
 /**
  * What lives for a moment only and would do harm if it came back: ended sessions, used links, old counters and counts,
- * and uploads that are still under way.
+ * and uploads and answers that are still under way.
  */
 export const PASSING_TABLES = [
   sessions,
@@ -61,6 +61,7 @@ export const PASSING_TABLES = [
   uploads,
   mentoringCounts,
   aiUsage,
+  assistantTurns,
 ] as const
 
 /** What a table is called in the database. */

@@ -29,6 +29,18 @@ export const assistantMessages = pgTable(
   ],
 )
 
+/**
+ * Whose question is being answered right now. A turn is a lease: whoever answers renews it, and when that process was
+ * killed it is over soon and the student may ask again.
+ */
+export const assistantTurns = pgTable('assistant_turns', {
+  studentId: uuid('student_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  answerId: uuid('answer_id').notNull(),
+  leaseUntil: timestampColumn('lease_until').notNull(),
+})
+
 /** Answers each student has had of the AI, by day. */
 export const aiUsage = pgTable(
   'ai_usage',
