@@ -10,12 +10,14 @@ import {
   myProjectsSchema,
   newAssignmentsSchema,
   resourceRequestSchema,
+  roadmapStepSchema,
   studentProjectDetailSchema,
   studentProjectPageSchema,
 } from './assignments.schemas.ts'
+import { stepTickSchema } from './roadmap.schemas.ts'
 
-const { ASSIGNMENT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED, RESOURCE_SWITCHED_OFF } =
-  assignmentErrors
+const { ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, RESOURCE_SWITCHED_OFF } = assignmentErrors
+const { STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED } = assignmentErrors
 const { PROJECT_NOT_FOUND } = repositoryErrors
 const { FILE_NOT_FOUND } = fileErrors
 
@@ -47,6 +49,16 @@ export const assignmentsContract = {
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(studentProjectDetailSchema),
+
+  /**
+   * Ticks off a step of one's own project with an optional note, or takes the tick back; status and progress stay the
+   * mentor's. Sent again, it changes nothing; of two at once, the last one holds. Students only.
+   * Refuses ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND.
+   */
+  tickStep: procedure
+    .errors({ ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND })
+    .input(stepTickSchema)
+    .output(roadmapStepSchema),
 
   /**
    * Makes a signed link to a file of one's own project. Students only.

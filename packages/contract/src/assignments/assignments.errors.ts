@@ -12,5 +12,6 @@ export const assignmentErrors = declareErrors({
     message: 'Some of these students already have a project. Please select again.',
     data: z.object({ names: z.array(z.string()) }),
   },
+  STEP_NOT_FOUND: { status: 404, message: 'This project has no such step. Please load the page again.' },
   RESOURCE_SWITCHED_OFF: { status: 403, message: 'No Access' },
 })

@@ -71,17 +71,6 @@ export const resourceFileSchema = z.object({
 })
 export type ResourceFile = z.infer<typeof resourceFileSchema>
 
-/** A student's project with all that its switches let out. */
-export const studentProjectDetailSchema = studentProjectSchema.extend({
-  description: z.string(),
-  startedAt: z.date().nullable(),
-  completedAt: z.date().nullable(),
-  files: z.array(resourceFileSchema),
-  video: z.object({ state: resourceStateSchema, url: z.string().nullable() }),
-  tools: z.object({ state: resourceStateSchema, items: z.array(toolSchema) }),
-})
-export type StudentProjectDetail = z.infer<typeof studentProjectDetailSchema>
-
 /** A step of a roadmap, and whether and when the student ticked it off, with their note; the note may be empty. */
 export const roadmapStepSchema = z.object({
   text: z.string(),
@@ -90,6 +79,33 @@ export const roadmapStepSchema = z.object({
   tickedAt: z.date().nullable(),
 })
 export type RoadmapStep = z.infer<typeof roadmapStepSchema>
+
+/** The mentor's card: what a student sees of who guides them. */
+export const mentorSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  expertise: z.string().nullable(),
+  bio: z.string().nullable(),
+  experience: z.int().nullable(),
+  qualification: z.string().nullable(),
+})
+export type Mentor = z.infer<typeof mentorSchema>
+
+/** A student's project with all that its switches let out. */
+export const studentProjectDetailSchema = studentProjectSchema.extend({
+  description: z.string(),
+  startedAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
+  difficulty: difficultySchema.nullable(),
+  duration: z.string().nullable(),
+  techStack: z.array(z.string()),
+  roadmap: z.array(roadmapStepSchema),
+  mentor: mentorSchema.nullable(),
+  files: z.array(resourceFileSchema),
+  video: z.object({ state: resourceStateSchema, url: z.string().nullable() }),
+  tools: z.object({ state: resourceStateSchema, items: z.array(toolSchema) }),
+})
+export type StudentProjectDetail = z.infer<typeof studentProjectDetailSchema>
 
 const { description, startedAt, completedAt, files, video, tools } = studentProjectDetailSchema.shape
 

@@ -8,7 +8,7 @@ import type { SignedInContext, StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { type SubjectOf, signFileLink } from '../files/links.service.ts'
-import { type Assignment, loadAssignment, pathOf } from './student-projects.repository.ts'
+import { type Assignment, loadAssignment, pathOf } from './own-project.repository.ts'
 
 /** The viewer's own project; somebody else's and a missing one are refused alike, with ASSIGNMENT_NOT_FOUND. */
 export async function openAssignment(db: Database, viewer: Actor, id: string): Promise<Assignment> {

@@ -1,26 +1,24 @@
-import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { aliasedTable, and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/prepared.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
-import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { FILE_FIELDS, instructorProjects } from '../repository/repository.table.ts'
+import { instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
 
-const mentors = aliasedTable(users, 'mentors')
+export const mentors = aliasedTable(users, 'mentors')
 
 // A project born of a request tells its own title and names its own mentor.
 const title = sql<string>`coalesce(${instructorProjects.title}, ${studentProjects.title})`
-const isMentor = eq(
+export const isMentor = eq(
   mentors.id,
   sql`coalesce(${instructorProjects.instructorId}, ${studentProjects.mentorId})`,
 )
 
-const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
-const lineColumns = {
+/** What every list of projects tells of one. */
+export const lineColumns = {
   id: studentProjects.id,
   title,
   category: instructorProjects.category,
@@ -45,6 +43,7 @@ const ownProjects = preparedSelect(lineColumns, (db) =>
     .where(
       and(
         eq(studentProjects.studentId, sql.placeholder('studentId')),
+        isNull(studentProjects.withdrawnAt),
         sql`(${studentProjects.assignedAt}, ${studentProjects.id})
           < (${sql.placeholder('beforeMoment')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
         sql`lower(${title}) like ${sql.placeholder('pattern')}`,
@@ -63,33 +62,3 @@ export const findOwnProjects = (db: Database, scope: StudentScope, part: Student
     pattern: searchPattern(part.search),
     limit: part.limit,
   })
-
-/** A student's project with its switches, storage paths and links, sealed. */
-export async function loadAssignment(db: Database, id: string) {
-  const [row] = await db
-    .select({
-      ...lineColumns,
-      studentId: studentProjects.studentId,
-      description: sql<string>`coalesce(${instructorProjects.description}, ${studentProjects.description}, '')`,
-      startedAt: studentProjects.startedAt,
-      completedAt: studentProjects.completedAt,
-      accessSynopsis: studentProjects.accessSynopsis,
-      accessReport: studentProjects.accessReport,
-      accessCode: studentProjects.accessCode,
-      accessPpt: studentProjects.accessPpt,
-      accessVideo: studentProjects.accessVideo,
-      accessTools: studentProjects.accessTools,
-      project: projectColumns,
-    })
-    .from(studentProjects)
-    .leftJoin(instructorProjects, eq(instructorProjects.id, studentProjects.instructorProjectId))
-    .leftJoin(mentors, isMentor)
-    .where(eq(studentProjects.id, id))
-  return new Sealed(row)
-}
-
-export type Assignment = Parameters<Parameters<Awaited<ReturnType<typeof loadAssignment>>['openIf']>[0]>[0]
-
-/** Where a file of the assigned project lies; null where there is none. */
-export const pathOf = ({ project }: Assignment, kind: ProjectFileKind): string | null =>
-  project?.[FILE_FIELDS[kind]] ?? null

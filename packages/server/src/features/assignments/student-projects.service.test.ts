@@ -6,7 +6,8 @@ import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/
 import type { StudentContext, StudentViewer } from '../../rpc/context.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from './assignments.testing.ts'
-import { listOwnProjects, readOwnProject } from './student-projects.service.ts'
+import { readOwnProject } from './own-project.service.ts'
+import { listOwnProjects } from './student-projects.service.ts'
 
 let portal: TestPortal
 let viewer: StudentViewer

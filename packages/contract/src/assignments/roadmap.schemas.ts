@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { idSchema, optionalText } from '../base.ts'
+import { IDEA_STEPS_MAX, STEP_NOTE_MAX_LENGTH } from '../requests/requests.constants.ts'
+
+/** A step ticked off, or back on: its place in the roadmap, from 0, and the student's note, which goes when the tick goes. */
+export const stepTickSchema = z.object({
+  assignmentId: idSchema,
+  step: z
+    .int()
+    .min(0)
+    .max(IDEA_STEPS_MAX - 1),
+  isDone: z.boolean(),
+  note: optionalText(STEP_NOTE_MAX_LENGTH).default(''),
+})
+export type StepTick = z.infer<typeof stepTickSchema>
