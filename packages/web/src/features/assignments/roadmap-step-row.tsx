@@ -1,0 +1,77 @@
+import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
+import { Checkbox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { formatDate } from '../../lib/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { STEP_FAILED, STEP_NEXT } from './roadmap.messages.ts'
+import { useTickStep } from './roadmap.queries.ts'
+import { RoadmapStepNoteField } from './roadmap-step-note-field.tsx'
+import classes from './roadmap-steps.module.css'
+
+export interface RoadmapStepRowProps {
+  readonly assignmentId: string
+  /** The step's place in the roadmap, from 0. */
+  readonly index: number
+  readonly step: RoadmapStep
+  /** The first one that is not done. */
+  readonly isNext: boolean
+  readonly canTick: boolean
+}
+
+/** A step of a roadmap: its number, its words, whether it is done and when, and the student's note. */
+export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: RoadmapStepRowProps) {
+  const id = useId()
+  const ticking = useTickStep(assignmentId, index)
+  const shown = ticking.shownOf(step)
+  // A note goes with its tick; ticked again on this page, the step has its note back.
+  const [lastNote, setLastNote] = useState('')
+  const tick = (isDone: boolean) => {
+    setLastNote(shown.note)
+    ticking.tick({ isDone, note: isDone ? lastNote : '' })
+  }
+  return (
+    <li className={classes.step} data-next={isNext || undefined}>
+      <span className={classes.number} aria-hidden="true">
+        {index + 1}
+      </span>
+      <div className={classes.words}>
+        {canTick ? (
+          <label htmlFor={id} className={classes.text}>
+            {step.text}
+          </label>
+        ) : (
+          <p className={classes.text}>{step.text}</p>
+        )}
+        {isNext && <p className={classes.next}>{STEP_NEXT}</p>}
+        {shown.tickedAt && <p className={classes.date}>{`done ${formatDate(shown.tickedAt)}`}</p>}
+        {canTick && shown.isDone ? (
+          <RoadmapStepNoteField
+            number={index + 1}
+            note={shown.note}
+            onSave={(note) => ticking.tick({ isDone: true, note })}
+          />
+        ) : (
+          shown.note && <p className={classes.note}>{shown.note}</p>
+        )}
+        {ticking.error && (
+          <Notice kind="error" onRetry={ticking.tryAgain}>
+            {errorText(ticking.error, STEP_FAILED)}
+          </Notice>
+        )}
+      </div>
+      {canTick ? (
+        <Checkbox
+          id={id}
+          size="sm"
+          className={classes.box}
+          checked={shown.isDone}
+          onChange={(event) => tick(event.currentTarget.checked)}
+        />
+      ) : (
+        shown.isDone && <IconCheck size={16} stroke={1.9} className={classes.check} aria-label="Done" />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
+
+export const STEP_FAILED = 'Failed to save this step. Please try again.'
+export const STEP_NEXT = 'you are about here'
+
+/** "4 of 6 steps done" */
+export const sayStepsDone = (steps: readonly RoadmapStep[]) =>
+  `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} done`
