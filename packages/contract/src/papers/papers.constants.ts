@@ -11,6 +11,8 @@ export const ABSTRACT_WORDS_MIN = 150
 export const ABSTRACT_WORDS_MAX = 250
 /** Longest abstract that is kept, in characters. */
 export const ABSTRACT_MAX_LENGTH = 10_000
+/** What a published paper is called when it is downloaded; its true extension is added. Spec 2 §9. */
+export const PUBLISHED_DOWNLOAD_NAME = 'published'
 /** Weeks a review takes, as the guidelines say. Spec 1 §2. */
 export const REVIEW_WEEKS = '2-4 weeks'
 

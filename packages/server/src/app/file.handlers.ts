@@ -3,6 +3,7 @@ import { findViewer } from '../features/accounts/accounts.session.ts'
 import { openResource } from '../features/assignments/resources.service.ts'
 import { createDownloadHandler } from '../features/files/downloads.router.ts'
 import { createUploadHandler } from '../features/files/uploads.router.ts'
+import { openPaperFile } from '../features/papers/paper-files.service.ts'
 import { openProjectFile } from '../features/repository/repository.service.ts'
 import type { Portal } from '../rpc/context.ts'
 
@@ -14,6 +15,7 @@ export function createFileHandlers(portal: Portal) {
     download: createDownloadHandler(portal, whoAsks, {
       'project-file': openProjectFile,
       resource: openResource,
+      paper: openPaperFile,
     }),
   }
 }

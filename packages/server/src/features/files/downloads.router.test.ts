@@ -15,7 +15,7 @@ import {
 } from './files.service.ts'
 import { signFileLink } from './links.service.ts'
 import { SAMPLES } from './samples.testing.ts'
-import { type FileServer, finishUpload, requestExactly, serveFiles } from './uploads.testing.ts'
+import { type FileServer, finishUpload, refuseAll, requestExactly, serveFiles } from './uploads.testing.ts'
 
 const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffer.from('%%EOF')])
 const SUBJECT = { kind: 'project-file', projectId: crypto.randomUUID(), file: 'synopsis' } as const
@@ -29,11 +29,11 @@ let isAllowed = true
 beforeAll(async () => {
   portal = await createTestPortal()
   files = await serveFiles(portal, {
+    ...refuseAll,
     'project-file': async ({ db }) => {
       if (!isAllowed) refuse(assignmentErrors, 'RESOURCE_SWITCHED_OFF')
       return openStoredFile(db, stored.path, 'synopsis')
     },
-    resource: async () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
   })
 })
 beforeEach(async () => {
@@ -144,8 +144,8 @@ describe('a signed link', () => {
     const direct = await serveFiles(
       { ...portal, storage: { ...portal.storage, directUrl: async () => 'https://s3.example.test/x' } },
       {
+        ...refuseAll,
         'project-file': ({ db }) => openStoredFile(db, stored.path, 'synopsis'),
-        resource: async () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
       },
     )
     direct.viewer = owner

@@ -63,6 +63,8 @@ function openSubject(resolvers: FileResolvers, context: SignedInContext, subject
       return resolvers['project-file'](context, subject)
     case 'resource':
       return resolvers.resource(context, subject)
+    case 'paper':
+      return resolvers.paper(context, subject)
   }
 }
 

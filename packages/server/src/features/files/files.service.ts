@@ -80,15 +80,38 @@ export async function findFileFacts(
   )
 }
 
-/** The file a record names, called as its slot says with its true extension. Refuses FILE_NOT_FOUND. Spec 2 §9. */
+/**
+ * The file a record names, called as its slot says (or as `calledAs` does) with its true extension.
+ * Refuses FILE_NOT_FOUND. Spec 2 §9.
+ */
 export async function openStoredFile(
   db: Database,
   path: string | null,
   slot: UploadSlot,
+  calledAs: string = UPLOAD_SLOTS[slot].downloadName,
 ): Promise<OpenedFile> {
   const [file] = path === null ? [] : await findAttachedFiles(db, [path])
   if (!file) return refuse(fileErrors, 'FILE_NOT_FOUND')
-  return { ...file, downloadName: UPLOAD_SLOTS[slot].downloadName + extensionOf(file.path) }
+  return { ...file, downloadName: calledAs + extensionOf(file.path) }
+}
+
+/**
+ * One's own finished upload where it lies, checked to be what its name says; nothing is moved and nothing kept.
+ * Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ */
+export async function openFinishedUpload(
+  context: SignedInContext,
+  { uploadId, slot }: Pick<UploadToStage, 'uploadId' | 'slot'>,
+): Promise<{ upload: UploadRow; part: string; mimeType: string }> {
+  const upload = await findOwnUpload(context.db, uploadId, context.viewer.id)
+  if (upload?.slot !== slot) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
+  try {
+    return { upload, ...(await checkUpload(context, upload)) }
+  } catch (error) {
+    // Moved into storage at this very moment.
+    if (isMissing(error)) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
+    throw error
+  }
 }
 
 /** As `describeUpload`, unless somebody did the same at the same moment and has moved the upload away. */
@@ -104,18 +127,9 @@ async function describeOnce(context: SignedInContext, wanted: UploadToStage): Pr
 }
 
 async function describeUpload(context: SignedInContext, wanted: UploadToStage): Promise<StoredFile> {
-  const { db, settings, viewer } = context
+  const { db, viewer } = context
   const { slot } = wanted
-  const upload = await findOwnUpload(db, wanted.uploadId, viewer.id)
-  if (upload?.slot !== slot) return refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
-  const part = partOf(settings, upload.id)
-  await requireWhole(part, upload)
-  const mimeType = await findAgreedType(part, extensionOf(upload.name))
-  if (mimeType === null) {
-    // It can never be used: it must not count against its owner's limit.
-    await cancelUpload(context, viewer.id, upload.id)
-    return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name, slot })
-  }
+  const { upload, part, mimeType } = await openFinishedUpload(context, wanted)
   await insertStagedFile(db, {
     bucket: UPLOAD_SLOTS[upload.slot].bucket,
     path: wanted.pathOf(makeUniqueName(context, upload)),
@@ -129,6 +143,16 @@ async function describeUpload(context: SignedInContext, wanted: UploadToStage): 
   return (
     (await findFileOfUpload(db, upload.id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   )
+}
+
+async function checkUpload(context: SignedInContext, upload: UploadRow) {
+  const part = partOf(context.settings, upload.id)
+  await requireWhole(part, upload)
+  const mimeType = await findAgreedType(part, extensionOf(upload.name))
+  if (mimeType !== null) return { part, mimeType }
+  // It can never be used: it must not count against its owner's limit.
+  await cancelUpload(context, context.viewer.id, upload.id)
+  return refuse(fileErrors, 'FILE_TYPE_MISMATCH', { name: upload.name, slot: upload.slot })
 }
 
 async function requireWhole(part: string, upload: UploadRow) {

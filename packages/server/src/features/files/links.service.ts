@@ -13,6 +13,8 @@ import { refuse } from '../../rpc/refuse.ts'
 const fileSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project-file'), projectId: idSchema, file: projectFileKindSchema }),
   z.object({ kind: z.literal('resource'), assignmentId: idSchema, file: projectFileKindSchema }),
+  // Of a version, or of the published file where there is none.
+  z.object({ kind: z.literal('paper'), paperId: idSchema, versionId: idSchema.nullable() }),
 ])
 export type FileSubject = z.infer<typeof fileSubjectSchema>
 export type SubjectOf<Kind extends FileSubject['kind']> = Extract<FileSubject, { kind: Kind }>

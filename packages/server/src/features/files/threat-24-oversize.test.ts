@@ -3,10 +3,17 @@ import { request as startRequest } from 'node:http'
 import { join } from 'node:path'
 import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
 import { uploads } from './files.table.ts'
 import { uploadFolderOf } from './uploads.service.ts'
-import { announceUpload, type FileServer, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+import {
+  announceUpload,
+  createUploader,
+  type FileServer,
+  refuseAll,
+  sendPart,
+  serveFiles,
+} from './uploads.testing.ts'
 
 let portal: TestPortal
 let files: FileServer
@@ -18,7 +25,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset()
   for (const name of await bytesOnDisk()) await rm(join(uploadFolderOf(portal.settings), name))
-  files.viewer = await createUser(portal, { role: 'instructor' })
 })
 afterAll(async () => {
   await files.close()
@@ -55,6 +61,9 @@ const sendChunked = (location: URL, content: Buffer) =>
 
 describe.each(UPLOAD_SLOT_NAMES)('threat-24 too much for the slot %s', (slot) => {
   const { maxBytes } = UPLOAD_SLOTS[slot]
+  beforeEach(async () => {
+    files.viewer = await createUploader(portal, slot)
+  })
 
   test('a byte less than the limit and the limit itself begin, a byte more does not', async () => {
     expect((await announce(slot, maxBytes - 1)).status).toBe(201)

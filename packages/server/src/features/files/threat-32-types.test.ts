@@ -3,16 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorViewer } from '../../rpc/context.ts'
+import { actAs, createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
 import { findAgreedType } from './content.service.ts'
 import { attachStagedFile, openStoredFile, stageUpload } from './files.service.ts'
-import { signFileLink } from './links.service.ts'
+import { type FileSubject, signFileLink } from './links.service.ts'
 import { makeZip, SAMPLES } from './samples.testing.ts'
-import { type FileServer, finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
+import { createUploader, type FileServer, finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'capstone-types-'))
 const REAL = Object.entries(SAMPLES)
@@ -20,24 +19,30 @@ const CLAIMED = Object.keys(SAMPLES)
 
 let portal: TestPortal
 let files: FileServer
-let owner: InstructorViewer
+let owner: Awaited<ReturnType<typeof createUploader>>
 let storedPath: string | null = null
 
 beforeAll(async () => {
   portal = await createTestPortal()
   const openStored = () => openStoredFile(portal.db, storedPath, 'synopsis')
-  files = await serveFiles(portal, { ...refuseAll, 'project-file': openStored })
+  files = await serveFiles(portal, { ...refuseAll, 'project-file': openStored, paper: openStored })
 })
-beforeEach(async () => {
-  await portal.reset()
-  owner = await createUser(portal, { role: 'instructor' })
-  files.viewer = owner
-})
+beforeEach(() => portal.reset())
 afterAll(async () => {
   await files.close()
   await portal.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const signInFor = async (slot: UploadSlot) => {
+  owner = await createUploader(portal, slot)
+  files.viewer = owner
+}
+/** What a link to a file of this slot names. */
+const subjectOf = (slot: UploadSlot, id: string): FileSubject =>
+  slot === 'paper'
+    ? { kind: 'paper', paperId: id, versionId: id }
+    : { kind: 'project-file', projectId: id, file: slot }
 
 const write = async (content: Buffer) => {
   const file = join(folder, 'sample')
@@ -61,6 +66,7 @@ test('source code with a built program in it is still a zip', async () => {
 
 describe.each(UPLOAD_SLOT_NAMES)('threat-32 the slot %s', (slot) => {
   test('stores agreeing pairs only', async () => {
+    await signInFor(slot)
     for (const extension of UPLOAD_SLOTS[slot].extensions)
       for (const [real, content] of REAL) {
         const uploadId = await finishUpload(portal, owner, { slot, name: `a${extension}`, content })
@@ -82,12 +88,14 @@ const HOSTILE = [
   `\n\n\n<body onload=alert(1)>`,
 ].map((text) => Buffer.from(text))
 // Programs that are a PDF or an archive as well, and so pass the check by content.
-const POLYGLOTS = [SAMPLES['.pdf'], SAMPLES['.pptx'], SAMPLES['.zip'], SAMPLES['.7z']].map((real) =>
-  Buffer.concat([real, Buffer.from(SCRIPT)]),
-)
+const POLYGLOTS = [
+  ...[SAMPLES['.pdf'], SAMPLES['.pptx'], SAMPLES['.zip'], SAMPLES['.7z']],
+  ...[SAMPLES['.doc'], SAMPLES['.docx']],
+].map((real) => Buffer.concat([real, Buffer.from(SCRIPT)]))
 
 describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slot) => {
   test('is refused, or sent so that nothing in it runs', async () => {
+    await signInFor(slot)
     let sent = 0
     for (const extension of UPLOAD_SLOTS[slot].extensions)
       for (const content of [...HOSTILE, ...POLYGLOTS]) {
@@ -101,8 +109,8 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slo
         if (!staged) continue
         await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
         storedPath = staged.path
-        const subject = { kind: 'project-file', projectId: owner.id, file: slot } as const
-        const answer = await fetch(`${files.url}${signFileLink(actAs(portal, owner), subject).url}?view`)
+        const { url } = signFileLink(actAs(portal, owner), subjectOf(slot, owner.id))
+        const answer = await fetch(`${files.url}${url}?view`)
         sent += 1
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
         expect(answer.headers.get('content-type')).not.toMatch(/^text|svg|xhtml|\/xml|script/)

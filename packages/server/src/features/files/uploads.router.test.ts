@@ -13,6 +13,7 @@ import { SAMPLES } from './samples.testing.ts'
 import { uploadFolderOf } from './uploads.service.ts'
 import {
   announceUpload,
+  createUploader,
   type FileServer,
   metadataOf,
   refuseAll,
@@ -224,6 +225,7 @@ describe('what is announced', () => {
 })
 
 test.each(UPLOAD_SLOT_NAMES)('the slot %s takes each of its extensions', async (slot) => {
+  files.viewer = await createUploader(portal, slot)
   for (const extension of UPLOAD_SLOTS[slot].extensions) {
     expect((await announceUpload(files, { slot, name: `a${extension.toUpperCase()}` })).status).toBe(201)
   }

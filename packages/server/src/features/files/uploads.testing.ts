@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request as startRequest } from 'nod
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
+import { createUser } from '../../rpc/context.testing.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { createDownloadHandler, type FileResolvers } from './downloads.router.ts'
@@ -11,6 +12,10 @@ import { SAMPLES } from './samples.testing.ts'
 import { insertUpload } from './uploads.repository.ts'
 import { createUploadHandler } from './uploads.router.ts'
 import { partOf, uploadFolderOf } from './uploads.service.ts'
+
+/** Somebody new who may upload to this slot. */
+export const createUploader = (portal: Portal, slot: UploadSlot) =>
+  createUser(portal, { role: slot === 'paper' ? 'student' : 'instructor' })
 
 type FinishedUpload = { slot: UploadSlot; name?: string; content?: Buffer }
 
@@ -39,6 +44,7 @@ export type FileServer = {
 export const refuseAll: FileResolvers = {
   'project-file': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   resource: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
+  paper: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
 }
 
 /** Uploads and downloads over real HTTP, on a port of the test's own; whoever is `viewer` is signed in. */

@@ -1,8 +1,14 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared.ts'
+import type { MomentBounds } from '../../rpc/cursor.ts'
+import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
-import { studentPapers } from './papers.table.ts'
+import { Sealed } from '../../rpc/sealed.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { paperVersions, studentPapers } from './papers.table.ts'
+
+const hasFeedback = sql<boolean>`coalesce(${studentPapers.feedback}, '') <> ''`
 
 const recentPapers = preparedOn((db) =>
   db
@@ -12,7 +18,7 @@ const recentPapers = preparedOn((db) =>
       status: studentPapers.status,
       uploadedAt: studentPapers.uploadedAt,
       publishedAt: studentPapers.publishedAt,
-      hasFeedback: sql<boolean>`coalesce(${studentPapers.feedback}, '') <> ''`,
+      hasFeedback,
     })
     .from(studentPapers)
     .where(eq(studentPapers.studentId, sql.placeholder('studentId')))
@@ -24,3 +30,86 @@ const recentPapers = preparedOn((db) =>
 /** The student's own newest papers, at most `limit`. */
 export const findRecentPapers = (db: Database, scope: StudentScope, limit: number) =>
   recentPapers(db).execute({ studentId: scope.userId, limit })
+
+type PaperPart = { readonly search: string; readonly before: MomentBounds; readonly limit: number }
+
+/** The student's own papers, newest upload first: those before these bounds, at most `limit`; searches the title. */
+export const findOwnPapers = (db: Database, scope: StudentScope, { search, before, limit }: PaperPart) =>
+  db
+    .select({
+      id: studentPapers.id,
+      title: studentPapers.title,
+      status: studentPapers.status,
+      uploadedAt: studentPapers.uploadedAt,
+      publishedAt: studentPapers.publishedAt,
+      hasFeedback,
+      feedback: studentPapers.feedback,
+      returnedAt: studentPapers.returnedAt,
+      hasPublishedFile: sql<boolean>`${studentPapers.publishedUrl} is not null`,
+    })
+    .from(studentPapers)
+    .where(
+      and(
+        eq(studentPapers.studentId, scope.userId),
+        sql`(${studentPapers.uploadedAt}, ${studentPapers.id}) < (${before.moment}::timestamptz, ${before.id}::uuid)`,
+        search ? sql`lower(${studentPapers.title}) like ${searchPattern(search)}` : undefined,
+      ),
+    )
+    .orderBy(desc(studentPapers.uploadedAt), desc(studentPapers.id))
+    .limit(limit)
+
+/** Whether one of one's own papers has this id. */
+export const hasOwnPaper = async (db: Database, scope: StudentScope, id: string): Promise<boolean> =>
+  (await db.$count(studentPapers, and(eq(studentPapers.id, id), eq(studentPapers.studentId, scope.userId)))) >
+  0
+
+export type PaperRow = typeof studentPapers.$inferSelect
+
+/** Any paper, sealed until a policy opens it. */
+export async function loadPaper(db: Database, id: string): Promise<Sealed<PaperRow>> {
+  const [row] = await db.select().from(studentPapers).where(eq(studentPapers.id, id))
+  return new Sealed(row)
+}
+
+/** As {@link loadPaper}; nobody else changes it until the transaction ends. */
+export async function loadPaperToChange(tx: Database, id: string): Promise<Sealed<PaperRow>> {
+  const [row] = await tx.select().from(studentPapers).where(eq(studentPapers.id, id)).for('update')
+  return new Sealed(row)
+}
+
+/** Adds a paper unless its id is taken; says whether it was added. */
+export async function insertPaper(
+  tx: Database,
+  paper: Pick<typeof studentPapers.$inferInsert, 'id' | 'studentId' | 'title' | 'paperUrl' | 'uploadedAt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(studentPapers)
+    .values({ ...paper, status: 'draft' })
+    .onConflictDoNothing({ target: studentPapers.id })
+    .returning({ id: studentPapers.id })
+  return rows.length > 0
+}
+
+/** Makes a paper show its newest version; what was said about the one before no longer stands at the paper. */
+export const updateNewestVersion = async (tx: Database, id: string, paperUrl: string, uploadedAt: Date) => {
+  const answered = { feedback: null, returnedAt: null }
+  await tx
+    .update(studentPapers)
+    .set({ paperUrl, uploadedAt, ...answered })
+    .where(eq(studentPapers.id, id))
+}
+
+/** Deletes every paper of a student; the database deletes their versions with them. Returns what stood in them. */
+export const deletePapersOf = (tx: Database, studentId: string) =>
+  tx.delete(studentPapers).where(eq(studentPapers.studentId, studentId)).returning()
+
+const { abstract, ...versionColumns } = getTableColumns(paperVersions)
+
+/** The versions of these papers with what is known of their files, newest first, in one statement however many. */
+export const findVersions = (db: Database, paperIds: readonly string[]) =>
+  db
+    .select({ ...versionColumns, abstract, name: storedFiles.name, size: storedFiles.size })
+    .from(paperVersions)
+    .innerJoin(storedFiles, and(eq(storedFiles.path, paperVersions.path), eq(storedFiles.state, 'attached')))
+    .where(inArray(paperVersions.paperId, [...paperIds]))
+    .orderBy(paperVersions.paperId, desc(paperVersions.number))

@@ -1,7 +1,53 @@
+import type { Page, PageRequest } from '@capstone/contract/base'
 import { RECENT_PAPERS_COUNT } from '@capstone/contract/papers/papers.constants'
+import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.schemas'
+import { countWords } from '@capstone/contract/papers/words.policy'
+import type { Database } from '../../db/database.ts'
 import type { StudentContext } from '../../rpc/context.ts'
-import { findRecentPapers } from './papers.repository.ts'
+import { momentBounds } from '../../rpc/cursor.ts'
+import { toPage } from '../../rpc/page.ts'
+import { releaseFile } from '../files/files.service.ts'
+import { deletePapersOf, findOwnPapers, findRecentPapers, findVersions } from './papers.repository.ts'
+import { findVersionPathsOf } from './versions.repository.ts'
 
 /** The student's own newest papers, for their dashboard. Spec 1 §9. */
 export const listRecentOwnPapers = ({ db, scope }: StudentContext) =>
   findRecentPapers(db, scope, RECENT_PAPERS_COUNT)
+
+/** A page of the student's own papers with all their versions, newest upload first. Two statements. Spec 1 §7. */
+export async function listOwnPapers(
+  { db, scope }: StudentContext,
+  { search, cursor, limit }: PageRequest,
+): Promise<Page<OwnPaper>> {
+  const rows = await findOwnPapers(db, scope, { search, before: momentBounds(cursor), limit: limit + 1 })
+  const page = toPage(rows, limit, (row) => [row.uploadedAt, row.id])
+  const ids = page.items.map(({ id }) => id)
+  const versions = Map.groupBy(ids.length > 0 ? await findVersions(db, ids) : [], ({ paperId }) => paperId)
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, versions: (versions.get(row.id) ?? []).map(describeVersion) })),
+  }
+}
+
+/** In the transaction that deletes a student: deletes their papers and lets their files go. Returns what was there. */
+export async function forgetPapersOf(tx: Database, studentId: string) {
+  const paths = await findVersionPathsOf(tx, studentId)
+  const papers = await deletePapersOf(tx, studentId)
+  const published = papers.map(({ publishedUrl }) => publishedUrl).filter((path) => path !== null)
+  for (const path of [...paths, ...published]) await releaseFile(tx, path)
+  return papers
+}
+
+type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
+
+const describeVersion = ({ abstract, ...version }: VersionRow): PaperVersion => ({
+  id: version.id,
+  number: version.number,
+  name: version.name,
+  size: version.size,
+  uploadedAt: version.uploadedAt,
+  pages: version.pages,
+  hasText: version.hasText,
+  abstractWords: abstract === '' ? null : countWords(abstract),
+  feedback: version.feedback,
+})

@@ -1,0 +1,36 @@
+import type { FileLink } from '@capstone/contract/files/files.schemas'
+import { PUBLISHED_DOWNLOAD_NAME } from '@capstone/contract/papers/papers.constants'
+import { paperErrors } from '@capstone/contract/papers/papers.errors'
+import { canReadPaper } from '@capstone/contract/papers/papers.policy'
+import type { PaperFileRequest } from '@capstone/contract/papers/papers.schemas'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
+import { type SubjectOf, signFileLink } from '../files/links.service.ts'
+import { loadPaper } from './papers.repository.ts'
+import { findVersion } from './versions.repository.ts'
+
+/** A signed link to a version of a paper, or to its published file. Refuses as {@link openPaperFile}. Spec 1 §7. */
+export async function linkToPaper(context: SignedInContext, wanted: PaperFileRequest): Promise<FileLink> {
+  const subject = { kind: 'paper', ...wanted } as const
+  await openPaperFile(context, subject)
+  return signFileLink(context, subject)
+}
+
+/**
+ * A file of a paper, for its student and for admins; asked for at each use of a link.
+ * Refuses PAPER_NOT_FOUND, FILE_NOT_FOUND. Spec 1 §6, Spec 2 §6 and §9.
+ */
+export async function openPaperFile(
+  { db, viewer }: SignedInContext,
+  { paperId, versionId }: SubjectOf<'paper'>,
+): Promise<OpenedFile> {
+  const sealed = await loadPaper(db, paperId)
+  const paper = sealed.openIf(
+    (row) => canReadPaper(viewer, row),
+    () => refuse(paperErrors, 'PAPER_NOT_FOUND'),
+  )
+  if (versionId === null) return openStoredFile(db, paper.publishedUrl, 'paper', PUBLISHED_DOWNLOAD_NAME)
+  const version = await findVersion(db, versionId)
+  return openStoredFile(db, version?.paperId === paper.id ? version.path : null, 'paper')
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { NewPaper } from '@capstone/contract/papers/papers.schemas'
+import { eq } from 'drizzle-orm'
+import { actAs } from '../../rpc/context.testing.ts'
+import type { Portal, StudentViewer } from '../../rpc/context.ts'
+import { finishUpload } from '../files/uploads.testing.ts'
+import { paperVersions, studentPapers } from './papers.table.ts'
+import { submitPaper } from './submissions.service.ts'
+
+/** What a student sends of a paper, with a new id and an upload that has arrived. */
+export async function writePaper(
+  portal: Portal,
+  student: StudentViewer,
+  given: { title?: string; abstract?: string; name?: string; content?: Buffer } = {},
+): Promise<NewPaper> {
+  const { title = 'A paper', abstract = '', ...file } = given
+  const uploadId = await finishUpload(portal, student, { slot: 'paper', ...file })
+  return { id: randomUUID(), title, abstract, uploadId }
+}
+
+/** A paper that was submitted just now, with its first version. */
+export async function addPaper(
+  portal: Portal,
+  student: StudentViewer,
+  given: Parameters<typeof writePaper>[2] = {},
+) {
+  const { id } = await submitPaper(actAs(portal, student), await writePaper(portal, student, given))
+  const [version] = await portal.db.select().from(paperVersions).where(eq(paperVersions.paperId, id))
+  if (!version) throw new Error('The paper has no version.')
+  return { id, version }
+}
+
+/** Changes a paper as an admin's screens will: its status, the feedback. */
+export const changePaper = async (
+  portal: Portal,
+  id: string,
+  change: Partial<typeof studentPapers.$inferInsert>,
+) => {
+  await portal.db.update(studentPapers).set(change).where(eq(studentPapers.id, id))
+}

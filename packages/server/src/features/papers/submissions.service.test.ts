@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { StudentViewer } from '../../rpc/context.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { storedFiles, uploads } from '../files/files.table.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
+import { finishUpload } from '../files/uploads.testing.ts'
+import { forgetPapersOf } from './papers.service.ts'
+import { paperVersions, studentPapers } from './papers.table.ts'
+import { addPaper, changePaper, writePaper } from './papers.testing.ts'
+import { addPaperVersion, submitPaper } from './submissions.service.ts'
+
+let portal: TestPortal
+let student: StudentViewer
+let other: StudentViewer
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = await createUser(portal, { role: 'student' })
+  other = await createUser(portal, { role: 'student' })
+})
+afterAll(() => portal.close())
+
+const context = () => actAs(portal, student)
+const versionsOf = (paperId: string) =>
+  portal.db
+    .select()
+    .from(paperVersions)
+    .where(eq(paperVersions.paperId, paperId))
+    .orderBy(asc(paperVersions.number))
+const paperOf = async (id: string) =>
+  (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, id)))[0]
+const writeVersion = async (paperId: string, given: { abstract?: string } = {}) => ({
+  id: randomUUID(),
+  paperId,
+  uploadId: await finishUpload(portal, student, { slot: 'paper', name: 'again.pdf' }),
+  abstract: '',
+  ...given,
+})
+const actions = async () =>
+  (await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))).map(
+    ({ action }) => action,
+  )
+
+describe('a submitted paper', () => {
+  test('is a draft with its first version, and its file is in storage under a name of ours', async () => {
+    const input = await writePaper(portal, student, {
+      title: 'Rain',
+      abstract: 'It rains.',
+      name: 'My Rain.pdf',
+    })
+    expect(await submitPaper(context(), input)).toEqual({ id: input.id })
+    const paper = await paperOf(input.id)
+    expect(paper).toMatchObject({
+      studentId: student.id,
+      title: 'Rain',
+      status: 'draft',
+      publishedAt: null,
+      publishedUrl: null,
+      feedback: null,
+    })
+    expect(paper?.paperUrl).toMatch(new RegExp(`^${student.id}/papers/draft/paper_\\d+_[0-9a-f]{16}\\.pdf$`))
+    expect(await versionsOf(input.id)).toMatchObject([
+      {
+        number: 1,
+        path: paper?.paperUrl,
+        uploadedAt: paper?.uploadedAt,
+        abstract: 'It rains.',
+        feedback: null,
+      },
+    ])
+    const [file] = await portal.db.select().from(storedFiles)
+    expect(file).toMatchObject({
+      bucket: 'papers',
+      path: paper?.paperUrl,
+      state: 'attached',
+      name: 'My Rain.pdf',
+      ownerId: student.id,
+    })
+    expect(await portal.storage.has('papers', paper?.paperUrl ?? '')).toBe(true)
+    expect(await portal.db.select().from(uploads)).toEqual([])
+    expect(await actions()).toEqual(['paper.created'])
+  })
+
+  test('may be a Word document, and keeps its true extension', async () => {
+    for (const extension of ['.doc', '.docx'] as const) {
+      const { version } = await addPaper(portal, student, {
+        name: `a${extension}`,
+        content: SAMPLES[extension],
+      })
+      expect(version.path.endsWith(extension)).toBe(true)
+    }
+  })
+
+  test('sent again is the same one; nothing is written twice', async () => {
+    const input = await writePaper(portal, student)
+    await submitPaper(context(), input)
+    expect(await submitPaper(context(), { ...input, title: 'Another' })).toEqual({ id: input.id })
+    expect((await paperOf(input.id))?.title).toBe('A paper')
+    expect(await versionsOf(input.id)).toHaveLength(1)
+    expect(await actions()).toEqual(['paper.created'])
+  })
+
+  test('with the id of somebody else’s is refused and changes nothing', async () => {
+    const { id } = await addPaper(portal, other)
+    const input = { ...(await writePaper(portal, student)), id }
+    await expect(submitPaper(context(), input)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    expect((await paperOf(id))?.studentId).toBe(other.id)
+    expect(await versionsOf(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['somebody else’s upload', () => finishUpload(portal, other, { slot: 'paper' }), 'UPLOAD_NOT_FOUND'],
+    ['an upload for a project', () => finishUpload(portal, student, { slot: 'report' }), 'UPLOAD_NOT_FOUND'],
+    ['an upload that is not there', async () => 'f'.repeat(32), 'UPLOAD_NOT_FOUND'],
+    [
+      'a web page called .pdf',
+      () => finishUpload(portal, student, { slot: 'paper', content: SAMPLES['.html'] }),
+      'FILE_TYPE_MISMATCH',
+    ],
+  ])('with %s is refused, and no row is left', async (_what, upload, code) => {
+    const input = { ...(await writePaper(portal, student)), uploadId: await upload() }
+    await expect(submitPaper(context(), input)).rejects.toMatchObject({ code })
+    expect(await portal.db.select().from(studentPapers)).toEqual([])
+    expect(await portal.db.select().from(paperVersions)).toEqual([])
+    expect(await actions()).toEqual([])
+  })
+
+  test('takes an upload once: a second paper of the same file is refused', async () => {
+    const input = await writePaper(portal, student)
+    await submitPaper(context(), input)
+    const again = submitPaper(context(), { ...input, id: randomUUID() })
+    await expect(again).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    expect(await portal.db.select().from(studentPapers)).toHaveLength(1)
+  })
+})
+
+describe('a further version', () => {
+  test('becomes what the paper shows; the old one stays with what was said about it', async () => {
+    const { id, version } = await addPaper(portal, student)
+    await changePaper(portal, id, { feedback: 'The axis is wrong.', returnedAt: portal.clock.now() })
+    portal.clock.advance(60)
+    const input = await writeVersion(id, { abstract: 'Better now.' })
+    expect(await addPaperVersion(context(), input)).toEqual({ number: 2 })
+    const [first, second] = await versionsOf(id)
+    expect(first).toEqual({ ...version, feedback: 'The axis is wrong.' })
+    expect(second).toMatchObject({ id: input.id, number: 2, abstract: 'Better now.', feedback: null })
+    expect(await paperOf(id)).toMatchObject({
+      paperUrl: second?.path,
+      uploadedAt: second?.uploadedAt,
+      feedback: null,
+      returnedAt: null,
+      status: 'draft',
+    })
+    expect(second?.uploadedAt.getTime()).toBeGreaterThan(version.uploadedAt.getTime())
+    for (const path of [first?.path, second?.path])
+      expect(await portal.storage.has('papers', path ?? '')).toBe(true)
+    expect(await actions()).toEqual(['paper.created', 'paper.version_added'])
+  })
+
+  test('sent again is the same one, even when the paper is being looked at by then', async () => {
+    const { id } = await addPaper(portal, student)
+    const input = await writeVersion(id)
+    await addPaperVersion(context(), input)
+    expect(await addPaperVersion(context(), input)).toEqual({ number: 2 })
+    await changePaper(portal, id, { status: 'review' })
+    expect(await addPaperVersion(context(), input)).toEqual({ number: 2 })
+    expect(await versionsOf(id)).toHaveLength(2)
+  })
+
+  test.each(['review', 'approved', 'published'] as const)('is refused in %s', async (status) => {
+    const { id } = await addPaper(portal, student)
+    await changePaper(portal, id, { status })
+    const added = addPaperVersion(context(), await writeVersion(id))
+    await expect(added).rejects.toMatchObject({ code: 'PAPER_NOT_DRAFT', status: 409 })
+    expect(await versionsOf(id)).toHaveLength(1)
+  })
+
+  test('of a foreign and of a missing paper is refused alike', async () => {
+    const { id } = await addPaper(portal, other)
+    for (const paperId of [id, randomUUID()]) {
+      const added = addPaperVersion(context(), await writeVersion(paperId))
+      await expect(added).rejects.toMatchObject({ code: 'PAPER_NOT_FOUND', status: 404 })
+    }
+    expect(await versionsOf(id)).toHaveLength(1)
+  })
+
+  test('with the id of another paper’s version is refused', async () => {
+    const [{ id }, { version }] = [await addPaper(portal, student), await addPaper(portal, student)]
+    const added = addPaperVersion(context(), { ...(await writeVersion(id)), id: version.id })
+    await expect(added).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+})
+
+test('papers that go with their student let all their files go', async () => {
+  const { id } = await addPaper(portal, student)
+  await addPaperVersion(context(), await writeVersion(id))
+  const { version } = await addPaper(portal, other)
+  const publishedUrl = `papers/published/${id}/paper_1.pdf`
+  const facts = { name: 'a.pdf', mimeType: 'application/pdf', size: 1, sha256: 'none' }
+  await portal.db
+    .insert(storedFiles)
+    .values({ bucket: 'papers', path: publishedUrl, state: 'attached', ...facts })
+  await changePaper(portal, id, { publishedUrl })
+  expect(await portal.db.transaction((tx) => forgetPapersOf(tx, student.id))).toMatchObject([{ id }])
+  const files = await portal.db.select().from(storedFiles)
+  expect(files.filter(({ state }) => state === 'attached').map(({ path }) => path)).toEqual([version.path])
+  expect(files.filter(({ state }) => state === 'removing')).toHaveLength(3)
+  expect(await portal.db.select({ path: paperVersions.path }).from(paperVersions)).toEqual([
+    { path: version.path },
+  ])
+})

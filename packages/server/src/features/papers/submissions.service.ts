@@ -1,0 +1,125 @@
+import { baseErrors } from '@capstone/contract/base'
+import { paperErrors } from '@capstone/contract/papers/papers.errors'
+import { canAddVersion, canReadPaper } from '@capstone/contract/papers/papers.policy'
+import type { NewPaper, NewPaperVersion } from '@capstone/contract/papers/papers.schemas'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { StudentContext } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import type { Sealed } from '../../rpc/sealed.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
+import {
+  hasOwnPaper,
+  insertPaper,
+  loadPaper,
+  loadPaperToChange,
+  type PaperRow,
+  updateNewestVersion,
+} from './papers.repository.ts'
+import { type Measured, measureUpload } from './precheck.service.ts'
+import { findNewestNumber, findVersion, insertVersion, writeVersionFeedback } from './versions.repository.ts'
+
+const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
+
+/**
+ * Submits a paper: a draft with its first version, both or neither. Sent again with the same id it answers the same and
+ * changes nothing. Refuses what `stageUpload` refuses. Spec 1 §4 and §5.
+ */
+export async function submitPaper(context: StudentContext, input: NewPaper): Promise<{ id: string }> {
+  const { db, scope, viewer, clock } = context
+  if (await hasOwnPaper(db, scope, input.id)) return { id: input.id }
+  const { staged, measured } = await takeUpload(context, input.uploadId)
+  await inTransaction(db, async (tx) => {
+    const [{ id, title }, uploadedAt] = [input, clock.now()]
+    const added = await insertPaper(tx, {
+      id,
+      title,
+      studentId: viewer.id,
+      paperUrl: staged.path,
+      uploadedAt,
+    })
+    if (!added) return
+    await attachStagedFile(tx, staged)
+    const version = { paperId: id, number: 1, path: staged.path, uploadedAt, abstract: input.abstract }
+    await insertVersion(tx, { ...version, ...measured })
+    const after = { title, studentId: viewer.id, status: 'draft', paperUrl: staged.path, name: staged.name }
+    await recordAudit(tx, context, {
+      action: 'paper.created',
+      subjectType: 'paper',
+      subjectId: id,
+      after,
+    })
+  })
+  // Another call with this id may have come first: then it was the same one, or the id is somebody else's.
+  if (!(await hasOwnPaper(db, scope, input.id))) refuseId()
+  return { id: input.id }
+}
+
+/**
+ * Adds a version to one's own draft and returns its number; older versions stay, each with what was said about it.
+ * Sent again with the same id it answers the same and changes nothing.
+ * Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT and what `stageUpload` refuses.
+ */
+export async function addPaperVersion(
+  context: StudentContext,
+  input: NewPaperVersion,
+): Promise<{ number: number }> {
+  const { db } = context
+  // Asked before a file is moved, and again once nobody else can change the paper.
+  const opened = openDraft(context, await loadPaper(db, input.paperId), await findVersion(db, input.id))
+  if (opened.number !== null) return { number: opened.number }
+  const { staged, measured } = await takeUpload(context, input.uploadId)
+  return inTransaction(db, async (tx) => {
+    const sealed = await loadPaperToChange(tx, input.paperId)
+    const { paper, number } = openDraft(context, sealed, await findVersion(tx, input.id))
+    return number === null
+      ? { number: await addVersion(tx, context, { input, paper, staged, measured }) }
+      : { number }
+  })
+}
+
+type Adding = { input: NewPaperVersion; paper: PaperRow; staged: StagedFile; measured: Measured }
+
+async function addVersion(tx: Database, context: StudentContext, { input, paper, staged, measured }: Adding) {
+  const newest = await findNewestNumber(tx, paper.id)
+  const [number, uploadedAt] = [newest + 1, context.clock.now()]
+  await attachStagedFile(tx, staged)
+  if (paper.feedback) await writeVersionFeedback(tx, paper.id, newest, paper.feedback)
+  const version = { id: input.id, paperId: paper.id, number, path: staged.path, uploadedAt }
+  const added = await insertVersion(tx, { ...version, abstract: input.abstract, ...measured })
+  if (!added) refuseId()
+  await updateNewestVersion(tx, paper.id, staged.path, uploadedAt)
+  await recordAudit(tx, context, {
+    action: 'paper.version_added',
+    subjectType: 'paper',
+    subjectId: paper.id,
+    before: { paperUrl: paper.paperUrl, feedback: paper.feedback, returnedAt: paper.returnedAt },
+    after: { versionId: input.id, number, paperUrl: staged.path, name: staged.name },
+  })
+  return number
+}
+
+/** One's own paper, and the number of the version if it is there already; otherwise the paper must be a draft. */
+function openDraft(
+  { viewer }: StudentContext,
+  sealed: Sealed<PaperRow>,
+  version: { paperId: string; number: number } | undefined,
+): { paper: PaperRow; number: number | null } {
+  const paper = sealed.openIf((row) => canReadPaper(viewer, row), refusePaper)
+  if (version) return version.paperId === paper.id ? { paper, number: version.number } : refuseId()
+  if (!canAddVersion(viewer, paper)) refuse(paperErrors, 'PAPER_NOT_DRAFT')
+  return { paper, number: null }
+}
+
+/** What the pre-check measures, taken while the file still lies where it arrived; then it is brought into storage. */
+async function takeUpload(context: StudentContext, uploadId: string) {
+  const measured = await measureUpload(context, uploadId)
+  const pathOf = (name: string) => `${context.viewer.id}/papers/draft/${name}`
+  return { measured, staged: await stageUpload(context, { uploadId, slot: 'paper', pathOf }) }
+}
+
+const refuseId = () =>
+  refuse(baseErrors, 'INPUT_INVALID', {
+    fields: [{ field: 'id', message: 'This paper cannot be submitted. Please try again.' }],
+  })

@@ -1,0 +1,63 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { paperVersions, studentPapers } from './papers.table.ts'
+
+export type NewVersion = Omit<typeof paperVersions.$inferInsert, 'feedback'>
+
+/** The version with this id, of whichever paper. */
+export async function findVersion(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      paperId: paperVersions.paperId,
+      number: paperVersions.number,
+      path: paperVersions.path,
+    })
+    .from(paperVersions)
+    .where(eq(paperVersions.id, id))
+  return row
+}
+
+/** The number of a paper's newest version; 0 where there is none. */
+export async function findNewestNumber(tx: Database, paperId: string): Promise<number> {
+  const [row] = await tx
+    .select({ newest: max(paperVersions.number) })
+    .from(paperVersions)
+    .where(eq(paperVersions.paperId, paperId))
+  return row?.newest ?? 0
+}
+
+/** Adds a version unless its id is taken; says whether it was added. */
+export async function insertVersion(tx: Database, version: NewVersion): Promise<boolean> {
+  const rows = await tx
+    .insert(paperVersions)
+    .values(version)
+    .onConflictDoNothing({ target: paperVersions.id })
+    .returning({ id: paperVersions.id })
+  return rows.length > 0
+}
+
+/** Writes down at a version what the reviewer said about it. */
+export const writeVersionFeedback = async (
+  tx: Database,
+  paperId: string,
+  number: number,
+  feedback: string,
+) => {
+  await tx
+    .update(paperVersions)
+    .set({ feedback })
+    .where(and(eq(paperVersions.paperId, paperId), eq(paperVersions.number, number)))
+}
+
+/** Where the versions of a student's papers lie. */
+export async function findVersionPathsOf(tx: Database, studentId: string): Promise<string[]> {
+  const papers = tx
+    .select({ id: studentPapers.id })
+    .from(studentPapers)
+    .where(eq(studentPapers.studentId, studentId))
+  const rows = await tx
+    .select({ path: paperVersions.path })
+    .from(paperVersions)
+    .where(inArray(paperVersions.paperId, papers))
+  return rows.map(({ path }) => path)
+}
