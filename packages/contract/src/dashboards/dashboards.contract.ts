@@ -1,7 +1,7 @@
 import { procedure } from '../base.ts'
-import { studentFiguresSchema } from './dashboards.schemas.ts'
+import { studentDashboardSchema } from './dashboards.schemas.ts'
 
 export const dashboardsContract = {
-  /** The figures over one's own dashboard. Students only. Spec 1 §2. */
-  studentFigures: procedure.output(studentFiguresSchema),
+  /** One's own dashboard, all of it in one call: figures, newest projects and papers, what to do next. Students only. Spec 1 §2. */
+  studentDashboard: procedure.output(studentDashboardSchema),
 }

@@ -10,6 +10,7 @@ import {
   page,
   SIGN_IN,
 } from './permissions.cases.testing.ts'
+import { PAPER_PERMISSIONS } from './permissions.papers.testing.ts'
 
 const projectText = { title: 'A title', description: 'A description', category: '', videoUrl: '', tools: [] }
 const allAccess = Object.fromEntries(RESOURCES.map((resource) => [resource, true]))
@@ -106,6 +107,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     instructor: ['ok', 'STUDENT_NOT_YOURS'],
   },
   { procedure: 'assignments.listOwnProjects', input: page, ...forStudents, student: OK },
+  { procedure: 'assignments.listMyProjects', input: page, ...forStudents, student: OK },
   {
     procedure: 'assignments.ownProject',
     input: ({ assignmentId }) => ({ id: assignmentId }),
@@ -124,8 +126,17 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: ['RESOURCE_SWITCHED_OFF', 'ASSIGNMENT_NOT_FOUND'],
   },
-  { procedure: 'papers.listRecentOwnPapers', ...forStudents, student: OK },
-  { procedure: 'dashboards.studentFigures', ...forStudents, student: OK },
+  { procedure: 'assistant.facts', ...forStudents, student: OK },
+  { procedure: 'assistant.listMessages', input: page, ...forStudents, student: OK },
+  {
+    procedure: 'assistant.ask',
+    input: () => ({ id: randomUUID(), text: 'Why?' }),
+    ...forStudents,
+    student: ['AI_NOT_CONFIGURED', 'AI_NOT_CONFIGURED'],
+  },
+  { procedure: 'assistant.deleteConversation', ...forStudents, student: OK },
+  ...PAPER_PERMISSIONS,
+  { procedure: 'dashboards.studentDashboard', ...forStudents, student: OK },
 ]
 
 /** Procedures anybody may call. */

@@ -1,3 +1,5 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import type { Sql } from 'postgres'
 import type { Database } from './database.ts'
 
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute']
@@ -26,6 +28,29 @@ export function countStatements(db: Database): { db: Database; takeCount: () => 
     takeCount: () => {
       const count = written
       written = 0
+      return count
+    },
+  }
+}
+
+/**
+ * The same database, and how many statements were sent to it since this was last asked: a prepared one counts each time
+ * it runs, and so does one made without Drizzle.
+ */
+export function countSent(db: Database): { db: Database; takeCount: () => number } {
+  const { $client } = db as Database & { readonly $client: Sql }
+  let sent = 0
+  const client = new Proxy($client, {
+    get: (target, key) => {
+      if (key === 'unsafe') sent++
+      return Reflect.get(target, key, target)
+    },
+  })
+  return {
+    db: drizzle(client),
+    takeCount: () => {
+      const count = sent
+      sent = 0
       return count
     },
   }

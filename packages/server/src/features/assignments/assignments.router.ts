@@ -1,7 +1,11 @@
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
+import { listMentoredProjects, readMentoredProject } from './mentored-projects.service.ts'
+import { listMyProjects } from './my-projects.service.ts'
+import { readOwnProject } from './own-project.service.ts'
 import { linkToResource } from './resources.service.ts'
-import { listOwnProjects, readOwnProject } from './student-projects.service.ts'
+import { tickStep } from './roadmap.service.ts'
+import { listOwnProjects } from './student-projects.service.ts'
 
 export const assignmentsRouter = {
   listCandidates: asInstructor.assignments.listCandidates.handler(({ context, input }) =>
@@ -13,10 +17,20 @@ export const assignmentsRouter = {
   listOwnProjects: asStudent.assignments.listOwnProjects.handler(({ context, input }) =>
     listOwnProjects(context, input),
   ),
+  listMyProjects: asStudent.assignments.listMyProjects.handler(({ context, input }) =>
+    listMyProjects(context, input),
+  ),
   ownProject: asStudent.assignments.ownProject.handler(({ context, input }) =>
     readOwnProject(context, input),
   ),
+  tickStep: asStudent.assignments.tickStep.handler(({ context, input }) => tickStep(context, input)),
   linkToResource: asStudent.assignments.linkToResource.handler(({ context, input }) =>
     linkToResource(context, input),
+  ),
+  listMentoredProjects: asInstructor.assignments.listMentoredProjects.handler(({ context, input }) =>
+    listMentoredProjects(context, input),
+  ),
+  mentoredProject: asInstructor.assignments.mentoredProject.handler(({ context, input }) =>
+    readMentoredProject(context, input),
   ),
 }

@@ -86,7 +86,7 @@ export async function addRequestedProject(portal: Written, project: NewAssignmen
   await portal.db.insert(projectRequests).values({
     id: requestId,
     studentId: project.studentId,
-    title: project.title ?? 'A wish',
+    title: project.title ?? `A wish ${requestId}`,
     description: 'Come true',
     status: 'approved',
   })

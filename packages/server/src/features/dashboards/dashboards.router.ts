@@ -1,6 +1,8 @@
 import { asStudent } from '../../rpc/procedures.ts'
-import { readStudentFigures } from './dashboards.service.ts'
+import { readStudentDashboard } from './dashboards.service.ts'
 
 export const dashboardsRouter = {
-  studentFigures: asStudent.dashboards.studentFigures.handler(({ context }) => readStudentFigures(context)),
+  studentDashboard: asStudent.dashboards.studentDashboard.handler(({ context }) =>
+    readStudentDashboard(context),
+  ),
 }

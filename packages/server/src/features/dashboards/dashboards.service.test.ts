@@ -1,73 +1,232 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FEEDBACK_EXCERPT_LENGTH } from '@capstone/contract/dashboards/dashboards.constants'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countSent } from '../../db/count.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { StudentContext, StudentViewer } from '../../rpc/context.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
-import { studentPapers } from '../papers/papers.table.ts'
-import { readStudentFigures } from './dashboards.service.ts'
+import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
+import { supportMessages } from '../chat/chat.table.ts'
+import { paperVersions, studentPapers } from '../papers/papers.table.ts'
+import { readStudentDashboard } from './dashboards.service.ts'
 
 let portal: TestPortal
 let viewer: StudentViewer
 let student: StudentContext
+let instructorId: string
+
+const WHOLE_PROFILE = {
+  course: 'MCA',
+  specialization: 'AI/ML',
+  year: 'Final Year',
+  phone: '123',
+} as const
 
 beforeAll(async () => {
   portal = await createTestPortal()
 })
 beforeEach(async () => {
   await portal.reset()
-  viewer = await createUser(portal, { role: 'student' })
+  viewer = await createUser(portal, { role: 'student', name: 'Ada', ...WHOLE_PROFILE })
   student = actAs(portal, viewer)
+  instructorId = (await createUser(portal, { role: 'instructor', name: 'Ines' })).id
 })
 afterAll(() => portal.close())
 
-const NOTHING = {
-  totalProjects: 0,
-  pendingProjects: 0,
-  completedProjects: 0,
-  lastCompletedAt: null,
-  averageProgress: 0,
-  papersPublished: 0,
-  papersUnderReview: 0,
-}
-const completedOn = (day: number) => new Date(Date.UTC(2026, 5, day, 1, 2, 3, 456))
+const onDay = (day: number) => new Date(Date.UTC(2026, 5, day, 1, 2, 3, 456))
+const nextOf = async () => (await readStudentDashboard(student)).next
 
-test('without projects and papers all figures are zero, whatever others have', async () => {
-  const other = await createUser(portal, { role: 'student' })
-  await addRequestedProject(portal, { studentId: other.id, status: 'completed', progress: 100 })
-  await portal.db
+async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>, versionsOn: number[] = []) {
+  const [row] = await portal.db
     .insert(studentPapers)
-    .values({ studentId: other.id, title: 'P', paperUrl: 'p', status: 'published' })
-  expect(await readStudentFigures(student)).toEqual(NOTHING)
+    .values({ studentId: viewer.id, title: 'A paper', paperUrl: 'secret-path', ...paper })
+    .returning({ id: studentPapers.id })
+  const id = row?.id ?? ''
+  for (const [index, day] of versionsOn.entries()) {
+    await portal.db
+      .insert(paperVersions)
+      .values({ paperId: id, number: index + 1, path: `secret-path-${id}-${index}`, uploadedAt: onDay(day) })
+  }
+  return id
+}
+
+const addMessage = (projectId: string, senderId: string, day: number) =>
+  portal.db
+    .insert(supportMessages)
+    .values({ projectId, senderId, message: 'secret-message', createdAt: onDay(day) })
+
+describe('the figures', () => {
+  test('are zero without projects and papers, whatever others have', async () => {
+    const other = await createUser(portal, { role: 'student' })
+    await addRequestedProject(portal, { studentId: other.id, status: 'completed', progress: 100 })
+    await addPaper({ studentId: other.id, status: 'published' })
+    await addPaper({ studentId: other.id, returnedAt: onDay(9), uploadedAt: onDay(1) })
+    expect(await readStudentDashboard(student)).toEqual({
+      figures: {
+        totalProjects: 0,
+        pendingProjects: 0,
+        completedProjects: 0,
+        lastCompletedAt: null,
+        averageProgress: 0,
+        papersPublished: 0,
+        papersUnderReview: 0,
+      },
+      projects: [],
+      papers: [],
+      next: [],
+      waiting: { papersReturned: 0, unansweredThreads: 0 },
+    })
+  })
+
+  test('count by status, round the mean, name the last completion, and leave out what was withdrawn', async () => {
+    const projects = [
+      { status: 'pending', progress: 1 },
+      { status: 'in_progress', progress: 50, completedAt: onDay(9) },
+      { status: 'completed', progress: 100, completedAt: onDay(1) },
+      { status: 'completed', progress: 99, completedAt: onDay(2) },
+      { status: 'completed', progress: 100, completedAt: onDay(3), withdrawnAt: onDay(4) },
+    ] as const
+    for (const project of projects) await addRequestedProject(portal, { studentId: viewer.id, ...project })
+    for (const status of ['draft', 'review', 'review', 'approved', 'published', 'published'] as const)
+      await addPaper({ status })
+    expect((await readStudentDashboard(student)).figures).toEqual({
+      totalProjects: 4,
+      pendingProjects: 1,
+      completedProjects: 2,
+      lastCompletedAt: onDay(2),
+      // The mean is 62.5.
+      averageProgress: 63,
+      papersPublished: 2,
+      papersUnderReview: 2,
+    })
+  })
 })
 
-test('counts by status, rounds the mean, and names the last completion', async () => {
-  const projects = [
-    { status: 'pending', progress: 1 },
-    { status: 'in_progress', progress: 50, completedAt: completedOn(9) },
-    { status: 'completed', progress: 100, completedAt: completedOn(1) },
-    { status: 'completed', progress: 99, completedAt: completedOn(2) },
-  ] as const
-  for (const project of projects) await addRequestedProject(portal, { studentId: viewer.id, ...project })
-  for (const status of [
-    'draft',
-    'review',
-    'review',
-    'approved',
-    'published',
-    'published',
-    'published',
-  ] as const) {
+test('shows the five newest projects and none that was withdrawn', async () => {
+  for (const day of [1, 2, 3, 4, 5, 6])
+    await addRequestedProject(portal, {
+      studentId: viewer.id,
+      assignedAt: onDay(day),
+      withdrawnAt: day === 5 ? onDay(7) : null,
+    })
+  const { projects } = await readStudentDashboard(student)
+  expect(projects.map(({ assignedAt }) => assignedAt)).toEqual([6, 4, 3, 2, 1].map(onDay))
+})
+
+test('shows the three newest papers, and says which came back and wait for a version', async () => {
+  await addPaper({ title: 'Oldest', uploadedAt: onDay(1) })
+  await addPaper({ title: 'Returned', uploadedAt: onDay(9), returnedAt: onDay(10) }, [9])
+  await addPaper({ title: 'Mended', uploadedAt: onDay(8), returnedAt: onDay(10) }, [8, 11])
+  await addPaper({ title: 'Out', uploadedAt: onDay(7), status: 'published', publishedAt: onDay(20) })
+  const dashboard = await readStudentDashboard(student)
+  expect(dashboard.papers).toMatchObject([
+    { title: 'Returned', status: 'draft', uploadedAt: onDay(9), publishedAt: null, isReturned: true },
+    { title: 'Mended', isReturned: false },
+    { title: 'Out', status: 'published', publishedAt: onDay(20), isReturned: false },
+  ])
+  expect(JSON.stringify(dashboard)).not.toContain('secret')
+})
+
+describe('what to do next', () => {
+  test('a paper that came back, until a newer version is there or it goes on', async () => {
+    const feedback = 'ä'.repeat(FEEDBACK_EXCERPT_LENGTH + 1)
+    const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback }, [4])
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [{ kind: 'paper_returned', paperId: id, title: 'Notes', feedback: feedback.slice(0, -1) }],
+      waiting: { papersReturned: 1 },
+    })
     await portal.db
-      .insert(studentPapers)
-      .values({ studentId: viewer.id, title: status, paperUrl: status, status })
-  }
-  expect(await readStudentFigures(student)).toEqual({
-    totalProjects: 4,
-    pendingProjects: 1,
-    completedProjects: 2,
-    lastCompletedAt: completedOn(2),
-    // The mean is 62.5.
-    averageProgress: 63,
-    papersPublished: 3,
-    papersUnderReview: 2,
+      .insert(paperVersions)
+      .values({ paperId: id, number: 2, path: 'new', uploadedAt: onDay(6) })
+    expect(await nextOf()).toEqual([])
+    await addPaper({ status: 'review', returnedAt: onDay(5) }, [4])
+    expect(await nextOf()).toEqual([])
   })
+
+  test('an instructor who wrote, until the student answers', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId, title: 'Bridge' })
+    const id = await addAssignment(portal, { studentId: viewer.id, instructorProjectId })
+    await addMessage(id, viewer.id, 1)
+    expect(await nextOf()).toEqual([])
+    await addMessage(id, instructorId, 2)
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [
+        {
+          kind: 'instructor_wrote',
+          assignmentId: id,
+          title: 'Bridge',
+          instructorName: 'Ines',
+          sentAt: onDay(2),
+        },
+      ],
+      waiting: { unansweredThreads: 1 },
+    })
+    await addMessage(id, viewer.id, 3)
+    expect(await nextOf()).toEqual([])
+  })
+
+  test('no thread of somebody else, and none of a project that was withdrawn', async () => {
+    const other = await createUser(portal, { role: 'student' })
+    await addMessage(await addRequestedProject(portal, { studentId: other.id }), instructorId, 1)
+    const gone = await addRequestedProject(portal, { studentId: viewer.id, withdrawnAt: onDay(1) })
+    await addMessage(gone, instructorId, 1)
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [],
+      waiting: { unansweredThreads: 0 },
+    })
+  })
+
+  test('a request that was approved, until something is done about its project', async () => {
+    const id = await addRequestedProject(portal, { studentId: viewer.id, title: 'Wish' })
+    const write = (project: Partial<typeof studentProjects.$inferInsert>) =>
+      portal.db.update(studentProjects).set(project).where(eq(studentProjects.id, id))
+    const step = { kind: 'request_approved', assignmentId: id, title: 'Wish' }
+    expect(await nextOf()).toEqual([step])
+    await write({ status: 'in_progress' })
+    expect(await nextOf()).toEqual([])
+    await write({ status: 'pending', withdrawnAt: onDay(1) })
+    expect(await nextOf()).toEqual([])
+    await write({ withdrawnAt: null })
+    expect(await nextOf()).toEqual([step])
+    await portal.db.insert(roadmapTicks).values({ assignmentId: id, step: 0, tickedAt: onDay(2) })
+    expect(await nextOf()).toEqual([])
+  })
+
+  test('a profile field that is empty', async () => {
+    student = actAs(portal, { ...viewer, year: null, phone: ' ' })
+    expect(await nextOf()).toEqual([{ kind: 'profile_unfinished', field: 'year' }])
+  })
+
+  test('three things at most, in this order, of one kind what waits longest first', async () => {
+    student = actAs(portal, { ...viewer, phone: null })
+    const kindsOf = async () => (await nextOf()).map(({ kind }) => kind)
+    expect(await kindsOf()).toEqual(['profile_unfinished'])
+    const id = await addRequestedProject(portal, { studentId: viewer.id })
+    expect(await kindsOf()).toEqual(['request_approved', 'profile_unfinished'])
+    await addMessage(id, instructorId, 1)
+    expect(await kindsOf()).toEqual(['instructor_wrote', 'request_approved', 'profile_unfinished'])
+    await addPaper({ title: 'Later', returnedAt: onDay(6), uploadedAt: onDay(1) })
+    await addPaper({ title: 'Earlier', returnedAt: onDay(5), uploadedAt: onDay(1) })
+    const dashboard = await readStudentDashboard(student)
+    expect(dashboard.next).toMatchObject([
+      { kind: 'paper_returned', title: 'Earlier' },
+      { kind: 'paper_returned', title: 'Later' },
+      { kind: 'instructor_wrote' },
+    ])
+    expect(dashboard.waiting).toEqual({ papersReturned: 2, unansweredThreads: 1 })
+  })
+})
+
+test('takes two statements, whatever there is', async () => {
+  const counted = countSent(portal.db)
+  const counting = { ...student, db: counted.db }
+  for (const many of [0, 8]) {
+    for (let index = 0; index < many; index++) {
+      const id = await addRequestedProject(portal, { studentId: viewer.id })
+      await addMessage(id, instructorId, index + 1)
+      await addPaper({ returnedAt: onDay(9), uploadedAt: onDay(1) })
+    }
+    await readStudentDashboard(counting)
+    expect(counted.takeCount()).toBe(2)
+  }
 })
