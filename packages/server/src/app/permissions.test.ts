@@ -21,7 +21,14 @@ const SIDES = ['own', 'foreign'] as const
 
 const WRITTEN = [
   ...['users', 'accounts', 'sessions', 'hand_offs', 'mails'],
-  ...['instructor_projects', 'project_software_links', 'student_projects', 'audit_events'],
+  ...[
+    'instructor_projects',
+    'project_software_links',
+    'student_projects',
+    'audit_events',
+    'student_papers',
+    'paper_versions',
+  ],
 ]
 
 /** Changes with anything that is written to the tables the procedures write. */
@@ -96,10 +103,10 @@ describe('threat-02 permissions', () => {
       const world = await createWorld(portal)
       const foreign = row.input?.(world.foreign, world)
       const missing = JSON.parse(JSON.stringify(foreign), (key, value) =>
-        ['projectId', 'assignmentId', 'id'].includes(key) ? crypto.randomUUID() : value,
+        ['projectId', 'assignmentId', 'paperId', 'id'].includes(key) ? crypto.randomUUID() : value,
       )
       const actor = row.student[1].endsWith('_NOT_FOUND') ? 'student' : 'instructor'
-      if (!/^(PROJECT|ASSIGNMENT|SESSION)_NOT_FOUND$/.test(row[actor][1])) continue
+      if (!/^(PROJECT|ASSIGNMENT|SESSION|PAPER)_NOT_FOUND$/.test(row[actor][1])) continue
       if (row.procedure === 'repository.createProject') continue
       expect(await outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, world)))).toBe(
         row[actor][1],
@@ -120,6 +127,8 @@ describe('threat-02 the table notices a policy that is not asked', () => {
     ['assignments', 'canAssignToStudent'],
     ['assignments', 'canReadAssignment'],
     ['assignments', 'canOpenResource'],
+    ['papers', 'canReadPaper'],
+    ['papers', 'canAddVersion'],
   ] as const
 
   it.each(policies)('%s: %s', async (noun, policy) => {

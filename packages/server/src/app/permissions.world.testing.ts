@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { studentProjects } from '../features/assignments/assignments.table.ts'
 import { storedFiles } from '../features/files/files.table.ts'
+import { addPaperRows } from '../features/papers/papers.testing.ts'
 import { instructorProjects } from '../features/repository/repository.table.ts'
 import { createUser, type TestPortal } from '../rpc/context.testing.ts'
 
@@ -38,9 +39,10 @@ async function createSide(portal: TestPortal) {
   await portal.db
     .insert(studentProjects)
     .values({ id: assignmentId, studentId: student.id, instructorProjectId: projectId, accessReport: false })
+  const papers = await addPaperRows(portal, student)
   const { id: sessionId } = await signIn(portal, student.id)
   await signIn(portal, instructor.id)
-  return { instructor, student, candidate, newcomer, projectId, assignmentId, sessionId }
+  return { instructor, student, candidate, newcomer, projectId, assignmentId, sessionId, ...papers }
 }
 
 export type Side = Awaited<ReturnType<typeof createSide>>

@@ -3,6 +3,7 @@ import type { NewPaper } from '@capstone/contract/papers/papers.schemas'
 import { eq } from 'drizzle-orm'
 import { actAs } from '../../rpc/context.testing.ts'
 import type { Portal, StudentViewer } from '../../rpc/context.ts'
+import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
 import { submitPaper } from './submissions.service.ts'
@@ -37,4 +38,24 @@ export const changePaper = async (
   change: Partial<typeof studentPapers.$inferInsert>,
 ) => {
   await portal.db.update(studentPapers).set(change).where(eq(studentPapers.id, id))
+}
+
+/** A draft and a paper under review without files in storage, and a further upload that has arrived. */
+export async function addPaperRows(portal: Portal, student: StudentViewer) {
+  const [paperId, reviewedPaperId, versionId] = [randomUUID(), randomUUID(), randomUUID()]
+  const path = `${student.id}/papers/draft/${paperId}.pdf`
+  const paper = { studentId: student.id, title: 'A paper', paperUrl: path }
+  const facts = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
+  await portal.db
+    .insert(storedFiles)
+    .values({ bucket: 'papers', path, state: 'attached', ownerId: student.id, ...facts })
+  await portal.db.insert(studentPapers).values([
+    { id: paperId, ...paper, status: 'draft' },
+    { id: reviewedPaperId, ...paper, status: 'review' },
+  ])
+  await portal.db
+    .insert(paperVersions)
+    .values({ id: versionId, paperId, number: 1, path, uploadedAt: portal.clock.now() })
+  const paperUploadId = await finishUpload(portal, student, { slot: 'paper' })
+  return { paperId, reviewedPaperId, versionId, paperUploadId }
 }
