@@ -1,10 +1,13 @@
 import { accountsContract } from './accounts/accounts.contract.ts'
 import { assignmentsContract } from './assignments/assignments.contract.ts'
+import { assistantContract } from './assistant/assistant.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { dashboardsContract } from './dashboards/dashboards.contract.ts'
+import { meetingsContract } from './meetings/meetings.contract.ts'
 import { papersContract } from './papers/papers.contract.ts'
 import { peopleContract } from './people/people.contract.ts'
 import { repositoryContract } from './repository/repository.contract.ts'
+import { requestsContract } from './requests/requests.contract.ts'
 
 /** Every call the browser can make, noun by noun. */
 export const contract = {
@@ -12,7 +15,10 @@ export const contract = {
   people: peopleContract,
   repository: repositoryContract,
   assignments: assignmentsContract,
+  requests: requestsContract,
+  assistant: assistantContract,
   papers: papersContract,
+  meetings: meetingsContract,
   dashboards: dashboardsContract,
   audit: auditContract,
 }

@@ -15,8 +15,11 @@ export const assistantMessageSchema = z.object({
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
 export const assistantMessagePageSchema = pageOf(assistantMessageSchema)
 
-/** How many answers a student may have in a day (suggestions count as one), and how many are left. Days are those of TIME_ZONE. */
-export const answerBudgetSchema = z.object({ limit: z.int(), left: z.int() })
+/**
+ * How many answers a student may have in a day (suggestions count as one), how many are left, and when the next day
+ * begins. Days are those of TIME_ZONE.
+ */
+export const answerBudgetSchema = z.object({ limit: z.int(), left: z.int(), renewsAt: z.date() })
 export type AnswerBudget = z.infer<typeof answerBudgetSchema>
 
 /** What the assistant is, and what it is told about the student beforehand. */
@@ -28,8 +31,11 @@ export const assistantFactsSchema = z.object({
 })
 export type AssistantFacts = z.infer<typeof assistantFactsSchema>
 
-/** A question; its id is made by the client, so that sending it twice asks once. */
-export const questionSchema = z.object({
+/**
+ * A question; its id is made by the client, so that sending it twice asks once. Anything beside it is refused: nobody
+ * but the portal says what else the model is told.
+ */
+export const questionSchema = z.strictObject({
   id: idSchema,
   text: requiredText(QUESTION_MAX_LENGTH, 'Please type a question.'),
 })

@@ -1,10 +1,13 @@
 import { accountsRouter } from '../features/accounts/accounts.router.ts'
 import { assignmentsRouter } from '../features/assignments/assignments.router.ts'
+import { assistantRouter } from '../features/assistant/assistant.router.ts'
 import { auditRouter } from '../features/audit/audit.router.ts'
 import { dashboardsRouter } from '../features/dashboards/dashboards.router.ts'
+import { meetingsRouter } from '../features/meetings/meetings.router.ts'
 import { papersRouter } from '../features/papers/papers.router.ts'
 import { peopleRouter } from '../features/people/people.router.ts'
 import { repositoryRouter } from '../features/repository/repository.router.ts'
+import { requestsRouter } from '../features/requests/requests.router.ts'
 import { publicly } from '../rpc/procedures.ts'
 
 /** Every procedure of the contract with the one function that answers it. */
@@ -13,7 +16,10 @@ export const router = publicly.router({
   people: peopleRouter,
   repository: repositoryRouter,
   assignments: assignmentsRouter,
+  requests: requestsRouter,
+  assistant: assistantRouter,
   papers: papersRouter,
+  meetings: meetingsRouter,
   dashboards: dashboardsRouter,
   audit: auditRouter,
 })

@@ -3,6 +3,8 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
 import { accountLetters } from '../features/accounts/letters.service.ts'
+import { answersEnded } from '../features/assistant/answering.service.ts'
+import { assistantJobs } from '../features/assistant/assistant.job.ts'
 import { fileJobs } from '../features/files/files.job.ts'
 import { mailJobs } from '../features/notifications/mails.job.ts'
 import { warnOfOutbox } from '../platform/mail.open.ts'
@@ -25,11 +27,13 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
   const server = createHttpServer(portal, database, WEB_FOLDER)
   await listen(server, portal.settings.PORT, portal.settings.HOST)
   warnOfOutbox(portal.settings, portal.log)
-  const jobs = startJobs(portal, [...accountJobs, ...fileJobs, ...mailJobs(accountLetters)])
+  const jobs = startJobs(portal, [...accountJobs, ...assistantJobs, ...fileJobs, ...mailJobs(accountLetters)])
   return {
     address: portal.settings.BASE_URL,
     async stop() {
       await closeServer(server)
+      // What came of answers that were still streaming is kept before the database is let go of.
+      await answersEnded(portal.db)
       await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, hurryUp: portal.mail.close })
       await database.close()
     },

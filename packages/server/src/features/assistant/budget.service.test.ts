@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import { assistantJobs } from './assistant.job.ts'
 import { aiUsage } from './assistant.table.ts'
-import { dayOf, giveBackAnswer, readBudget, spendAnswer } from './budget.service.ts'
+import { dayOf, giveBackAnswer, nextDayOf, readBudget, spendAnswer } from './budget.service.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -27,14 +27,14 @@ it('threat-08 of 200 calls at once exactly as many are answered as the day allow
   expect(refused).toHaveLength(160)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'ANSWERS_SPENT', status: 429 })
   expect(await portal.db.select().from(aiUsage)).toMatchObject([{ answers: 40 }])
-  expect(await readBudget(context)).toEqual({ limit: 40, left: 0 })
+  expect(await readBudget(context)).toMatchObject({ limit: 40, left: 0 })
 })
 
 it('each student has a budget of their own', async () => {
   const [one, other] = [await newStudent(), await newStudent()]
-  expect(await spendAnswer(one)).toEqual({ limit: 40, left: 39 })
-  expect(await readBudget(one)).toEqual({ limit: 40, left: 39 })
-  expect(await readBudget(other)).toEqual({ limit: 40, left: 40 })
+  expect(await spendAnswer(one)).toMatchObject({ limit: 40, left: 39 })
+  expect(await readBudget(one)).toMatchObject({ limit: 40, left: 39 })
+  expect(await readBudget(other)).toMatchObject({ limit: 40, left: 40 })
 })
 
 it('a day begins at midnight of the university, not of Greenwich', async () => {
@@ -66,7 +66,7 @@ it('a limit that was lowered leaves none, not fewer', async () => {
   await spendAnswer(context)
   await spendAnswer(context)
   const lowered = { ...context, settings: { ...context.settings, AI_DAILY_ANSWERS: 1 } }
-  expect(await readBudget(lowered)).toEqual({ limit: 1, left: 0 })
+  expect(await readBudget(lowered)).toMatchObject({ limit: 1, left: 0 })
 })
 
 it('counts of days gone by are swept', async () => {
@@ -79,4 +79,15 @@ it('counts of days gone by are swept', async () => {
   await job?.run({ ...portal, clock }, new AbortController().signal)
   const rows = await portal.db.select().from(aiUsage).orderBy(aiUsage.day)
   expect(rows.map(({ day }) => day)).toEqual(['2026-08-18', '2026-08-19'])
+})
+
+it.each([
+  ['Asia/Kolkata', '2026-08-18T12:00:00Z', '2026-08-18T18:30:00.000Z'],
+  // A day of 23 hours, one of 25, and one that begins at one o'clock.
+  ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00.000Z'],
+  ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23T22:00:00.000Z'],
+])('in %s the day of %s ends at %s', (TIME_ZONE, moment, end) => {
+  const settings = { ...portal.settings, TIME_ZONE }
+  expect(nextDayOf({ settings }, new Date(moment)).toISOString()).toBe(end)
 })

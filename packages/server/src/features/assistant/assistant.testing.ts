@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerEvent, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { asc } from 'drizzle-orm'
+import type { AiService } from '../../platform/ai.testing.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { ask } from './asking.service.ts'
+import { assistantMessages } from './assistant.table.ts'
+
+export const openTestAssistant = (service: AiService, environment: NodeJS.ProcessEnv = {}) =>
+  createTestPortal({ ...service.environment, ...environment })
+
+/** A student who asks. */
+export async function newAsker(portal: TestPortal) {
+  return actAs(
+    portal,
+    await createUser(portal, {
+      role: 'student',
+      course: 'ME/M.Tech',
+      specialization: 'Computer Science',
+      year: 'Final Year',
+    }),
+  )
+}
+
+export const newQuestion = (text = 'Why?'): Question => ({ id: randomUUID(), text })
+
+const NEVER = new AbortController().signal
+
+/** Asks and waits for the end: every event, and the code of what ended the stream, if anything did. */
+export async function askAndListen(
+  context: Parameters<typeof ask>[0],
+  question = newQuestion(),
+  signal = NEVER,
+): Promise<{ events: AnswerEvent[]; text: string; code: string | undefined }> {
+  const events: AnswerEvent[] = []
+  let code: string | undefined
+  try {
+    for await (const event of await ask(context, question, signal)) events.push(event)
+  } catch (error) {
+    code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+  return { events, text: textOf(events), code }
+}
+
+export const textOf = (events: readonly AnswerEvent[]) =>
+  events.map((event) => (event.kind === 'text' ? event.text : '')).join('')
+
+/** Everything kept of all conversations, in order. */
+export async function keptLines({ db }: Pick<TestPortal, 'db'>) {
+  const rows = await db.select().from(assistantMessages).orderBy(asc(assistantMessages.createdAt))
+  return rows.map(({ speaker, text, state }) => [speaker, text, state])
+}
