@@ -80,6 +80,18 @@ it('threat-08 no failure tells the key', async () => {
   expect((error as Error).message).not.toContain(service.apiKey)
 })
 
+it('threat-08 a service that quotes the key back does not get it told on', async () => {
+  const event = JSON.stringify({ error: { message: `Not a key: ${service.apiKey}, ${'x'.repeat(5000)}` } })
+  const error = await collect({ raw: `data: ${event}\n\ndata: [DONE]\n\n` }).catch(
+    (failure: unknown) => failure,
+  )
+  expect(error).toBeInstanceOf(AiFailedError)
+  const { message, cause } = error as Error
+  expect(message).toMatch(/^Not a key: \[key\]/)
+  expect(message.length).toBeLessThanOrEqual(300)
+  expect(cause).toBeUndefined()
+})
+
 it('threat-50 a redirect is not followed', async () => {
   const elsewhere = await startAiService()
   const { createServer } = await import('node:http')

@@ -63,7 +63,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
       onError: () => undefined,
     })
     let letters = 0
-    for await (const part of failuresOf(answer.fullStream, signal)) {
+    for await (const part of failuresOf(answer.fullStream, { signal, secret: AI_API_KEY })) {
       if (part.type === 'text-delta') {
         letters += part.text.length
         if (letters > maxTokens * LETTERS_OF_A_TOKEN_MAX) throw new AiFailedError('The answer has no end.')
@@ -83,7 +83,10 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
 type Part = TextStreamPart<ToolSet>
 
 /** The stream with all its failures thrown, in one shape, however the library tells of them. */
-async function* failuresOf(stream: AsyncIterable<Part>, signal: AbortSignal) {
+async function* failuresOf(
+  stream: AsyncIterable<Part>,
+  { signal, secret }: { readonly signal: AbortSignal; readonly secret: string | undefined },
+) {
   try {
     for await (const part of stream) {
       signal.throwIfAborted()
@@ -92,9 +95,16 @@ async function* failuresOf(stream: AsyncIterable<Part>, signal: AbortSignal) {
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw new AiFailedError(error instanceof Error ? error.message : 'The AI service failed.', {
-      cause: error,
-    })
+    throw new AiFailedError(reasonOf(error, secret))
   }
   signal.throwIfAborted()
+}
+
+const REASON_MAX_LENGTH = 300
+
+// Services quote what they were sent: the reason goes without the key, and the error itself, which holds the
+// conversation, goes nowhere.
+function reasonOf(error: unknown, secret: string | undefined): string {
+  const reason = error instanceof Error ? error.message : 'The AI service failed.'
+  return (secret ? reason.replaceAll(secret, '[key]') : reason).slice(0, REASON_MAX_LENGTH)
 }
