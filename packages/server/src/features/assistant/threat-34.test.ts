@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type AiService, type ChatScript, startAiService } from '../../platform/ai.testing.ts'
+import { createLog } from '../../platform/log.ts'
+import type { TestPortal } from '../../rpc/context.testing.ts'
+import { askAndListen, keptLines, newAsker, newQuestion, openTestAssistant } from './assistant.testing.ts'
+import { readBudget } from './budget.service.ts'
+
+let service: AiService
+let portal: TestPortal
+beforeAll(async () => {
+  service = await startAiService()
+  portal = await openTestAssistant(service, { AI_TIMEOUT_SECONDS: '1' })
+})
+beforeEach(async () => {
+  await portal.reset()
+  service.requests.length = 0
+})
+afterAll(async () => {
+  await portal.close()
+  await service.stop()
+})
+
+const event = (content: string) =>
+  `data: ${JSON.stringify({ id: '1', choices: [{ index: 0, delta: { content } }] })}\n\n`
+
+it.each<[string, ChatScript, string]>([
+  ['nothing', { pieces: [] }, 'ANSWER_EMPTY'],
+  ['blanks alone', { pieces: [' ', '\n\n'] }, 'ANSWER_EMPTY'],
+  ['too many requests', { status: 429 }, 'ANSWER_FAILED'],
+  ['a fault', { status: 500 }, 'ANSWER_FAILED'],
+  ['a refused key', { status: 401 }, 'ANSWER_FAILED'],
+  ['a lost connection', { breaksOff: true }, 'ANSWER_FAILED'],
+  ['silence', { hangs: true }, 'ANSWER_FAILED'],
+  ['what is no JSON', { raw: 'data: <html>\n\n' }, 'ANSWER_FAILED'],
+  ['wrong types', { raw: 'data: {"choices": 7}\n\n' }, 'ANSWER_FAILED'],
+  ['a page', { raw: '<!doctype html>' }, 'ANSWER_FAILED'],
+])('threat-34 %s: the sentence, the question stays, nothing is spent', async (_what, script, code) => {
+  service.script = () => script
+  const asker = await newAsker(portal)
+  const question = newQuestion()
+  expect(await askAndListen(asker, question)).toMatchObject({ code })
+  expect(await keptLines(portal)).toEqual([['user', 'Why?', 'complete']])
+  expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS)
+  service.script = () => ({ pieces: ['Because.'] })
+  expect(await askAndListen(asker, question)).toMatchObject({ text: 'Because.', code: undefined })
+  expect(await keptLines(portal)).toHaveLength(2)
+  expect(service.requests).toHaveLength(2)
+})
+
+it.each<[string, ChatScript]>([
+  ['a lost connection', { pieces: ['Be', ''], pauseMs: 50, breaksOff: true }],
+  ['silence', { pieces: ['Be'], hangs: true }],
+  ['a drip', { pieces: ['Be', ...Array.from({ length: 100 }, () => '.')], pauseMs: 60 }],
+  ['an end in the middle', { raw: event('Be') }],
+  ['a filter', { pieces: ['Be'], finish: 'content_filter' }],
+  ['five megabytes', { raw: event('Be') + event('x'.repeat(1000)).repeat(5000) }],
+])('threat-34 text and then %s: what came is kept, and that it broke off', async (_what, script) => {
+  service.script = () => script
+  const asker = await newAsker(portal)
+  const { events, code, text } = await askAndListen(asker)
+  expect(code).toBeUndefined()
+  expect(text).toMatch(/^Be/)
+  expect(text.length).toBeLessThan(20_000)
+  expect(events.at(-1)).toEqual({ kind: 'end', state: 'failed' })
+  expect((await keptLines(portal))[1]).toEqual(['assistant', text, 'failed'])
+  expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS - 1)
+})
+
+it('threat-08 the log tells why, and neither the key nor what was said', async () => {
+  const lines: string[] = []
+  const log = createLog({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
+  const asker = { ...(await newAsker(portal)), log }
+  const failure = JSON.stringify({ error: { message: `No such key: ${service.apiKey}` } })
+  for (const script of [{ status: 401 }, { raw: `data: ${failure}\n\n` }, { hangs: true }]) {
+    service.script = () => script
+    await askAndListen(asker, newQuestion('a private question'))
+  }
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('No such key: [key]')
+  expect(lines.join('')).not.toContain(service.apiKey)
+  expect(lines.join('')).not.toContain('private')
+})
