@@ -92,7 +92,7 @@ export const machineLearningIdeas: readonly Idea[] = [
     roadmap: [
       'Set up four clients in Flower, with the original centre split and a local baseline for each',
       'Train by FedAvg, FedProx and personal fine-tuning, repeating with thirty seeds',
-      'Report gain per centre with paired intervals, since 200 patients prove little',
+      'Report gain per centre with paired intervals, since a few dozen patients prove little',
       'Add differential privacy at the client and chart accuracy against epsilon for the smallest',
       'Compute exact Shapley contributions over all fifteen coalitions and look for free riders',
       'Translate the findings into a one-page decision aid and test it on Fed-ISIC2019',
@@ -106,12 +106,12 @@ export const machineLearningIdeas: readonly Idea[] = [
     difficulty: 'Intermediate',
     duration: '15 weeks',
     roadmap: [
-      'Calibrate the published EPANET model on the leak-free weeks of 2018',
+      'Calibrate the published EPANET model on the 2018 record, whose repaired leaks are listed',
       'Simulate four thousand leaks of varied size and hour with WNTR for training',
       'Estimate pressure at unmetered nodes by message passing and localise from residuals',
       'Shuffle the edges, keeping degrees, and repeat the whole training as a control',
       'Remove sensors one after another and trace the growth of the search radius in metres',
-      'Score the 2019 year by the contest’s own rupee-free cost rule against its ranked entries',
+      'Score the 2019 year by the contest’s own economic rule and set it beside its ranked entries',
     ],
   },
   {
