@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { pageRequestSchema } from '@capstone/contract/base'
+import { PENDING_REQUESTS_MAX } from '@capstone/contract/requests/requests.constants'
+import { requestListSchema, reviewedRequestPageSchema } from '@capstone/contract/requests/requests.schemas'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAllConnections } from '../../db/database.testing.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { AdminContext, StudentContext } from '../../rpc/context.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { listOwnRequests, listRequests, requestProject } from './requests.service.ts'
+import { projectRequests } from './requests.table.ts'
+import { addRequest, writeIdea } from './requests.testing.ts'
+
+const AT_ONCE = 50
+
+let portal: TestPortal
+let student: StudentContext
+let admin: AdminContext
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha' }))
+  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+})
+afterAll(() => portal.close())
+
+const ask = (title?: string, id: string = randomUUID()) =>
+  requestProject(student, { id, idea: writeIdea(title === undefined ? {} : { title }) })
+const stored = () => portal.db.select().from(projectRequests)
+const asOwn = (page: Partial<Parameters<typeof pageRequestSchema.parse>[0] & object> = {}) =>
+  listOwnRequests(student, pageRequestSchema.parse(page))
+const asAdmin = (list: object = {}) => listRequests(admin, requestListSchema.parse(list))
+
+describe('a request', () => {
+  test('is kept as it was written, pending, with its audit row', async () => {
+    const idea = writeIdea({ duration: '' })
+    const id = randomUUID()
+    expect(await requestProject(student, { id, idea })).toEqual({ id })
+    const { techStack, roadmap, title } = idea
+    expect(await stored()).toMatchObject([
+      { id, studentId: student.viewer.id, title, techStack, roadmap, duration: null, status: 'pending' },
+    ])
+    const trail = await portal.db.select().from(auditEvents)
+    expect(trail).toMatchObject([
+      { action: 'request.created', subjectId: id, actorId: student.viewer.id, after: idea },
+    ])
+  })
+
+  test('of a title that stands is refused, whatever its letters; of a rejected one it is taken', async () => {
+    await ask('A bridge of straw')
+    await expect(ask('a Bridge of STRAW')).rejects.toMatchObject({
+      code: 'REQUEST_ALREADY_MADE',
+      status: 409,
+    })
+    await addRequest(portal, { studentId: student.viewer.id, title: 'A kite', status: 'rejected' })
+    await ask('A kite')
+    expect(await stored()).toHaveLength(3)
+  })
+
+  test('with an id that is somebody else’s is refused, and says not why', async () => {
+    const other = await createUser(portal, { role: 'student' })
+    const id = await addRequest(portal, { studentId: other.id })
+    await expect(ask('Another', id)).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { fields: [{ field: 'id' }] },
+    })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('is one too many once so many wait; reviewed ones do not count', async () => {
+    for (let index = 0; index < PENDING_REQUESTS_MAX; index++) await ask(`Idea ${index}`)
+    await expect(ask('One more')).rejects.toMatchObject({ code: 'REQUESTS_TOO_MANY' })
+    await portal.db.update(projectRequests).set({ status: 'approved' })
+    await ask('One more')
+  })
+})
+
+describe('threat-27 sent many times at once', () => {
+  beforeEach(() => openAllConnections(portal.db))
+  const outcomes = (calls: Promise<unknown>[]) => Promise.allSettled(calls)
+
+  test('with one id it is one request, and every call is answered alike', async () => {
+    const id = randomUUID()
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask('A kite', id)))
+    expect(new Set(answers.map((answer) => answer.id))).toEqual(new Set([id]))
+    expect(await stored()).toHaveLength(1)
+    expect(await portal.db.select().from(auditEvents)).toHaveLength(1)
+  })
+
+  test('from two tabs, each with ids of its own, it is one request', async () => {
+    const found = await outcomes(Array.from({ length: AT_ONCE }, () => ask('A kite')))
+    expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const codes = found.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(new Set(codes)).toEqual(new Set(['REQUEST_ALREADY_MADE']))
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('with many titles it stops at the limit exactly', async () => {
+    const found = await outcomes(Array.from({ length: AT_ONCE }, (_, index) => ask(`Idea ${index}`)))
+    expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(PENDING_REQUESTS_MAX)
+    expect(await stored()).toHaveLength(PENDING_REQUESTS_MAX)
+  })
+})
+
+describe('lists', () => {
+  const on = (day: number) => new Date(Date.UTC(2026, 7, day))
+  const own = (row: object) => addRequest(portal, { studentId: student.viewer.id, ...row })
+
+  test('one’s own are newest first, page by page, with the project that came of it', async () => {
+    const other = await createUser(portal, { role: 'student' })
+    await addRequest(portal, { studentId: other.id })
+    const old = await own({ title: 'Old', requestedAt: on(1), status: 'rejected', reviewNote: 'Too old' })
+    const recent = await own({ title: 'New', requestedAt: on(9) })
+    const first = await asOwn({ limit: 1 })
+    expect(first.items).toMatchObject([{ id: recent, status: 'pending', assignmentId: null }])
+    const second = await asOwn({ limit: 1, cursor: first.nextCursor ?? '' })
+    expect(second).toMatchObject({ items: [{ id: old, reviewNote: 'Too old' }], nextCursor: null })
+    expect((await asOwn({ search: 'ne' })).items).toMatchObject([{ id: recent }])
+  })
+
+  test('a project that was withdrawn is not named', async () => {
+    const { id: studentId } = student.viewer
+    const assignmentId = await addRequestedProject(portal, { studentId })
+    expect((await asOwn()).items).toMatchObject([{ assignmentId }])
+    await portal.reset()
+    student = actAs(portal, await createUser(portal, { role: 'student', id: studentId }))
+    await addRequestedProject(portal, { studentId, withdrawnAt: on(2) })
+    expect((await asOwn()).items).toMatchObject([{ assignmentId: null }])
+  })
+
+  test('an admin sees everybody’s, by status, title, name and address', async () => {
+    const other = await createUser(portal, { role: 'student', name: 'Zubin', email: 'z@far.test' })
+    const waiting = await own({ title: 'A kite', requestedAt: on(3) })
+    const approved = await addRequest(portal, {
+      ...{ studentId: other.id, title: 'A boat', requestedAt: on(5), status: 'approved' },
+      ...{ difficulty: null, duration: null },
+    })
+    const found = async (list: object) => (await asAdmin(list)).items.map(({ id }) => id)
+    expect(await found({})).toEqual([approved, waiting])
+    expect(await found({ status: 'pending' })).toEqual([waiting])
+    expect(await found({ search: 'KITE' })).toEqual([waiting])
+    expect(await found({ search: 'bo' })).toEqual([approved])
+    expect(await found({ search: 'zubin' })).toEqual([approved])
+    expect(await found({ search: 'far.test', status: 'rejected' })).toEqual([])
+    const first = await asAdmin({ limit: 1 })
+    expect(first.items).toMatchObject([{ student: { name: 'Zubin' } }])
+    expect(await found({ limit: 1, cursor: first.nextCursor })).toEqual([waiting])
+    expect(() => reviewedRequestPageSchema.parse(first)).not.toThrow()
+  })
+})

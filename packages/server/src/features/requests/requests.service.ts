@@ -1,0 +1,82 @@
+import { baseErrors, type Page, type PageRequest } from '@capstone/contract/base'
+import { PENDING_REQUESTS_MAX } from '@capstone/contract/requests/requests.constants'
+import { requestErrors } from '@capstone/contract/requests/requests.errors'
+import type {
+  NewRequest,
+  OwnRequest,
+  RequestList,
+  ReviewedRequest,
+} from '@capstone/contract/requests/requests.schemas'
+import { isUniqueViolation } from '../../db/database.errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { AdminContext, StudentContext } from '../../rpc/context.ts'
+import { momentBounds } from '../../rpc/cursor.ts'
+import { toPage } from '../../rpc/page.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import {
+  findOwnRequests,
+  findRequests,
+  findStanding,
+  insertRequest,
+  lockStudent,
+} from './requests.repository.ts'
+
+/**
+ * Asks for a project; the request is pending. Sent again with the same id, it answers the same and adds nothing.
+ * Refuses REQUEST_ALREADY_MADE, REQUESTS_TOO_MANY. Spec 1 §7.
+ */
+export const requestProject = (context: StudentContext, { id, idea }: NewRequest): Promise<{ id: string }> =>
+  inTransaction(context.db, async (tx) => {
+    const { scope, viewer, clock } = context
+    await lockStudent(tx, viewer.id)
+    const row = {
+      ...idea,
+      id,
+      studentId: viewer.id,
+      duration: idea.duration || null,
+      requestedAt: clock.now(),
+    }
+    const standing = await findStanding(tx, scope, row)
+    if (standing.isMade) return { id }
+    if (standing.hasTitle) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
+    if (standing.pending >= PENDING_REQUESTS_MAX) refuse(requestErrors, 'REQUESTS_TOO_MANY')
+    if (!(await insertRequest(tx, row))) refuseId()
+    await recordAudit(tx, context, {
+      action: 'request.created',
+      subjectType: 'request',
+      subjectId: id,
+      after: idea,
+    })
+    return { id }
+  }).catch(refuseSecondTitle)
+
+/** Ends a request whose title the database refuses, since another of it stands. */
+export function refuseSecondTitle(error: unknown): never {
+  if (isUniqueViolation(error, 'project_requests_title_index')) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
+  throw error
+}
+
+// An id that somebody else's request has already: nothing is written, and whose it is stays unsaid.
+const refuseId = () =>
+  refuse(baseErrors, 'INPUT_INVALID', {
+    fields: [{ field: 'id', message: 'This request cannot be made. Please try again.' }],
+  })
+
+/** A page of one's own requests, newest first. Spec 1 §7. */
+export async function listOwnRequests(
+  { db, scope }: StudentContext,
+  { search, cursor, limit }: PageRequest,
+): Promise<Page<OwnRequest>> {
+  const part = { search, before: momentBounds(cursor), limit: limit + 1 }
+  return toPage(await findOwnRequests(db, scope, part), limit, (row) => [row.requestedAt, row.id])
+}
+
+/** A page of everybody's requests, newest first; of one status, where one is given. Spec 2 §7. */
+export async function listRequests(
+  { db, scope }: AdminContext,
+  { search, cursor, limit, status }: RequestList,
+): Promise<Page<ReviewedRequest>> {
+  const part = { search, status, before: momentBounds(cursor), limit: limit + 1 }
+  return toPage(await findRequests(db, scope, part), limit, (row) => [row.requestedAt, row.id])
+}
