@@ -1,64 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@capstone/contract/contract'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
 import type { PermissionCase } from './permissions.cases.testing.ts'
 import { PERMISSIONS, PUBLIC_PROCEDURES, WITH_ANY_PASSWORD } from './permissions.testing.ts'
-import { createWorld, type World } from './permissions.world.testing.ts'
+import { lendWorlds } from './permissions.world.testing.ts'
 import { ACTORS, contextOf, outcomeOf, proceduresOf, viewerOf } from './router.testing.ts'
 
 type Router = typeof import('./router.ts')['router']
 
 let portal: TestPortal
 let router: Router
+let inWorld: ReturnType<typeof lendWorlds>
 beforeAll(async () => {
   portal = await createTestPortal()
+  inWorld = lendWorlds(portal)
   router = (await import('./router.ts')).router
 })
 afterAll(() => portal.close())
 
 const SIDES = ['own', 'foreign'] as const
 
-const WRITTEN = [
-  ...['users', 'accounts', 'sessions', 'hand_offs', 'mails'],
-  ...[
-    'instructor_projects',
-    'project_software_links',
-    'student_projects',
-    'audit_events',
-    'student_papers',
-    'paper_versions',
-  ],
-]
-
-/** Changes with anything that is written to the tables the procedures write. */
-async function takeFingerprint() {
-  const digests = WRITTEN.map(
-    (table) => `(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${table} t)`,
-  )
-  const [row] = await portal.db.execute(sql.raw(`select ${digests.join(' || ')} as fingerprint`))
-  return row?.fingerprint
-}
-
-let world: World | undefined
-
-/** A world in which nothing has been done yet: a new one only when somebody has written in the last. */
-async function findFreshWorld() {
-  world ??= await createWorld(portal)
-  return world
-}
-
 /** Every cell of one row of the table that answers otherwise than it says, or refuses and has written all the same. */
 async function findWrongCells(using: Router, row: PermissionCase) {
   const wrong: string[] = []
   for (const actor of ACTORS) {
     for (const [index, side] of SIDES.entries()) {
-      const within = await findFreshWorld()
-      const input = row.input?.(within[side], within)
-      const before = await takeFingerprint()
-      const outcome = await outcomeOf(using, row.procedure, input, contextOf(portal, viewerOf(actor, within)))
-      const hasWritten = (await takeFingerprint()) !== before
-      if (hasWritten || outcome === 'ok') world = undefined
+      const { result: outcome, hasWritten } = await inWorld((world) =>
+        outcomeOf(
+          using,
+          row.procedure,
+          row.input?.(world[side], world),
+          contextOf(portal, viewerOf(actor, world)),
+        ),
+      )
       if (outcome !== 'ok' && hasWritten) wrong.push(`${actor}, ${side}: wrote all the same`)
       if (outcome !== row[actor][index])
         wrong.push(`${actor}, ${side}: ${outcome} instead of ${row[actor][index]}`)
@@ -88,39 +63,35 @@ describe('threat-02 permissions', () => {
   it.each(PERMISSIONS.map((row, index) => [`${row.procedure} (row ${index + 1})`, row] as const))(
     '%s waits until a first password has been changed',
     async (_name, { procedure, input, admin, student }) => {
-      const within = await findFreshWorld()
       const actor =
         admin[0] === 'ROLE_NOT_ALLOWED'
           ? student[0] === 'ROLE_NOT_ALLOWED'
             ? 'instructor'
             : 'student'
           : 'admin'
-      const context = contextOf(portal, viewerOf(actor, within))
-      const viewer = await context.findViewer()
-      const newcomer = viewer && { ...viewer, mustChangePassword: true }
-      const outcome = await outcomeOf(router, procedure, input?.(within.own, within), {
-        ...context,
-        findViewer: async () => newcomer,
+      const { result: outcome } = await inWorld(async (world) => {
+        const context = contextOf(portal, viewerOf(actor, world))
+        const viewer = await context.findViewer()
+        const findViewer = async () => viewer && { ...viewer, mustChangePassword: true }
+        return outcomeOf(router, procedure, input?.(world.own, world), { ...context, findViewer })
       })
-      const isOpen = WITH_ANY_PASSWORD.includes(procedure)
-      if (isOpen) world = undefined
-      expect(outcome === 'PASSWORD_CHANGE_REQUIRED').toBe(!isOpen)
+      expect(outcome === 'PASSWORD_CHANGE_REQUIRED').toBe(!WITH_ANY_PASSWORD.includes(procedure))
     },
   )
 
   it('answers a foreign row and a missing row alike', async () => {
-    for (const row of PERMISSIONS.filter(({ input }) => input)) {
-      const within = await findFreshWorld()
-      const foreign = row.input?.(within.foreign, within)
-      const missing = JSON.parse(JSON.stringify(foreign), (key, value) =>
-        ['projectId', 'assignmentId', 'paperId', 'id'].includes(key) ? crypto.randomUUID() : value,
-      )
+    for (const row of PERMISSIONS) {
       const actor = row.student[1].endsWith('_NOT_FOUND') ? 'student' : 'instructor'
-      if (!/^(PROJECT|ASSIGNMENT|SESSION|PAPER)_NOT_FOUND$/.test(row[actor][1])) continue
+      if (!/^(PROJECT|ASSIGNMENT|SESSION|PAPER|REQUEST)_NOT_FOUND$/.test(row[actor][1])) continue
       if (row.procedure === 'repository.createProject') continue
-      expect(
-        await outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, within))),
-      ).toBe(row[actor][1])
+      const { result: outcome } = await inWorld((world) => {
+        const foreign = row.input?.(world.foreign, world)
+        const missing = JSON.parse(JSON.stringify(foreign), (key, value) =>
+          ['projectId', 'assignmentId', 'paperId', 'id'].includes(key) ? randomUUID() : value,
+        )
+        return outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, world)))
+      })
+      expect(outcome).toBe(row[actor][1])
     }
   })
 })

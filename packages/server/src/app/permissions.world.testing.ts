@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { studentProjects } from '../features/assignments/assignments.table.ts'
+import { addRequestedProject } from '../features/assignments/assignments.testing.ts'
 import { storedFiles } from '../features/files/files.table.ts'
 import { addPaperRows } from '../features/papers/papers.testing.ts'
 import { instructorProjects } from '../features/repository/repository.table.ts'
@@ -39,10 +41,14 @@ async function createSide(portal: TestPortal) {
   await portal.db
     .insert(studentProjects)
     .values({ id: assignmentId, studentId: student.id, instructorProjectId: projectId, accessReport: false })
+  const bornId = await addRequestedProject(portal, {
+    ...{ studentId: student.id, mentorId: instructor.id },
+    ...{ title: `A wish of ${student.id}`, roadmap: ['Read', 'Build'] },
+  })
   const papers = await addPaperRows(portal, student)
   const { id: sessionId } = await signIn(portal, student.id)
   await signIn(portal, instructor.id)
-  return { instructor, student, candidate, newcomer, projectId, assignmentId, sessionId, ...papers }
+  return { instructor, student, candidate, newcomer, projectId, assignmentId, bornId, sessionId, ...papers }
 }
 
 export type Side = Awaited<ReturnType<typeof createSide>>
@@ -56,3 +62,39 @@ export async function createWorld(portal: TestPortal) {
   return { own, foreign, admin }
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
+
+/**
+ * Lends out a world in which nothing has been done yet, `furnish`ed further where wanted, and says whether its use wrote
+ * anything. It is made anew only when somebody has written in the last.
+ */
+export function lendWorlds(portal: TestPortal, furnish: (world: World) => Promise<void> = async () => {}) {
+  let fresh: { readonly world: World; readonly fingerprint: unknown } | undefined
+  const create = async () => {
+    const world = await createWorld(portal)
+    await furnish(world)
+    return { world, fingerprint: await takeFingerprint(portal) }
+  }
+  return async <Result>(use: (world: World) => Promise<Result>) => {
+    const { world, fingerprint } = fresh ?? (await create())
+    fresh = undefined
+    const result = await use(world)
+    const hasWritten = (await takeFingerprint(portal)) !== fingerprint
+    if (!hasWritten) fresh = { world, fingerprint }
+    return { result, hasWritten }
+  }
+}
+
+// Attempts are counted of calls that are refused, too.
+const COUNTERS = ['rate_limits']
+
+/** Changes with anything that is written. */
+async function takeFingerprint({ db }: TestPortal) {
+  const tables = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  const digests = tables
+    .filter(({ name }) => !COUNTERS.includes(name))
+    .map(({ name }) => `(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${name} t)`)
+  const [row] = await db.execute(sql.raw(`select ${digests.join(' || ')} as fingerprint`))
+  return row?.fingerprint
+}
