@@ -64,6 +64,13 @@ export async function visit(page: Page, path: string) {
   await page.locator('h1', { hasNotText: 'Loading...' }).first().waitFor()
 }
 
+/** Goes to another address without loading the page anew, as a link within it does. */
+export const walkTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
 /** Fills in the sign-in form and sends it off with Enter. */

@@ -3,11 +3,20 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { takePicture } from './browser.ts'
 
+/** Every theme at every width for whoever looks at the pictures; otherwise each theme and each width once. */
+const { E2E_PICTURES, PROVE } = process.env
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-const THEMES = ['light', 'dark'] as const
 const DESK = 1440
 const PHONE = 390
 const HEIGHT = 900
+const LOOKS = [
+  { colorScheme: 'light', width: DESK },
+  { colorScheme: 'dark', width: PHONE },
+] as const
+const FURTHER_LOOKS = [
+  { colorScheme: 'dark', width: DESK },
+  { colorScheme: 'light', width: PHONE },
+] as const
 
 /** What axe finds in the page as it stands, one sentence each. */
 export async function axeFindings(page: Page): Promise<string[]> {
@@ -21,16 +30,14 @@ export async function axeFindings(page: Page): Promise<string[]> {
  */
 export async function lookAt(page: Page, name: string) {
   const before = page.viewportSize()
-  for (const width of [DESK, PHONE]) {
+  for (const { colorScheme, width } of E2E_PICTURES || PROVE ? [...LOOKS, ...FURTHER_LOOKS] : LOOKS) {
     await page.setViewportSize({ width, height: HEIGHT })
-    for (const colorScheme of THEMES) {
-      // Colours on their way from one theme to the other are nobody's.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const look = `${name}, ${colorScheme}, ${width} px`
-      expect(await axeFindings(page), look).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width)
-      await takePicture(page, `${name}-${colorScheme}-${width}`)
-    }
+    // Colours on their way from one theme to the other are nobody's.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const look = `${name}, ${colorScheme}, ${width} px`
+    expect(await axeFindings(page), look).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width)
+    await takePicture(page, `${name}-${colorScheme}-${width}`)
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before) await page.setViewportSize(before)

@@ -91,11 +91,7 @@ it('a student must say what they study, and the meter counts five fields', async
   const page = await openProfile(KABIR)
   await page.getByText('20%').first().waitFor()
   await save(page)
-  for (const sentence of [
-    'Please choose your course.',
-    'Please choose your specialization.',
-    'Please choose your academic year.',
-  ]) {
+  for (const sentence of ['Please choose your course.', 'Please choose your academic year.']) {
     await page.getByText(sentence, { exact: true }).waitFor()
   }
   await lookAt(page, 'profile-refused')

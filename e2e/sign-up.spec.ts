@@ -42,6 +42,8 @@ async function openScreen(path: string) {
 }
 
 /** Somebody new, on the screen that sets up their profile. */
+const NO_SPECIALIZATION = 'Please choose your specialization.'
+
 async function openSetup() {
   const page = await openScreen('/auth/signup')
   const person = newcomer()
@@ -125,11 +127,15 @@ describe('the setup of a profile', () => {
     for (const sentence of [
       'Please enter your name.',
       'Please choose your course.',
-      'Please choose your specialization.',
       'Please choose your academic year.',
     ]) {
       await page.getByText(sentence, { exact: true }).waitFor()
     }
+    // What cannot be chosen yet is not asked for.
+    expect(await page.getByText(NO_SPECIALIZATION, { exact: true }).count()).toBe(0)
+    await page.getByLabel('Course').selectOption('MBA')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.getByText(NO_SPECIALIZATION, { exact: true }).waitFor()
     expect(pathOf(page)).toBe('/student/setup-profile')
     await lookAt(page, 'setup-refused')
   })

@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'e2e',
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
-    maxWorkers: 1,
+    maxWorkers: 2,
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,
