@@ -36,6 +36,8 @@ export type ResourceState = (typeof RESOURCE_STATES)[number]
 export const RESOURCE_STATE_LABELS = { not_uploaded: 'Not Uploaded', no_access: 'No Access' } as const
 
 export const PROGRESS_MAX = 100
+/** Cards of My Projects that come at once. */
+export const MY_PROJECTS_PAGE_SIZE = 50
 /** Most students one project may be assigned to at once. */
 export const ASSIGNED_AT_ONCE_MAX = 200
 /** Pause before the redirect after assigning, in milliseconds. Spec 2 §9. */

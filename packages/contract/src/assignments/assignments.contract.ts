@@ -14,6 +14,11 @@ import {
   studentProjectDetailSchema,
   studentProjectPageSchema,
 } from './assignments.schemas.ts'
+import {
+  mentoredProjectDetailSchema,
+  mentoredProjectListSchema,
+  mentoredProjectPageSchema,
+} from './mentored-projects.schemas.ts'
 import { stepTickSchema } from './roadmap.schemas.ts'
 
 const { ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, RESOURCE_SWITCHED_OFF } = assignmentErrors
@@ -68,4 +73,16 @@ export const assignmentsContract = {
     .errors({ ASSIGNMENT_NOT_FOUND, RESOURCE_SWITCHED_OFF, FILE_NOT_FOUND })
     .input(resourceRequestSchema)
     .output(fileLinkSchema),
+
+  /**
+   * The students' projects one mentors, newest assigned first: those of one's own repository and those born of a request
+   * that one was given; searches student and title. Instructors only. Spec 2 §6.
+   */
+  listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectPageSchema),
+
+  /** A project one mentors, with its student, their ticks and notes. Instructors only. Refuses ASSIGNMENT_NOT_FOUND. */
+  mentoredProject: procedure
+    .errors({ ASSIGNMENT_NOT_FOUND })
+    .input(z.object({ id: idSchema }))
+    .output(mentoredProjectDetailSchema),
 }

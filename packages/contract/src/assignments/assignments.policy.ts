@@ -18,6 +18,10 @@ export const canAssignToStudent = (
 export const canReadAssignment = (actor: Actor, assignment: Held) =>
   actor.role === 'student' && assignment.studentId === actor.id
 
+/** An instructor reads the projects of students whom they mentor in them: as owner of the project, or as its mentor. Spec 2 §6. */
+export const canMentorAssignment = (actor: Actor, { mentorId }: { readonly mentorId: string | null }) =>
+  actor.role === 'instructor' && mentorId === actor.id
+
 /** A student opens a resource of their own project while its switch is on. Spec 1 §6. */
 export const canOpenResource = (actor: Actor, assignment: Held & Switches, resource: Resource) =>
   canReadAssignment(actor, assignment) && assignment[ACCESS_FIELDS[resource]]

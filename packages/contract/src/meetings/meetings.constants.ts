@@ -12,3 +12,5 @@ export const MEETING_NOTE_MAX_LENGTH = 1000
 export const MEETING_AHEAD_MAX_DAYS = 365
 /** Most proposals of one project that wait for an answer. */
 export const OPEN_PROPOSALS_MAX = 5
+/** Most meetings of a project that are listed: those to come first, then the latest. */
+export const MEETINGS_SHOWN_MAX = 50

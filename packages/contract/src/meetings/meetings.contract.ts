@@ -7,7 +7,10 @@ const { MEETING_PROJECT_NOT_FOUND, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, M
   meetingErrors
 
 export const meetingsContract = {
-  /** The meetings of a project, those to come first. For the project's student and its mentor. Refuses MEETING_PROJECT_NOT_FOUND. */
+  /**
+   * The meetings of a project: those to come, soonest first, then those that were, latest first; at most 50. For the
+   * project's student and its mentor. Refuses MEETING_PROJECT_NOT_FOUND.
+   */
   listMeetings: procedure
     .errors({ MEETING_PROJECT_NOT_FOUND })
     .input(z.object({ assignmentId: idSchema }))

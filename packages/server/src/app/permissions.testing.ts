@@ -10,6 +10,7 @@ import {
   page,
   SIGN_IN,
 } from './permissions.cases.testing.ts'
+import { MENTORING_PERMISSIONS } from './permissions.mentoring.testing.ts'
 import { PAPER_PERMISSIONS } from './permissions.papers.testing.ts'
 
 const projectText = { title: 'A title', description: 'A description', category: '', videoUrl: '', tools: [] }
@@ -135,6 +136,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     student: ['AI_NOT_CONFIGURED', 'AI_NOT_CONFIGURED'],
   },
   { procedure: 'assistant.deleteConversation', ...forStudents, student: OK },
+  ...MENTORING_PERMISSIONS,
   ...PAPER_PERMISSIONS,
   { procedure: 'dashboards.studentDashboard', ...forStudents, student: OK },
 ]

@@ -11,7 +11,9 @@ import { updateProfile } from '../features/accounts/profile.service.ts'
 import { endOtherSessions } from '../features/accounts/sessions.service.ts'
 import { assignProjectToStudents } from '../features/assignments/assignments.service.ts'
 import { switches } from '../features/assignments/assignments.testing.ts'
+import { tickStep } from '../features/assignments/roadmap.service.ts'
 import { finishUpload } from '../features/files/uploads.testing.ts'
+import { proposeMeeting } from '../features/meetings/meetings.service.ts'
 import {
   assignStudentsToInstructor,
   readMentoringCounts,
@@ -55,6 +57,13 @@ const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>>
       access: switches(true),
       students: [{ assignmentId: newId, studentId: own.candidate.id }],
     }),
+  tickStep: ({ student, world: { own } }) =>
+    tickStep(actAs(student, own.student), { assignmentId: own.bornId, step: 1, isDone: true, note: 'Done' }),
+  proposeMeeting: ({ student, newId, world: { own } }) =>
+    proposeMeeting(student, {
+      ...{ id: newId, assignmentId: own.assignmentId, place: 'Room 12', note: '' },
+      ...{ startsAt: new Date(student.clock.now().getTime() + 60_000), minutes: 30 },
+    }),
   assignStudentsToInstructor: ({ admin, world: { own, foreign } }) =>
     assignStudentsToInstructor(admin, {
       instructorId: own.instructor.id,
@@ -76,6 +85,7 @@ const STATE = [
   'student_projects',
   'audit_events',
   'mentoring_counts',
+  ...['roadmap_ticks', 'meetings'],
   'uploads',
   SETTLED_FILES,
 ]

@@ -153,7 +153,8 @@ async function hearAll(actor: Actor, procedure: string) {
         const answer = await callByName(router, procedure, row.input?.(world[side], world), context).catch(
           (error: unknown) => (error instanceof ORPCError ? error.toJSON() : Promise.reject(error)),
         )
-        return withoutOwnWords(JSON.stringify(answer), procedure, viewer)
+        const words = withoutOwnWords(JSON.stringify(answer), procedure, viewer)
+        return withoutWordsOfPartner(words, procedure, actor, world)
       })
       heard.push(result)
     }

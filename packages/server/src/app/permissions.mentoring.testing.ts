@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import {
+  forInstructors,
+  forStudents,
+  OK,
+  type PermissionCase,
+  page,
+  SIGN_IN,
+} from './permissions.cases.testing.ts'
+
+const NOT_FOUND = 'MEETING_PROJECT_NOT_FOUND'
+
+/** The two members of a project's thread: its student, and its owner or mentor. */
+const forMembers = {
+  anonymous: SIGN_IN,
+  student: ['ok', NOT_FOUND],
+  instructor: ['ok', NOT_FOUND],
+  admin: [NOT_FOUND, NOT_FOUND],
+} as const
+
+const meetingIn = (assignmentId: string) => ({
+  id: randomUUID(),
+  assignmentId,
+  startsAt: new Date(Date.now() + 24 * 60 * 60 * 1000),
+  minutes: 30,
+  place: 'Room 12',
+  note: '',
+})
+
+/** Who may do what between a student and their mentor. `bornId` is a project of the student's request, with a roadmap. */
+export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
+  {
+    procedure: 'assignments.tickStep',
+    input: ({ bornId }) => ({ assignmentId: bornId, step: 0, isDone: true, note: 'Done' }),
+    ...forStudents,
+    student: ['ok', 'ASSIGNMENT_NOT_FOUND'],
+  },
+  {
+    procedure: 'assignments.tickStep',
+    input: ({ assignmentId }) => ({ assignmentId, step: 0, isDone: true }),
+    ...forStudents,
+    student: ['STEP_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND'],
+  },
+  { procedure: 'assignments.listMentoredProjects', input: page, ...forInstructors, instructor: OK },
+  {
+    procedure: 'assignments.mentoredProject',
+    input: ({ assignmentId }) => ({ id: assignmentId }),
+    ...forInstructors,
+    instructor: ['ok', 'ASSIGNMENT_NOT_FOUND'],
+  },
+  {
+    procedure: 'assignments.mentoredProject',
+    input: ({ bornId }) => ({ id: bornId }),
+    ...forInstructors,
+    instructor: ['ok', 'ASSIGNMENT_NOT_FOUND'],
+  },
+  {
+    procedure: 'meetings.listMeetings',
+    input: ({ assignmentId }) => ({ assignmentId }),
+    ...forMembers,
+  },
+  {
+    procedure: 'meetings.listMeetings',
+    input: ({ bornId }) => ({ assignmentId: bornId }),
+    ...forMembers,
+  },
+  {
+    procedure: 'meetings.proposeMeeting',
+    input: ({ assignmentId }) => meetingIn(assignmentId),
+    ...forMembers,
+  },
+]

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { StudentContext } from '../../rpc/context.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from './assignments.table.ts'
+import { addAssignment, addFullProject, addProject, addRequestedProject } from './assignments.testing.ts'
+import { readOwnProject } from './own-project.service.ts'
+import { linkToResource } from './resources.service.ts'
+
+let portal: TestPortal
+let student: StudentContext
+let instructorId: string
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = actAs(portal, await createUser(portal, { role: 'student' }))
+  const instructor = await createUser(portal, {
+    role: 'instructor',
+    name: 'Ines',
+    email: 'ines@example.test',
+    specialization: 'Robotics',
+    bio: 'Builds bridges.',
+    experience: 12,
+    qualification: 'PhD',
+    phone: '+91 1234',
+    college: 'Northfield',
+  })
+  instructorId = instructor.id
+})
+afterAll(() => portal.close())
+
+const IDEA = {
+  difficulty: 'Advanced' as const,
+  duration: '16 weeks',
+  techStack: ['Python', 'QGIS'],
+  roadmap: ['Read', 'Build'],
+}
+const CARD = {
+  name: 'Ines',
+  email: 'ines@example.test',
+  expertise: 'Robotics',
+  bio: 'Builds bridges.',
+  experience: 12,
+  qualification: 'PhD',
+}
+
+describe('one’s own project in full', () => {
+  test('born of a request tells what was asked for, step by step', async () => {
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, ...IDEA })
+    expect(await readOwnProject(student, { id })).toMatchObject({
+      difficulty: 'Advanced',
+      duration: '16 weeks',
+      techStack: ['Python', 'QGIS'],
+      roadmap: [{ text: 'Read' }, { text: 'Build' }],
+      mentor: null,
+    })
+  })
+
+  test('given by an instructor has none of that', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId })
+    const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+    expect(await readOwnProject(student, { id })).toMatchObject({
+      difficulty: null,
+      duration: null,
+      techStack: [],
+      roadmap: [],
+    })
+  })
+
+  test('shows the card of its mentor and no word more: the owner’s, or the stored one’s', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId })
+    const studentId = student.viewer.id
+    const given = await addAssignment(portal, { studentId, instructorProjectId })
+    const born = await addRequestedProject(portal, { studentId, mentorId: instructorId })
+    for (const id of [given, born]) expect((await readOwnProject(student, { id })).mentor).toEqual(CARD)
+  })
+
+  test('shows the card of a mentor who has written nothing of themselves, and none of one who is gone', async () => {
+    const silent = await createUser(portal, { role: 'instructor', name: 'Otto' })
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: silent.id })
+    expect((await readOwnProject(student, { id })).mentor).toEqual({
+      ...{ name: 'Otto', email: silent.email },
+      ...{ expertise: null, bio: null, experience: null, qualification: null },
+    })
+    await portal.db.delete(users).where(eq(users.id, silent.id))
+    expect(await readOwnProject(student, { id })).toMatchObject({ mentor: null, instructorName: null })
+  })
+
+  test('is not found once it was withdrawn, and nor are its files', async () => {
+    const instructorProjectId = await addFullProject(portal, instructorId)
+    const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+    const file = { assignmentId: id, kind: 'synopsis' } as const
+    expect(await linkToResource(student, file)).toMatchObject({ url: expect.any(String) })
+    await portal.db.update(studentProjects).set({ withdrawnAt: new Date() }).where(eq(studentProjects.id, id))
+    for (const work of [readOwnProject(student, { id }), linkToResource(student, file)])
+      await expect(work).rejects.toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
+  })
+})

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { MEETING_AHEAD_MAX_DAYS, OPEN_PROPOSALS_MAX } from '@capstone/contract/meetings/meetings.constants'
+import type { NewMeeting } from '@capstone/contract/meetings/meetings.schemas'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorContext, SignedInContext, StudentContext } from '../../rpc/context.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { listMeetings, proposeMeeting } from './meetings.service.ts'
+import { meetings } from './meetings.table.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+let portal: TestPortal
+let student: StudentContext
+let mentor: InstructorContext
+let stranger: InstructorContext
+let assignmentId: string
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha' }))
+  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
+  stranger = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Otto' }))
+  const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
+  assignmentId = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+})
+afterAll(() => portal.close())
+
+const inHours = (hours: number) => new Date(portal.clock.now().getTime() + hours * HOUR)
+const want = (given: Partial<NewMeeting> = {}): NewMeeting => ({
+  id: randomUUID(),
+  assignmentId,
+  startsAt: inHours(24),
+  minutes: 30,
+  place: 'Room 12',
+  note: 'About the report',
+  ...given,
+})
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => error.code,
+  )
+const stored = () => portal.db.select().from(meetings)
+const list = (context: SignedInContext, id = assignmentId) => listMeetings(context, { assignmentId: id })
+
+describe('proposing a meeting', () => {
+  test('shows it to both sides, to each with who proposed it', async () => {
+    const wanted = want()
+    const own = await proposeMeeting(student, wanted)
+    expect(own).toMatchObject({
+      ...{
+        id: wanted.id,
+        startsAt: wanted.startsAt,
+        minutes: 30,
+        place: 'Room 12',
+        note: 'About the report',
+      },
+      ...{ status: 'proposed', isOwn: true, proposedBy: 'Asha' },
+    })
+    expect(await list(student)).toEqual([own])
+    expect(await list(mentor)).toEqual([{ ...own, isOwn: false }])
+    const back = await proposeMeeting(mentor, want({ startsAt: inHours(48) }))
+    expect(await list(student)).toEqual([own, { ...back, isOwn: false }])
+  })
+
+  test('is noted in the trail, and a second time is nothing new', async () => {
+    const wanted = want()
+    const first = await proposeMeeting(student, wanted)
+    expect(await proposeMeeting(student, wanted)).toEqual(first)
+    expect(await stored()).toHaveLength(1)
+    expect(await portal.db.select().from(auditEvents)).toMatchObject([
+      {
+        ...{ action: 'meeting.proposed', actorId: student.viewer.id },
+        ...{ subjectType: 'meeting', subjectId: wanted.id },
+        after: { assignmentId, startsAt: wanted.startsAt.toISOString(), minutes: 30, place: 'Room 12' },
+      },
+    ])
+  })
+
+  test('under an id that another meeting has is refused, whosever it is', async () => {
+    const wanted = want()
+    await proposeMeeting(student, wanted)
+    const studentId = student.viewer.id
+    const elsewhere = await addRequestedProject(portal, { studentId, mentorId: mentor.viewer.id })
+    expect(await codeOf(proposeMeeting(mentor, wanted))).toBe('INPUT_INVALID')
+    expect(await codeOf(proposeMeeting(student, { ...wanted, assignmentId: elsewhere }))).toBe(
+      'INPUT_INVALID',
+    )
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('wants somebody to meet: a student waits until there is a mentor', async () => {
+    const lone = await addRequestedProject(portal, { studentId: student.viewer.id })
+    const propose = () => proposeMeeting(student, want({ assignmentId: lone }))
+    expect(await codeOf(propose())).toBe('MEETING_PARTNER_MISSING')
+    await portal.db
+      .update(studentProjects)
+      .set({ mentorId: mentor.viewer.id })
+      .where(eq(studentProjects.id, lone))
+    expect(await codeOf(propose())).toBe('ok')
+    expect(await list(mentor, lone)).toHaveLength(1)
+  })
+
+  test('wants a time to come, at most a year ahead', async () => {
+    const at = (hours: number) => codeOf(proposeMeeting(student, want({ startsAt: inHours(hours) })))
+    expect(await at(-1)).toBe('MEETING_NOT_AHEAD')
+    expect(await at(MEETING_AHEAD_MAX_DAYS * 24 + 1)).toBe('MEETING_NOT_AHEAD')
+    expect(await at(MEETING_AHEAD_MAX_DAYS * 24 - 1)).toBe('ok')
+    expect(await at(0.1)).toBe('ok')
+  })
+
+  test('waits while several proposals do; those whose time is over wait no longer', async () => {
+    const propose = (hours: number, context: SignedInContext = student) =>
+      codeOf(proposeMeeting(context, want({ startsAt: inHours(hours) })))
+    for (let count = 0; count < OPEN_PROPOSALS_MAX; count++) expect(await propose(count + 1)).toBe('ok')
+    expect(await propose(30)).toBe('MEETINGS_TOO_MANY')
+    expect(await propose(30, mentor)).toBe('MEETINGS_TOO_MANY')
+    portal.clock.advance(1.5 * 60 * 60)
+    expect(await propose(30, mentor)).toBe('ok')
+    expect(await propose(31)).toBe('MEETINGS_TOO_MANY')
+  })
+})
+
+describe('threat-27 many proposals at once', () => {
+  test('never leave more waiting than may', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 3 * OPEN_PROPOSALS_MAX }, (_, index) =>
+        codeOf(proposeMeeting(index % 2 ? student : mentor, want())),
+      ),
+    )
+    expect(results.filter((result) => result === 'ok')).toHaveLength(OPEN_PROPOSALS_MAX)
+    expect(new Set(results)).toEqual(new Set(['ok', 'MEETINGS_TOO_MANY']))
+    expect(await stored()).toHaveLength(OPEN_PROPOSALS_MAX)
+  })
+
+  test('with one id are one meeting', async () => {
+    const wanted = want()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => proposeMeeting(student, wanted)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+    expect(await portal.db.select().from(auditEvents)).toHaveLength(1)
+  })
+})
+
+describe('threat-02 meetings', () => {
+  test('are for the project’s student and its mentor alone; all else is like a project that is not there', async () => {
+    await proposeMeeting(student, want())
+    const otherStudent = actAs(portal, await createUser(portal, { role: 'student' }))
+    const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+    for (const context of [stranger, otherStudent, admin]) {
+      const refused = async (id: string) => [
+        await list(context, id).catch((error) => error.toJSON()),
+        await proposeMeeting(context, want({ assignmentId: id })).catch((error) => error.toJSON()),
+      ]
+      const foreign = await refused(assignmentId)
+      expect(foreign[0]).toMatchObject({ code: 'MEETING_PROJECT_NOT_FOUND', status: 404 })
+      expect(foreign).toEqual(await refused(randomUUID()))
+    }
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('of a withdrawn project are nobody’s', async () => {
+    await proposeMeeting(student, want())
+    await portal.db.update(studentProjects).set({ withdrawnAt: new Date() })
+    for (const context of [student, mentor]) {
+      expect(await codeOf(list(context))).toBe('MEETING_PROJECT_NOT_FOUND')
+      expect(await codeOf(proposeMeeting(context, want()))).toBe('MEETING_PROJECT_NOT_FOUND')
+    }
+  })
+})
+
+describe('the list of meetings', () => {
+  test('begins with what is to come, soonest first; then what was, latest first', async () => {
+    const add = (place: string, startsAt: Date) =>
+      portal.db.insert(meetings).values({ assignmentId, startsAt, minutes: 30, place })
+    await add('long ago', inHours(-48))
+    await add('later', inHours(72))
+    await add('just over', inHours(-1))
+    await add('under way', inHours(-0.25))
+    await add('soon', inHours(2))
+    expect((await list(student)).map(({ place }) => place)).toEqual([
+      ...['under way', 'soon', 'later'],
+      ...['just over', 'long ago'],
+    ])
+  })
+
+  test('keeps what somebody proposed who is gone, and goes with its project', async () => {
+    await proposeMeeting(mentor, want({ startsAt: new Date(portal.clock.now().getTime() + DAY) }))
+    await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
+    expect(await list(student)).toMatchObject([{ isOwn: false, proposedBy: null }])
+    await portal.db.delete(studentProjects)
+    expect(await stored()).toEqual([])
+  })
+})
