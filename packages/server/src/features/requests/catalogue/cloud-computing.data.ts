@@ -37,7 +37,7 @@ export const cloudComputingIdeas: readonly Idea[] = [
   {
     title: 'Running overnight batch jobs at noon, when the southern grid is sunny',
     description:
-      'Jobs start at two in the morning by habit, an hour when Indian power is mostly coal. Deferrable work of a university cluster is shifted by carbon-intensity forecasts within the deadlines users accept, and the saving is reported by a published standard instead of a slogan.',
+      'Jobs start at two in the morning by habit, an hour without a single unit of solar power. Deferrable work of a university cluster is shifted by carbon-intensity forecasts within the deadlines users accept, and the saving is reported by a published standard instead of a slogan.',
     techStack: ['Kubernetes', 'KEDA', 'Electricity Maps', 'Kepler', 'SCI (ISO/IEC 21031)'],
     difficulty: 'Intermediate',
     duration: '13 weeks',

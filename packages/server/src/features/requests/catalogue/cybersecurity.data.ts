@@ -37,7 +37,7 @@ export const cybersecurityIdeas: readonly Idea[] = [
   {
     title: 'What a payment app leaves behind on a phone that reaches the forensic bench',
     description:
-      'Cyber cells receive phones of fraud victims and seldom know which traces a UPI app keeps after a log-out or reinstall. Scripted transactions on test handsets produce a ground truth, and commercial-free tools are judged by how much of it they recover without altering it.',
+      'Cyber cells receive phones of fraud victims and seldom know which traces a UPI app keeps after a log-out or reinstall. Scripted transactions on test handsets produce a ground truth, and free tools are judged by how much of it they recover without altering it.',
     techStack: ['ALEAPP', 'Autopsy', 'Android Debug Bridge', 'SQLite', 'ISO/IEC 27037'],
     difficulty: 'Intermediate',
     duration: '14 weeks',
@@ -131,19 +131,19 @@ export const cybersecurityIdeas: readonly Idea[] = [
     ],
   },
   {
-    title: 'Which trackers children’s learning apps wake before anyone has agreed',
+    title: 'Power traces needed to read an AES key from four hobby microcontrollers',
     description:
-      'Parents consent on a screen that often comes after the first data have left the phone. The opening minute of fifty learning apps from the Indian Play Store is recorded, recipients are named, and behaviour is compared with the store’s data-safety label and the duties owed to children by law.',
-    techStack: ['mitmproxy', 'Exodus Privacy', 'Frida', 'Android Emulator', 'DPDP Act, 2023'],
+      'Door locks and meters encrypt on chips whose supply current follows the data. The same AES code, plain, shuffled and masked, runs on four inexpensive boards, and correlation analysis tells a designer how many minutes of access each countermeasure buys and what it costs in cycles.',
+    techStack: ['ChipWhisperer-Lite', 'TinyAES', 'Correlation power analysis', 'TVLA', 'Python'],
     difficulty: 'Intermediate',
-    duration: '12 weeks',
+    duration: '14 weeks',
     roadmap: [
-      'Draw fifty apps from the education charts, stratified by age band and downloads',
-      'Record launch traffic three times: untouched, after refusal, and after agreement',
-      'Attribute hosts to companies and decode payloads for advertising and device identifiers',
-      'Inspect bundled libraries and separate those present from those seen in action',
-      'Contrast each finding with the label in a table the developer may correct within 21 days',
-      'Retest all apps two months later and count what developers changed after the letter',
+      'Prepare boards with a shunt in the supply line and a trigger around the first round',
+      'Break the unprotected code on every board and plot guessing entropy by traces',
+      'Introduce shuffling, then first-order masking, and check ciphertexts against NIST vectors',
+      'Look for leakage by fixed-versus-random tests before attempting any attack',
+      'Worsen conditions with a cheap scope, a capacitor left in place and a drifting clock',
+      'Chart traces to recovery against cycles and bytes so that a designer can choose',
     ],
   },
   {

@@ -70,11 +70,11 @@ export const electronicsIdeas: readonly Idea[] = [
     title: 'Telling watered milk from whole milk by impedance at twelve frequencies',
     description:
       'A lactometer is fooled as soon as sugar is added along with the water. A hand-sized impedance meter sweeps twelve frequencies in milk at a known temperature, and a discriminant trained on prepared mixtures is tested on samples bought at booths and analysed by a dairy laboratory.',
-    techStack: ['AD5933', 'Stainless-steel cell', 'Linear discriminant analysis', 'Milkoscan', 'Arduino'],
+    techStack: ['AD5933', 'Stainless-steel cell', 'Linear discriminant analysis', 'MilkoScan FT1', 'Arduino'],
     difficulty: 'Intermediate',
     duration: '14 weeks',
     roadmap: [
-      'Machine a four-electrode cell and determine its constant with potassium chloride solutions',
+      'Machine a parallel-plate cell and determine its constant with potassium chloride solutions',
       'Prepare 120 mixtures of milk, water, sugar and salt from six known herds',
       'Sweep every mixture at three temperatures and model the drift with warmth',
       'Select the fewest frequencies that keep classes apart under cross-validation by herd',
@@ -85,14 +85,14 @@ export const electronicsIdeas: readonly Idea[] = [
   {
     title: 'Running a radio beacon on the microwatts of a paddy-field fuel cell',
     description:
-      'Bacteria in flooded soil give off electrons at less than half a volt, too little for any ordinary circuit. Plant-fed cells in pots of paddy charge a supercapacitor through a cold-starting converter, and the season’s energy budget decides how often the beacon may speak.',
-    techStack: ['BQ25570', 'Graphite felt electrodes', 'nRF52832', 'Potentiostat', 'LTspice'],
+      'Bacteria in flooded soil give off electrons at barely half a volt, too little for any ordinary circuit. Plant-fed cells in pots of paddy charge a lithium-ion capacitor through a converter that starts cold at 250 mV, and the season’s energy budget decides how often the beacon may speak.',
+    techStack: ['AEM10900', 'Graphite felt electrodes', 'nRF52832', 'Potentiostat', 'LTspice'],
     difficulty: 'Intermediate',
     duration: '20 weeks',
     roadmap: [
       'Plant eight pots, two of them without electrodes in the root zone as controls',
       'Draw polarisation curves weekly and find the voltage of greatest power',
-      'Adjust the converter’s tracking ratio and measure its loss at 20 microwatts input',
+      'Match the converter’s input to the cells and measure its loss at 20 microwatts',
       'Budget sensing and transmission so that the capacitor never falls below cold start',
       'Let four beacons transmit moisture through thirty days of sun and cloud',
       'Reconcile joules harvested, lost and sent, and state the area one reading an hour needs',

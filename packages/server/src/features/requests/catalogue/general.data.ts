@@ -21,7 +21,7 @@ export const generalIdeas: readonly Idea[] = [
   {
     title: 'Do the percentages in newspapers survive a look at their sources?',
     description:
-      'News reports quote surveys by their most striking number. Two hundred statistical statements from four dailies, English and Hindi, are traced to the original publication and graded by fixed rules for wrong base, missing uncertainty, and causation read into mere association.',
+      'News reports quote surveys by their most striking number. Two hundred statistical statements from three papers, English and Hindi, are traced to the original publication and graded by fixed rules for wrong base, missing uncertainty, and causation read into mere association.',
     techStack: ['Codebook', 'Krippendorff’s alpha', 'Zotero', 'LibreOffice Calc', 'Stratified sampling'],
     difficulty: 'Intermediate',
     duration: '12 weeks',
@@ -31,23 +31,23 @@ export const generalIdeas: readonly Idea[] = [
       'Pursue each claim to a document, noting the ones that cannot be traced at all',
       'Grade independently in pairs and compute agreement before resolving differences',
       'Compare papers, languages and subjects, and check whether press releases erred first',
-      'Return the anonymised results to the four news desks and record the corrections made',
+      'Return the anonymised results to the three news desks and record the corrections made',
     ],
   },
   {
-    title: 'A talking dictionary of a little-written language, made with its speakers',
+    title: 'Two centuries of floods in one river town, from wall marks, papers and gauges',
     description:
-      'Children of many small language communities hear the old words for fish, kin or weaving only from grandparents. Speakers choose the themes, record some eight hundred words and sentences themselves, and decide who may hear what; the student contributes transcription, checking and a printed booklet.',
-    techStack: ['FieldWorks (FLEx)', 'ELAN', 'SayMore', 'IPA', 'Dictionary App Builder'],
+      'A gauge that started in 1965 cannot tell whether the flood of 1924 was the greater one. Marks on temple walls are levelled, newspapers and district gazetteers are searched for depths and dates, and old and new evidence together give a flood height for planners, with its honest uncertainty.',
+    techStack: ['Abhilekh Patal', 'Auto level', 'Tesseract OCR', 'extRemes (R)', 'QGIS'],
     difficulty: 'Advanced',
-    duration: '24 weeks',
+    duration: '20 weeks',
     roadmap: [
-      'Meet community elders, agree on ownership and write the agreement in their language too',
-      'Settle a practical spelling with teachers and test it by having strangers read it aloud',
-      'Train four speakers to record word, meaning and a sentence by theme',
-      'Transcribe the recordings and have a second speaker confirm each entry',
-      'Typeset a booklet and package the telephone version so that it needs no network',
-      'Watch ten children look up twenty words and improve whatever made them give up',
+      'Search gazetteers, municipal minutes and newspapers for each year the river is named',
+      'Hunt for marks with elderly residents and level every one to a survey benchmark',
+      'Grade each piece of evidence for date, place and height, two readers independently',
+      'Tie the marks to gauge heights, allowing for embankments and a shifting bed',
+      'Fit extremes with and without the historical floods and compare the interval widths',
+      'Paint the agreed heights on two public walls together with the municipality',
     ],
   },
   {
@@ -135,7 +135,7 @@ export const generalIdeas: readonly Idea[] = [
     description:
       'The consumer price index follows an average family, not someone who spends on mess food, a bed and data packs. A basket is weighed from expenditure diaries, prices are noted monthly in the same outlets, and the resulting index is compared with the official one for the state.',
     techStack: ['Laspeyres and Törnqvist indices', 'MoSPI CPI series', 'KoboToolbox', 'Excel', 'gretl'],
-    difficulty: 'Beginner',
+    difficulty: 'Intermediate',
     duration: '20 weeks',
     roadmap: [
       'Have sixty volunteers keep an anonymous expenditure diary for four weeks',
@@ -147,19 +147,19 @@ export const generalIdeas: readonly Idea[] = [
     ],
   },
   {
-    title: 'How many references given by chatbots can be found in any library',
+    title: 'Whom the street names of four Indian cities honour, and whom they forget',
     description:
-      'Students paste reading lists produced by chatbots, and supervisors sense that some of the books never existed. Four assistants are asked for sources in ten disciplines and three Indian languages; each reference is looked up by fixed rules and, where it exists, read to see if it supports the claim.',
-    techStack: ['Crossref REST API', 'OpenAlex', 'WorldCat', 'Shodhganga', 'Stata'],
-    difficulty: 'Intermediate',
-    duration: '10 weeks',
+      'Names on street signs are a public decision about memory, yet few have ever counted them. Named roads of four cities are matched with persons in Wikidata, checked by hand, and described by gender, century, calling and region, along with renamings found in council resolutions.',
+    techStack: ['Overpass API', 'Wikidata Query Service', 'OpenRefine', 'Datawrapper', 'R'],
+    difficulty: 'Beginner',
+    duration: '9 weeks',
     roadmap: [
-      'Frame forty questions with teachers of ten disciplines and fix the prompts in writing',
-      'Put them to four assistants on two dates, keeping model version and full answer',
-      'Verify author, title, year and venue of all references by catalogue and by identifier',
-      'Read a random hundred of the real ones and judge whether they say what was claimed',
-      'Contrast disciplines, languages, dates and answers obtained with web search switched on',
-      'Turn the commonest traps into a one-page check and time thirty students using it',
+      'Download every named road of the four cities and merge the segments of one road',
+      'Divide names into persons, places, deities, trades and numbers by a written rule',
+      'Reconcile the persons with Wikidata and resolve namesakes through local histories',
+      'Trace fifty people missing from Wikidata and add them with published sources',
+      'Weigh counts by road length and traffic class, since a lane is not an avenue',
+      'Present maps to a heritage society and a school class and log the names they dispute',
     ],
   },
 ]

@@ -106,7 +106,7 @@ export const informationTechnologyIdeas: readonly Idea[] = [
     difficulty: 'Intermediate',
     duration: '24 weeks',
     roadmap: [
-      'Log link and mains outages at four schools for a fortnight with a five-dollar probe',
+      'Log link and mains outages at four schools for a fortnight with a battery-powered probe',
       'Choose lessons together with the teachers so that they follow the state syllabus',
       'Assemble servers that boot unattended and survive 200 sudden power cuts on the bench',
       'Schedule night transfers that resume after an interruption and never resend a block',
@@ -117,7 +117,7 @@ export const informationTechnologyIdeas: readonly Idea[] = [
   {
     title: 'A telephone line in Gondi that tells forest dwellers the day’s mahua price',
     description:
-      'Gatherers sell mahua flowers and tendu leaf to the first trader who comes, with no idea of the support price. An interactive voice line in Gondi, which needs no smartphone and no reading, gives prices and nearby buying centres; the project tests menus that callers with little schooling can complete.',
+      'Gatherers sell mahua flowers and tamarind to the first trader who comes, with no idea of the support price. An interactive voice line in Gondi, which needs no smartphone and no reading, gives prices and nearby buying centres; the project tests menus that callers with little schooling can complete.',
     techStack: ['Asterisk', 'Cloud telephony number', 'Python AGI', 'MariaDB', 'TRIFED support prices'],
     difficulty: 'Advanced',
     duration: '18 weeks',

@@ -6,7 +6,7 @@ export const mechanicalIdeas: readonly Idea[] = [
     title: 'How porosity decides the chill of water in an earthen matka',
     description:
       'Potters say that sawdust in the clay makes a pot cool better, until it leaks. Pots with four sawdust fractions and two wall thicknesses are fired by one potter and followed through dry and humid days, and a heat-and-mass balance tells evaporation from mere storage.',
-    techStack: ['Type T thermocouples', 'Mercury porosimetry', 'Psychrometric chart', 'EES', 'Load cell'],
+    techStack: ['Type T thermocouples', 'Archimedes porosity', 'Psychrometric chart', 'EES', 'Load cell'],
     difficulty: 'Beginner',
     duration: '10 weeks',
     roadmap: [
@@ -59,11 +59,11 @@ export const mechanicalIdeas: readonly Idea[] = [
   {
     title: 'Getting tandoor smoke out of a roadside kitchen with no more fan power',
     description:
-      'Cooks at a dhaba stand in smoke although a fan turns above them. Hood shape, overhang and make-up air are varied in simulation and then in sheet metal, with capture judged by tracer gas and by the fine particles at the cook’s collar during a full evening’s service.',
+      'Cooks at a dhaba stand in smoke although a fan turns above them. Hood shape, overhang and make-up air are varied in simulation and then in sheet metal, with capture judged by the fire’s own carbon dioxide and by the fine particles at the cook’s collar during a full evening’s service.',
     techStack: [
       'OpenFOAM',
       'ASHRAE Standard 154',
-      'CO₂ tracer',
+      'CO₂ analyser',
       'Personal PM2.5 monitor',
       'Hot-wire anemometer',
     ],
@@ -73,7 +73,7 @@ export const mechanicalIdeas: readonly Idea[] = [
       'Document geometry, fuel and draughts at two dhabas, with the cooks’ agreement',
       'Measure plume velocity and temperature at four heights above the tandoor',
       'Simulate the buoyant plume and validate it against those profiles on three meshes',
-      'Search hood variants at constant fan power for the highest capture of tracer',
+      'Search hood variants at constant fan power for the largest share of the plume caught',
       'Cut the best hood from sheet metal and hang it by a frame that can be reversed',
       'Weigh collar filters over five evenings before and five after, doors in equal positions',
     ],
@@ -98,7 +98,7 @@ export const mechanicalIdeas: readonly Idea[] = [
     title: 'Stopping distances of a loaded e-rickshaw as its drum brakes grow hot',
     description:
       'Three-wheelers rated for four passengers go downhill with seven. Drum temperature, pedal force and stopping distance are recorded over repeated stops on closed ground, and a thermal model extends the result to hill roads which nobody should test with people aboard.',
-    techStack: ['GNSS data logger', 'Rubbing thermocouples', 'Pedal force sensor', 'Simulink', 'IS 11852'],
+    techStack: ['GNSS data logger', 'Rubbing thermocouples', 'Pedal force sensor', 'Simulink', 'IS 14664'],
     difficulty: 'Intermediate',
     duration: '13 weeks',
     roadmap: [
