@@ -33,16 +33,47 @@ export const openAllConnections = async (db: Database) => {
 
 async function openOnServer(server: string, migrationsFolder: string): Promise<DatabaseHandle> {
   const name = `test_db_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = name
-  const handle = openPostgres(url.href, POOL_SIZE)
+  const template = await keepTemplate(server, migrationsFolder)
+  await runOnServer(server, `create database ${name} template ${template}`)
+  const handle = openPostgres(urlOf(server, name), POOL_SIZE)
   const close = async () => {
     await handle.close()
-    await runOnServer(server, `drop database ${name} with (force)`)
+    await dropDatabase(server, name)
   }
-  await migrateOrClose({ ...handle, close }, migrationsFolder)
   return { ...handle, close }
+}
+
+/** A migrated database to copy; it stays on the server, and is made anew when the migrations change. */
+async function keepTemplate(server: string, migrationsFolder: string): Promise<string> {
+  const template = `test_template_${hashFolder(migrationsFolder)}`
+  if (await isOnServer(server, template)) return template
+  const draft = `test_draft_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(server, `create database ${draft}`)
+  try {
+    const handle = openPostgres(urlOf(server, draft), POOL_SIZE)
+    await migrateOrClose(handle, migrationsFolder)
+    await handle.close()
+    await runOnServer(server, `alter database ${draft} rename to ${template}`)
+  } catch (error) {
+    await dropDatabase(server, draft)
+    // Another process may have made the same one in the meantime.
+    if (!(await isOnServer(server, template))) throw error
+  }
+  return template
+}
+
+async function isOnServer(server: string, database: string): Promise<boolean> {
+  const found = await runOnServer(server, `select 1 from pg_database where datname = '${database}'`)
+  return found.length > 0
+}
+
+const dropDatabase = (server: string, name: string) =>
+  runOnServer(server, `drop database ${name} with (force)`)
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = database
+  return url.href
 }
 
 /** A database whose migration fails is not left behind. */
@@ -57,8 +88,11 @@ async function migrateOrClose(handle: DatabaseHandle, migrationsFolder: string) 
 
 async function runOnServer(server: string, statement: string) {
   const handle = openPostgres(server, 1)
-  await handle.db.execute(sql.raw(statement))
-  await handle.close()
+  try {
+    return await handle.db.execute(sql.raw(statement))
+  } finally {
+    await handle.close()
+  }
 }
 
 async function openInMemory(migrationsFolder: string): Promise<DatabaseHandle> {
