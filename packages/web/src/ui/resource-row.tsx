@@ -1,5 +1,5 @@
 import { SHAKE_MS } from '@capstone/contract/assignments/assignments.constants'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { stripDirectionMarks } from '../lib/direction-marks.ts'
@@ -19,7 +19,14 @@ export interface ResourceRowProps {
   readonly onOpen?: () => void
   /** An address to open in a new tab, in place of `onOpen`. */
   readonly href?: string | null
+  /** Several addresses to choose from, each opened in a new tab, in place of `href`. */
+  readonly links?: readonly ResourceLink[]
   readonly busy?: boolean
+}
+
+export interface ResourceLink {
+  readonly label: string
+  readonly href: string
 }
 
 /** One thing a student may or may not open; a blocked button shakes for 0.5 s and opens nothing (Spec 1 §5). */
@@ -44,11 +51,37 @@ export function ResourceRow({ icon, name, detail, state, ...opening }: ResourceR
 
 const BLOCKED = { missing: 'Not Uploaded', locked: 'No Access' } as const
 
-type OpenButtonProps = Pick<ResourceRowProps, 'name' | 'action' | 'actionLabel' | 'onOpen' | 'href' | 'busy'>
+type OpenButtonProps = Pick<
+  ResourceRowProps,
+  'name' | 'action' | 'actionLabel' | 'onOpen' | 'href' | 'links' | 'busy'
+>
 
-function OpenButton({ name, action, actionLabel, onOpen, href, busy }: OpenButtonProps) {
+function OpenButton({ name, action, actionLabel, onOpen, href, links, busy }: OpenButtonProps) {
   const label = stripDirectionMarks(actionLabel ?? `${action} ${name}`)
   const look = { size: 'xs', variant: 'default', 'aria-label': label } as const
+  if (links) {
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button {...look}>{action}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {links.map((link) => (
+            <Menu.Item
+              key={link.href}
+              component="a"
+              href={link.href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {link.label}
+              <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    )
+  }
   if (href) {
     return (
       <Button component="a" href={href} target="_blank" rel="noopener noreferrer" {...look}>

@@ -218,14 +218,14 @@ describe.each(RESOURCES)('threat-03 with %s switched off', (resource) => {
     await addAssignment(portal, { studentId: viewer.id, instructorProjectId, ...SWITCHES[resource] })
     const page = await listMyProjects(student, asked)
     const [card] = page.items
-    const states = card && {
-      ...Object.fromEntries(card.files.map(({ kind, state }) => [kind, state])),
-      video: card.video.state,
-      tools: card.tools.state,
-    }
+    const states = new Map<string, string | undefined>([
+      ...(card?.files ?? []).map(({ kind, state }) => [kind, state] as const),
+      ['video', card?.video.state],
+      ['tools', card?.tools.state],
+    ])
     for (const each of RESOURCES) {
       const isOff = each === resource
-      expect([each, states?.[each]]).toEqual([each, isOff ? 'no_access' : 'available'])
+      expect([each, states.get(each)]).toEqual([each, isOff ? 'no_access' : 'available'])
       for (const canary of CANARIES[each])
         expect([canary, JSON.stringify(page).includes(canary)]).toEqual([canary, !isOff])
     }

@@ -3,6 +3,7 @@ import {
   RESOURCES,
   type ResourceState,
 } from '@capstone/contract/assignments/assignments.constants'
+import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
 import { errorText } from '../../lib/error-text.ts'
 import { countOf } from '../../lib/formats.ts'
 import { DownloadError } from '../../lib/open-file.ts'
@@ -23,9 +24,19 @@ export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {
 /** What a student's own projects say. Spec 1 §8. */
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
+export const PROJECTS_NONE_MATCH = 'No projects match your filters'
 export const PROJECT_FAILED = 'Failed to load project details'
 export const PROJECT_NOT_FOUND = 'Project Not Found'
 export const PROJECT_NOT_FOUND_WHY = 'The requested project could not be found.'
+
+/** "Showing 2 of 3 projects". Spec 1 §2. */
+export const sayShowing = (shown: number, of: number) => `Showing ${shown} of ${of} projects`
+
+/** "QGIS, Label Studio, +2 more". Spec 2 §9. */
+export function sayTools(titles: readonly string[]): string {
+  const more = titles.length - TOOL_PREVIEW_COUNT
+  return [...titles.slice(0, TOOL_PREVIEW_COUNT), ...(more > 0 ? [`+${more} more`] : [])].join(', ')
+}
 
 /** What to say of a download that did not come. Spec 1 §8. */
 export function sayDownloadFailed(error: Error): string {
@@ -41,8 +52,12 @@ export const RESOURCE_ROW_STATES = {
 } as const satisfies Record<ResourceState, string>
 
 /** What a row adds when nothing opens. */
-export const sayBlocked = (state: ResourceState) =>
-  state === 'no_access' ? 'ask your instructor' : undefined
+export const sayBlocked = (state: ResourceState) => BLOCKED_WORDS[state]
+const BLOCKED_WORDS = {
+  available: undefined,
+  not_uploaded: 'switched on, nothing there yet',
+  no_access: 'ask your instructor',
+} as const
 
 /** What the assign screen says. Spec 2 §8. */
 export const LOAD_FAILED = 'Failed to load data'

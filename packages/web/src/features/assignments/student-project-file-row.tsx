@@ -2,13 +2,14 @@ import type { ResourceFile } from '@capstone/contract/assignments/assignments.sc
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { IconCode, IconFileDescription, IconFileText, IconPresentation } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../lib/api.ts'
 import { refusalCode } from '../../lib/error-text.ts'
 import { formatBytes } from '../../lib/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ResourceRow } from '../../ui/resource-row.tsx'
 import { RESOURCE_ROW_STATES, sayBlocked, sayDownloadFailed } from './assignments.messages.ts'
 import classes from './student-project-resources.module.css'
-import { downloadResource, ownProjectQuery } from './student-projects.queries.ts'
+import { downloadResource } from './student-projects.queries.ts'
 
 const ICONS: Readonly<Record<ProjectFileKind, typeof IconCode>> = {
   synopsis: IconFileText,
@@ -27,8 +28,8 @@ export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFile
   const queryClient = useQueryClient()
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => downloadResource({ assignmentId, kind: file.kind }),
-    // A refusal means that the dialog shows what was true before.
-    onError: () => queryClient.invalidateQueries({ queryKey: ownProjectQuery(assignmentId).queryKey }),
+    // A refusal means that the screen shows what was true before.
+    onError: () => queryClient.invalidateQueries({ queryKey: calls.assignments.key() }),
   })
   const Icon = ICONS[file.kind]
   const isRefused = refusalCode(error) === 'RESOURCE_SWITCHED_OFF'

@@ -1,24 +1,33 @@
+import type { StudentDashboard } from '@capstone/contract/dashboards/dashboards.schemas'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { EmptyState } from '../../ui/list-states.tsx'
-import { PagedList, rowsOf } from '../../ui/paged-list.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { PROJECTS_EMPTY, PROJECTS_FAILED } from './assignments.messages.ts'
+import { PROJECTS_EMPTY } from './assignments.messages.ts'
+import classes from './student-project-row.module.css'
 import { StudentProjectRow } from './student-project-row.tsx'
-import { ownProjectsQuery } from './student-projects.queries.ts'
 
-/** A student's own projects, each opening in a dialog, and the way to a new one. Spec 1 §2. */
-export function StudentProjectsCard({ onOpen }: { readonly onOpen: () => void }) {
-  const query = useInfiniteQuery(ownProjectsQuery)
+export interface StudentProjectsCardProps {
+  /** What the dashboard shows; nothing while it is on the way. */
+  readonly dashboard: StudentDashboard | undefined
+  readonly onOpen: () => void
+}
+
+/** A student's newest projects, each opening in a dialog, and the way to a new one. Spec 1 §2. */
+export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardProps) {
+  const projects = dashboard?.projects
+  const total = dashboard?.figures.totalProjects ?? 0
+  // What to do next has the screen's primary button.
+  const isQuiet = dashboard !== undefined && dashboard.next.length > 0
   return (
     <SectionCard
       title="Current Projects"
       flush
       aside={
-        query.isError || rowsOf(query.data).length > 0 ? (
+        projects && projects.length > 0 ? (
           <Button
             component={Link}
             to="/student/activate-project"
@@ -31,32 +40,33 @@ export function StudentProjectsCard({ onOpen }: { readonly onOpen: () => void })
         ) : null
       }
     >
-      <PagedList
-        query={query}
-        rows="projects"
-        failed={PROJECTS_FAILED}
-        safe="Your projects are safe; this is only the list."
-        empty={
-          <EmptyState
-            title={PROJECTS_EMPTY}
-            buttons={
-              <Button component={Link} to="/student/activate-project">
-                New Project
-              </Button>
-            }
-          >
-            A project your instructor assigns to you appears here too.
-          </EmptyState>
-        }
-      >
-        {(projects) => (
-          <RowList label="Current projects">
-            {projects.map((project) => (
-              <StudentProjectRow key={project.id} project={project} onOpen={onOpen} />
-            ))}
-          </RowList>
-        )}
-      </PagedList>
+      {!projects && <ListSkeleton label="Loading projects" bare />}
+      {projects?.length === 0 && (
+        <EmptyState
+          title={PROJECTS_EMPTY}
+          buttons={
+            <Button component={Link} to="/student/activate-project" variant={isQuiet ? 'default' : 'filled'}>
+              New Project
+            </Button>
+          }
+        >
+          A project your instructor assigns to you appears here too.
+        </EmptyState>
+      )}
+      {projects && projects.length > 0 && (
+        <RowList label="Current projects">
+          {projects.map((project) => (
+            <StudentProjectRow key={project.id} project={project} onOpen={onOpen} />
+          ))}
+        </RowList>
+      )}
+      {projects && total > projects.length && (
+        <div className={classes.all}>
+          <Button component={Link} to="/student/my-projects" variant="subtle" size="xs">
+            View all {total}
+          </Button>
+        </div>
+      )}
     </SectionCard>
   )
 }

@@ -1,7 +1,7 @@
-import type { StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
-import { countOf, formatDate } from '../../lib/formats.ts'
+import type { NextStep, StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
+import { countOf, formatDate, formatRelative, orUnknown } from '../../lib/formats.ts'
 
-export const FIGURES_FAILED = 'Failed to load your figures'
+export const DASHBOARD_FAILED = 'Failed to load your dashboard'
 
 /** The line under each figure of a student. */
 export function noteFigures(figures: StudentFigures) {
@@ -18,3 +18,45 @@ function notePending(total: number, pending: number) {
   if (total === 0) return 'none yet'
   return pending > 0 ? `${pending} pending` : 'none pending'
 }
+
+type Profile = { readonly percent: number }
+
+/** What a student can do next: as a sentence with its reason and a button, and as a link of its own. */
+export function sayNextStep(step: NextStep, { percent }: Profile) {
+  switch (step.kind) {
+    case 'paper_returned':
+      return {
+        sentence: 'Read the feedback and upload a new version',
+        reason: `“${step.title}” came back${step.feedback ? `: ${step.feedback}` : ' with feedback.'}`,
+        button: 'Read the feedback',
+        link: `Read the feedback on “${step.title}”`,
+      }
+    case 'instructor_wrote': {
+      const name = orUnknown(step.instructorName)
+      return {
+        sentence: `Answer ${name}`,
+        reason: `${name} wrote to you about “${step.title}” ${formatRelative(step.sentAt)}.`,
+        button: 'Read the message',
+        link: `Answer ${name} about “${step.title}”`,
+      }
+    }
+    case 'request_approved':
+      return {
+        sentence: `Begin “${step.title}”`,
+        reason: 'Your request was approved, and the project is yours now.',
+        button: 'View Project',
+        link: `Begin “${step.title}”`,
+      }
+    case 'profile_unfinished':
+      return {
+        sentence: `Add your ${step.field}`,
+        reason: `Your profile is ${percent}% complete. Suggestions and your instructor go by it.`,
+        button: 'Finish your profile',
+        link: `Add your ${step.field}`,
+      }
+  }
+}
+
+/** "1 paper came back", "2 messages to answer": what waits behind a line of the menu. */
+export const sayPapersReturned = (count: number) => `${countOf(count, 'paper')} came back`
+export const sayUnanswered = (count: number) => `${countOf(count, 'message')} to answer`

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/api.ts'
 
-/** The figures over one's own dashboard. */
-export const studentFiguresQuery = calls.dashboards.studentFigures.queryOptions()
+/** Everything on a student's own dashboard. */
+export const studentDashboardQuery = calls.dashboards.studentDashboard.queryOptions()
 
-/** Asks for the figures if they are not there yet, without waiting. */
-export function preloadStudentFigures(queryClient: QueryClient): void {
-  void queryClient.prefetchQuery({ ...studentFiguresQuery, staleTime: Number.POSITIVE_INFINITY })
+/** Asks for the dashboard if it is not there yet, without waiting. */
+export function preloadDashboard(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery({ ...studentDashboardQuery, staleTime: Number.POSITIVE_INFINITY })
 }

@@ -1,25 +1,12 @@
 import type { StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
-import { useQuery } from '@tanstack/react-query'
 import { Ledger } from '../../ui/ledger.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { WaitingFigure } from '../../ui/waiting-figure.tsx'
-import { FIGURES_FAILED, noteFigures } from './dashboards.messages.ts'
-import { studentFiguresQuery } from './dashboards.queries.ts'
+import { noteFigures } from './dashboards.messages.ts'
 
-/** A student's four figures: Total Projects, Completed, Papers Published, Avg Progress. Spec 1 §2. */
-export function StudentStats() {
-  const { data, isError, refetch } = useQuery(studentFiguresQuery)
-  return (
-    <>
-      {isError && (
-        <Notice kind="error" onRetry={() => refetch()}>
-          {FIGURES_FAILED}
-        </Notice>
-      )}
-      {(data || !isError) && <Ledger label="Your figures" cells={data ? cellsOf(data) : WAITING_CELLS} />}
-    </>
-  )
-}
+/** A student's four figures: Total Projects, Completed, Papers Published, Avg Progress; without them, their places. Spec 1 §2. */
+export const StudentStats = ({ figures }: { readonly figures: StudentFigures | undefined }) => (
+  <Ledger label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
+)
 
 function cellsOf(figures: StudentFigures) {
   const notes = noteFigures(figures)

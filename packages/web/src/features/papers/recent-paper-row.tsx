@@ -1,5 +1,5 @@
+import type { DashboardPaper } from '@capstone/contract/dashboards/dashboards.schemas'
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
-import type { RecentPaper } from '@capstone/contract/papers/papers.schemas'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/formats.ts'
@@ -9,7 +9,7 @@ import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES, PAPER_STEPS } from './papers.m
 import classes from './recent-paper.module.css'
 
 /** A paper with how far it has come; one that was returned says so. */
-export function RecentPaperRow({ paper }: { readonly paper: RecentPaper }) {
+export function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
   const steps = PAPER_STATUSES.indexOf(paper.status) + 1
   return (
     <ListRow>
@@ -25,7 +25,7 @@ export function RecentPaperRow({ paper }: { readonly paper: RecentPaper }) {
         <StatusBadge tone={PAPER_STATUS_TONES[paper.status]}>{PAPER_STATUS_LABELS[paper.status]}</StatusBadge>
         <span className={classes.date}>{formatDate(paper.publishedAt ?? paper.uploadedAt)}</span>
       </div>
-      {paper.status === 'draft' && paper.hasFeedback && (
+      {paper.isReturned && (
         <p className={classes.returned}>
           Returned with feedback
           <Link to="/student/publish-paper" aria-label={`Read the feedback on ${paper.title}`}>

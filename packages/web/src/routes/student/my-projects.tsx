@@ -1,6 +1,33 @@
+import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { type MyProjectFilters, preloadMyProjects } from '../../features/assignments/my-projects.queries.ts'
+import { MyProjectsPage } from '../../features/assignments/my-projects-page.tsx'
+import { searchText } from '../../lib/search-text.ts'
 
 export const Route = createFileRoute('/student/my-projects')({
-  component: () => <NotBuiltScreen title="My Projects" />,
+  validateSearch: (search): MyProjectFilters => ({
+    status: PROJECT_STATUSES.find((status) => status === search.status),
+    search: searchText(search.search),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadMyProjects(context.queryClient, deps),
+  component: MyProjectsRoute,
 })
+
+function MyProjectsRoute() {
+  const navigate = Route.useNavigate()
+  const filters = Route.useSearch()
+  return (
+    <MyProjectsPage
+      filters={filters}
+      onFilter={({ status, search }) =>
+        navigate({
+          search: { status, search: searchText(search) },
+          // Each letter is no step back; another status is one.
+          replace: status === filters.status,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { ProjectCard } from '@capstone/contract/assignments/assignments.schemas'
+import { orNotSpecified } from '../../lib/formats.ts'
+import { useViewer } from '../../lib/session.ts'
+import { FactList } from '../../ui/fact-list.tsx'
+import classes from './my-project-card.module.css'
+import { RoadmapMeter } from './roadmap-meter.tsx'
+import { RoadmapStepsList } from './roadmap-steps-list.tsx'
+
+const ARCH_WIDTH = 260
+
+/** The roadmap of a project, or what there is to know of one that has none. Spec 1 §2. */
+export function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
+  const viewer = useViewer()
+  const { id, roadmap, status, category } = project
+  if (roadmap.length === 0) {
+    return (
+      <>
+        <h3 className={classes.sideHeading}>Details</h3>
+        <FactList
+          facts={[
+            { label: 'Category', value: orNotSpecified(category) },
+            { label: 'Course', value: orNotSpecified(viewer.course) },
+            { label: 'Specialization', value: orNotSpecified(viewer.specialization) },
+            { label: 'Year', value: orNotSpecified(viewer.year) },
+          ]}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <div className={classes.arch}>
+        <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
+      </div>
+      <h3 className={classes.sideHeading}>Roadmap</h3>
+      <RoadmapStepsList assignmentId={id} steps={roadmap} canTick />
+      <p className={classes.note}>
+        Tick off what you have done; your instructor sees it. The keystone is set when the project is
+        completed.
+      </p>
+    </>
+  )
+}

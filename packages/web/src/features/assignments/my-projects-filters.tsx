@@ -1,0 +1,57 @@
+import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { sayShowing } from './assignments.messages.ts'
+import type { MyProjectFilters } from './my-projects.queries.ts'
+
+export interface MyProjectsFiltersProps {
+  readonly filters: MyProjectFilters
+  readonly onFilter: (filters: MyProjectFilters) => void
+  /** There is nothing to filter. */
+  readonly isHidden: boolean
+  /** How many projects the filters leave, of how many; nothing while that is not known. */
+  readonly shown: { readonly found: number; readonly of: number } | undefined
+  /** What is filtered; `clear` takes all filters away. */
+  readonly children: (clear: () => void) => ReactNode
+}
+
+const ALL = 'all'
+const CHOICES = [
+  { value: ALL, label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'in_progress', label: 'In Progress' },
+  { value: 'completed', label: 'Completed' },
+]
+
+/** Search and status above a student's projects, and how many they leave. Spec 1 §2. */
+export function MyProjectsFilters(props: MyProjectsFiltersProps) {
+  const { filters, onFilter, isHidden, shown, children } = props
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({})
+  }
+  return (
+    <>
+      {!isHidden && (
+        <FilterBar showing={shown && sayShowing(shown.found, shown.of)}>
+          <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
+          <SegmentedControl
+            aria-label="Status"
+            data={CHOICES}
+            value={filters.status ?? ALL}
+            onChange={(value) =>
+              onFilter({ ...filters, status: PROJECT_STATUSES.find((status) => status === value) })
+            }
+          />
+        </FilterBar>
+      )}
+      {children(clear)}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { profileCompletion } from '@capstone/contract/accounts/accounts.policy'
+import type { NextStep } from '@capstone/contract/dashboards/dashboards.schemas'
+import { Button } from '@mantine/core'
+import { useViewer } from '../../lib/session.ts'
+import { NextStrip } from '../../ui/next-strip.tsx'
+import { sayNextStep } from './dashboards.messages.ts'
+import { NextStepLink } from './next-step-link.tsx'
+
+/** What a student can do next, the first thing with its button; nothing when nothing waits. */
+export function NextStepsStrip({ steps }: { readonly steps: readonly NextStep[] }) {
+  const profile = { percent: profileCompletion(useViewer()) }
+  const [first, ...others] = steps
+  if (!first) return null
+  const { sentence, reason, button } = sayNextStep(first, profile)
+  return (
+    <NextStrip
+      heading="Next"
+      sentence={sentence}
+      reason={reason}
+      action={<Button renderRoot={(props) => <NextStepLink step={first} {...props} />}>{button}</Button>}
+      afterThat={others.map((step) => (
+        <NextStepLink key={keyOf(step)} step={step}>
+          {sayNextStep(step, profile).link}
+        </NextStepLink>
+      ))}
+    />
+  )
+}
+
+function keyOf(step: NextStep) {
+  if (step.kind === 'profile_unfinished') return step.kind
+  return `${step.kind} ${step.kind === 'paper_returned' ? step.paperId : step.assignmentId}`
+}
