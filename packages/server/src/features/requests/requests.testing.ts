@@ -24,6 +24,14 @@ export async function addRequest({ db }: Pick<Portal, 'db'>, row: NewRow): Promi
   return id
 }
 
+/** An answer of the model: these ideas as an array, between words. */
+export const writeAnswer = (ideas: readonly unknown[]) =>
+  `Here you are:\n\`\`\`json\n${JSON.stringify(ideas, null, 2)}\n\`\`\`\nGood luck!`
+
+/** So many different ideas. */
+export const writeIdeas = (many: number, named = 'Idea') =>
+  Array.from({ length: many }, (_, index) => writeIdea({ title: `${named} number ${index} of ${many}` }))
+
 /** All events of a stream of suggestions, and what it ended with. */
 export async function readToEnd(stream: AsyncIterable<SuggestionEvent>) {
   const events: SuggestionEvent[] = []

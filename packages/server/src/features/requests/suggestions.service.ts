@@ -2,9 +2,10 @@ import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constant
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { Idea, SuggestionEvent, SuggestionSource } from '@capstone/contract/requests/requests.schemas'
+import { ORPCError } from '@orpc/server'
 import { AiFailedError } from '../../platform/ai.ts'
 import type { StudentContext } from '../../rpc/context.ts'
-import { isRefusal, refuse } from '../../rpc/refuse.ts'
+import { refuse } from '../../rpc/refuse.ts'
 import { giveBackAnswer, spendAnswer } from '../assistant/budget.service.ts'
 import { chooseIdeas } from './catalogue.service.ts'
 import { type Answered, askForIdeas } from './ideas.service.ts'
@@ -84,7 +85,7 @@ async function* suggestNew(
   }
 }
 
-/** Says of a failure of the AI what the specification says, and logs it; logs a fault, which a stream tells nobody of. */
+/** Says of a failure of the AI what the specification says, and logs its reason; logs a fault, which no stream does. */
 async function* tellFaults(
   { log, origin: { requestId } }: StudentContext,
   events: Events,
@@ -95,13 +96,10 @@ async function* tellFaults(
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof AiFailedError) {
-      log.warn({ err: error, requestId }, 'the AI gave no suggestions')
+      log.warn({ requestId, reason: error.message }, 'the AI service failed')
       refuse(requestErrors, 'SUGGESTIONS_FAILED')
     }
-    if (!isDeclared(error)) log.error({ err: error, requestId }, 'fault')
+    if (!(error instanceof ORPCError)) log.error({ requestId, err: error }, 'fault')
     throw error
   }
 }
-
-const isDeclared = (error: unknown) =>
-  isRefusal(error) || (error instanceof Error && 'code' in error && String(error.code) in requestErrors)

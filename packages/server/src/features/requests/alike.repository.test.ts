@@ -1,0 +1,112 @@
+import { SIMILARITY_MIN } from '@capstone/contract/requests/requests.constants'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { StudentContext } from '../../rpc/context.ts'
+import { addProject } from '../assignments/assignments.testing.ts'
+import { findMostAlike } from './alike.repository.ts'
+import { projectSuggestions } from './requests.table.ts'
+import { addRequest, readToEnd, writeIdea } from './requests.testing.ts'
+import { toSuggestion } from './similarity.service.ts'
+import { suggestProjects } from './suggestions.service.ts'
+
+const TITLE = 'Predictive maintenance of industrial pumps'
+const NEAR = 'Predictive maintenance for industrial water pumps'
+const FAR = 'A quiet hours map of the campus'
+
+let portal: TestPortal
+let student: StudentContext
+let otherId: string
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  const viewer = await createUser(portal, { role: 'student', course: 'MBA', specialization: 'Finance' })
+  student = actAs(portal, viewer)
+  otherId = (await createUser(portal, { role: 'student' })).id
+})
+afterAll(() => portal.close())
+
+const similarityOf = async (one: string, other: string) => {
+  const [row] = await portal.db.execute<{ value: number }>(
+    sql`select similarity(lower(${one}), lower(${other})) as value`,
+  )
+  return row?.value ?? 0
+}
+
+describe('what an idea is like', () => {
+  test('is a project of the repository, by its title', async () => {
+    await addProject(portal, { title: FAR })
+    await addProject(portal, { title: NEAR })
+    expect(await findMostAlike(portal.db, TITLE.toUpperCase())).toEqual({ kind: 'project', title: NEAR })
+  })
+
+  test('is nothing where nothing is alike enough', async () => {
+    await addProject(portal, { title: FAR })
+    expect(await findMostAlike(portal.db, TITLE)).toBe(null)
+  })
+
+  test('is a request, one’s own too, or what was suggested before: without a title', async () => {
+    await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: NEAR })
+    expect(await findMostAlike(portal.db, TITLE)).toEqual({ kind: 'suggestion', title: null })
+    await addRequest(portal, { studentId: student.viewer.id, title: TITLE })
+    expect(await findMostAlike(portal.db, TITLE)).toEqual({ kind: 'request', title: null })
+  })
+
+  test('is the project where it is as much like another thing', async () => {
+    await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: TITLE })
+    await addRequest(portal, { studentId: otherId, title: TITLE })
+    await addProject(portal, { title: TITLE })
+    expect(await findMostAlike(portal.db, TITLE)).toEqual({ kind: 'project', title: TITLE })
+  })
+
+  test('begins at the least similarity of the contract exactly, with and without an index', async () => {
+    const further =
+      'with yet other words about gardens, bridges, violets and jazz, eight of which quiz'.split(' ')
+    const others = further.map((_, words) => [TITLE, ...further.slice(0, words)].join(' '))
+    const sides = new Set<boolean>()
+    for (const title of others) {
+      await portal.reset()
+      await addProject(portal, { title })
+      const isAlike = (await similarityOf(title, TITLE)) >= SIMILARITY_MIN
+      sides.add(isAlike)
+      expect(Boolean(await findMostAlike(portal.db, TITLE))).toBe(isAlike)
+      const byIndex = portal.db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`)
+        return findMostAlike(tx, TITLE)
+      })
+      expect(Boolean(await byIndex)).toBe(isAlike)
+    }
+    expect(sides.size).toBe(2)
+  })
+
+  test('leaves what "alike" means elsewhere as it was', async () => {
+    await findMostAlike(portal.db, TITLE)
+    const [row] = await portal.db.execute(sql`select show_limit()::text as value`)
+    expect(row?.value).toBe('0.3')
+  })
+})
+
+describe('threat-33 titles that are not the repository’s', () => {
+  const CANARY = 'canary-7d41'
+
+  test('never leave the server, of whomever they are', async () => {
+    for (const studentId of [otherId, student.viewer.id])
+      await addRequest(portal, { studentId, title: `${TITLE} ${CANARY} ${studentId}` })
+    await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: `${TITLE} ${CANARY}` })
+    const suggestion = await toSuggestion(student, writeIdea({ title: `${TITLE} canary` }))
+    expect(suggestion.similar).toMatchObject({ title: null })
+    expect(JSON.stringify(suggestion)).not.toContain(CANARY)
+  })
+
+  test('nor from the catalogue, whose ideas are compared too', async () => {
+    const ask = async () =>
+      readToEnd(await suggestProjects(student, { from: 'catalogue' }, new AbortController().signal))
+    const [first] = (await ask()).suggestions
+    await addRequest(portal, { studentId: otherId, title: `${first?.title} ${CANARY}` })
+    const { events, suggestions } = await ask()
+    expect(suggestions[0]?.similar).toEqual({ kind: 'request', title: null })
+    expect(JSON.stringify(events)).not.toContain(CANARY)
+  })
+})
