@@ -112,6 +112,8 @@ describe('threat-02 the table notices a policy that is not asked', () => {
     ['meetings', 'isThreadMember'],
     ['papers', 'canReadPaper'],
     ['papers', 'canAddVersion'],
+    ['requests', 'canHaveSuggestions'],
+    ['requests', 'canBeReviewedAs'],
   ] as const
 
   it.each(policies)('%s: %s', async (noun, policy) => {

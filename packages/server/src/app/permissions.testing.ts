@@ -12,6 +12,7 @@ import {
 } from './permissions.cases.testing.ts'
 import { MENTORING_PERMISSIONS } from './permissions.mentoring.testing.ts'
 import { PAPER_PERMISSIONS } from './permissions.papers.testing.ts'
+import { REQUEST_PERMISSIONS } from './permissions.requests.testing.ts'
 
 const projectText = { title: 'A title', description: 'A description', category: '', videoUrl: '', tools: [] }
 const allAccess = Object.fromEntries(RESOURCES.map((resource) => [resource, true]))
@@ -138,6 +139,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'assistant.deleteConversation', ...forStudents, student: OK },
   ...MENTORING_PERMISSIONS,
   ...PAPER_PERMISSIONS,
+  ...REQUEST_PERMISSIONS,
   { procedure: 'dashboards.studentDashboard', ...forStudents, student: OK },
 ]
 

@@ -6,6 +6,7 @@ import { addRequestedProject } from '../features/assignments/assignments.testing
 import { storedFiles } from '../features/files/files.table.ts'
 import { addPaperRows } from '../features/papers/papers.testing.ts'
 import { instructorProjects } from '../features/repository/repository.table.ts'
+import { addRequest } from '../features/requests/requests.testing.ts'
 import { createUser, type TestPortal } from '../rpc/context.testing.ts'
 
 /** Opens a session whose token is the person's id. */
@@ -45,10 +46,16 @@ async function createSide(portal: TestPortal) {
     ...{ studentId: student.id, mentorId: instructor.id },
     ...{ title: `A wish of ${student.id}`, roadmap: ['Read', 'Build'] },
   })
+  const title = `A rejected wish of ${student.id}`
+  const requestId = await addRequest(portal, { studentId: student.id, title, status: 'rejected' })
   const papers = await addPaperRows(portal, student)
   const { id: sessionId } = await signIn(portal, student.id)
   await signIn(portal, instructor.id)
-  return { instructor, student, candidate, newcomer, projectId, assignmentId, bornId, sessionId, ...papers }
+  return {
+    ...{ instructor, student, candidate, newcomer },
+    ...{ projectId, assignmentId, bornId, requestId, sessionId },
+    ...papers,
+  }
 }
 
 export type Side = Awaited<ReturnType<typeof createSide>>
