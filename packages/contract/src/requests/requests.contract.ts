@@ -30,7 +30,7 @@ export const requestsContract = {
       SUGGESTIONS_EMPTY,
       ANSWERS_SPENT: assistantErrors.ANSWERS_SPENT,
     })
-    .input(z.object({ from: suggestionSourceSchema }))
+    .input(z.strictObject({ from: suggestionSourceSchema }))
     .output(eventIterator(suggestionEventSchema)),
 
   /**
