@@ -1,0 +1,62 @@
+import type { TextLine } from '../../platform/documents/document.content.ts'
+
+/** "Abstract" as a heading begins a line: letterspaced, numbered, with or without a mark after it. */
+const WORD = 'A ?b ?s ?t ?r ?a ?c ?t'
+const NUMBER = String.raw`(?:(?:\d{1,2}|[IVX]{1,4}|[A-Z])(?:\.\d{1,2})?[.)]?\s+)?`
+const ALONE = new RegExp(String.raw`^${NUMBER}${WORD}\s*[:.—–-]?$`, 'i')
+const RUN_IN = new RegExp(
+  String.raw`^${NUMBER}(?:Abstract|${WORD.toUpperCase()})\s*(?:[:—–]\s*|\.\s*[—–]?\s*|[-‐]\s*(?=["“A-Z])|-\s+)(\S.*)$`,
+)
+const LEAD = new RegExp(`^${NUMBER}${WORD}[:.—–-]?$`, 'i')
+/** What stands for a page number and the dots before it. */
+const CONTENTS = /^[\s.…·_]*(?:\d{1,4}|[ivxlc]{1,7})$/i
+
+/**
+ * Whether a line begins an abstract: what stands behind the heading on that line ('' where it stands alone), or null
+ * where it does not.
+ */
+export function readOpening({ text, lead }: Pick<TextLine, 'text' | 'lead'>): string | null {
+  if (ALONE.test(text)) return ''
+  const runIn = RUN_IN.exec(text)?.[1]
+  if (runIn !== undefined) return CONTENTS.test(runIn) ? null : runIn
+  if (!LEAD.test(lead)) return null
+  const rest = text.slice(lead.length).replace(/^[\s:.—–-]+/, '')
+  return rest === '' || CONTENTS.test(rest) ? null : rest
+}
+
+const KEYWORDS = [
+  ...['keywords?', 'key ?words?(?: and phrases)?', 'index terms?', 'general terms', 'ccs concepts?'],
+  ...['categories and subject descriptors', 'acm reference format', 'jel(?: classification)?(?: codes?)?'],
+  ...['(?:ams |mathematics )?subject classification', 'msc(?: ?\\d{4})?', 'pacs'],
+].join('|')
+const SPACED_KEYWORDS = 'k ?e ?y ?w ?o ?r ?d ?s'
+const IS_KEYWORDS = new RegExp(String.raw`^(?:${KEYWORDS}|${SPACED_KEYWORDS})\s*(?:[:.—–*-]|$)`, 'i')
+const KEYWORDS_LEAD = new RegExp(`^(?:${KEYWORDS})$`, 'i')
+const INTRODUCTION = /^(?:(?:\d{1,2}|[IVX]{1,4})[.):]?\s+)?i ?n ?t ?r ?o ?d ?u ?c ?t ?i ?o ?n\s*[:.—–-]?$/i
+const INTRODUCTION_RUN_IN = /^(?:1|I)\.?\s+(?:Introduction|INTRODUCTION)\b/
+const FIRST_SECTION = /^(?:1|I)[.)]?\s+\p{Lu}/u
+const LATER_SECTION = /^(?:[2-9]|1\d|I[IVX]|V|VI{1,3})(?:\.\d)?[.)]?\s+\p{Lu}/u
+const KNOWN_HEADING =
+  /^(?:(?:table of )?contents|acknowledge?ments?|dedication|declaration|certificate|preface|list of (?:figures|tables|abbreviations)|abbreviations|nomenclature|highlights|r[ée]sum[ée]|zusammenfassung|kurzfassung|resumen|resumo|references|bibliography)\s*:?$/i
+/** A heading has no more words than these. */
+const HEADING_WORDS = 12
+
+const isShort = (text: string) => text.split(' ').length <= HEADING_WORDS && !/[.!?,;]$/.test(text)
+
+/**
+ * How a line ends an abstract: for `certain` by keywords, the introduction or section 1; for `likely` by a heading of
+ * another kind; for `wrong` by a section that cannot follow an abstract. Null where it does not end it.
+ */
+export function readEnding(line: TextLine, body: TextLine): 'certain' | 'likely' | 'wrong' | null {
+  const { text, lead } = line
+  const isOther = line.isHeading || line.font !== body.font || line.size > 1.08 * body.size
+  if (IS_KEYWORDS.test(text) && !/^\p{Ll}/u.test(text)) return 'certain'
+  if (KEYWORDS_LEAD.test(lead)) return 'certain'
+  if (INTRODUCTION.test(text) || INTRODUCTION_RUN_IN.test(text)) return 'certain'
+  if (KNOWN_HEADING.test(text)) return 'likely'
+  if (!isShort(text)) return null
+  if (FIRST_SECTION.test(text) && (isOther || line.isSetOff)) return 'certain'
+  if (LATER_SECTION.test(text) && isOther) return 'wrong'
+  if (line.isHeading || line.size > 1.08 * body.size) return 'likely'
+  return line.font !== body.font && line.isSetOff && /^\p{Lu}/u.test(text) ? 'likely' : null
+}

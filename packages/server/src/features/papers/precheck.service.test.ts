@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { StudentViewer } from '../../rpc/context.ts'
+import { storedFiles, uploads } from '../files/files.table.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
+import { finishUpload } from '../files/uploads.testing.ts'
+import { addPaper } from './papers.testing.ts'
+import { precheckUpload } from './precheck.service.ts'
+
+let portal: TestPortal
+let student: StudentViewer
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = await createUser(portal, { role: 'student' })
+})
+afterAll(() => portal.close())
+
+const readFixture = (name: string) => readFile(new URL(`../../../fixtures/papers/${name}`, import.meta.url))
+const upload = (name: string, content: Buffer, owner = student) =>
+  finishUpload(portal, owner, { slot: 'paper', name, content })
+const precheck = (uploadId: string) => precheckUpload(actAs(portal, student), { uploadId })
+const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
+
+test('says what is in a PDF, and keeps nothing of it', async () => {
+  const uploadId = await upload('a.pdf', await readFixture('two-columns.pdf'))
+  const found = await precheck(uploadId)
+  expect(found).toMatchObject({ outcome: 'read', pages: 2, hasText: true, abstractWords: 169 })
+  expect(found.abstract).toMatch(/^Sensors that cost less .* a little is not\.$/)
+  expect(await portal.db.select().from(storedFiles)).toEqual([])
+  expect(await portal.db.select().from(uploads)).toHaveLength(1)
+  expect(await precheck(uploadId)).toEqual(found)
+})
+
+test.each([
+  ['a Word document', 'one-column.docx', { outcome: 'read', pages: 2, hasText: true, abstractWords: 175 }],
+  ['an old Word document', 'one-column.doc', { outcome: 'not_supported', ...NOTHING }],
+  ['a scan', 'scan.pdf', { outcome: 'read', ...NOTHING, pages: 2, hasText: false }],
+  ['a locked PDF', 'locked.pdf', { outcome: 'unreadable', ...NOTHING }],
+] as const)('says of %s what is certain', async (_what, name, expected) => {
+  expect(PRECHECK_OUTCOMES).toContain(expected.outcome)
+  expect(await precheck(await upload(name, await readFixture(name)))).toMatchObject(expected)
+})
+
+test.each([
+  [
+    'somebody else’s',
+    async () => upload('a.pdf', SAMPLES['.pdf'], await createUser(portal, { role: 'student' })),
+  ],
+  ['one for a project', () => finishUpload(portal, student, { slot: 'report' })],
+  ['one that is not there', async () => 'e'.repeat(32)],
+] as const)('refuses an upload that is %s', async (_what, make) => {
+  await expect(precheck(await make())).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+})
+
+test('refuses a file that is not what it is called', async () => {
+  const uploadId = await upload('a.pdf', SAMPLES['.html'])
+  await expect(precheck(uploadId)).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
+})
+
+test('what was measured is kept with the version when the paper is submitted', async () => {
+  const { version } = await addPaper(portal, student, { content: await readFixture('scan-with-text.pdf') })
+  expect(version).toMatchObject({ pages: 2, hasText: true, abstract: '' })
+  const scan = await addPaper(portal, student, { content: await readFixture('scan.pdf') })
+  expect(scan.version).toMatchObject({ pages: 2, hasText: false })
+})

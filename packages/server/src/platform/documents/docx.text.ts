@@ -1,0 +1,123 @@
+import {
+  type DocumentContent,
+  LINE_LENGTH_MAX,
+  LINES_MAX,
+  type TextLine,
+  UnreadableError,
+} from './document.content.ts'
+import { readStyles, type Styles } from './docx.styles.ts'
+import { attributeOf, scanXml, type XmlEvent } from './xml.scanner.ts'
+import { findEntries, unpackEntry } from './zip.entries.ts'
+
+const [BODY, STYLES, FACTS] = ['word/document.xml', 'word/styles.xml', 'docProps/app.xml']
+const MB = 1024 * 1024
+/** So much of the text is read, from its beginning; hundreds of pages. */
+const BODY_MAX = 8 * MB
+
+/** Reads the beginning of a Word document. Throws whatever is wrong with it. */
+export function readDocx(content: Uint8Array): DocumentContent {
+  const archive = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const entries = findEntries(archive, new Set([BODY, STYLES, FACTS]))
+  const unpack = (name: string, most: number) => {
+    const entry = entries.get(name)
+    return entry ? unpackEntry(archive, entry, most).toString('utf8') : ''
+  }
+  const body = unpack(BODY, BODY_MAX)
+  if (!/<(\w+:)?document\b/.test(body)) throw new UnreadableError('no document in it')
+  const lines = readParagraphs(body, readStyles(unpack(STYLES, 2 * MB)))
+  return {
+    pages: readPageCount(unpack(FACTS, MB)),
+    hasText: lines.some(({ text }) => /\p{L}/u.test(text)),
+    lines,
+  }
+}
+
+const readPageCount = (facts: string): number | null => {
+  const pages = Number(/<Pages>(\d{1,6})<\/Pages>/.exec(facts)?.[1] ?? 0)
+  return pages > 0 ? pages : null
+}
+
+type Run = { readonly text: string; readonly isBold: boolean }
+type Paragraph = { style: string; runs: Run[]; length: number; isBold: boolean; isHeading: boolean }
+
+/** What is written in a document but not to be read in its place: the older of two versions, and what was deleted. */
+const SKIPPED = new Set(['mc:Fallback', 'w:del', 'w:moveFrom'])
+const LETTERS: Readonly<Record<string, string>> = {
+  'w:tab': ' ',
+  'w:br': ' ',
+  'w:cr': ' ',
+  'w:noBreakHyphen': '-',
+}
+
+function readParagraphs(body: string, styles: Styles): TextLine[] {
+  const lines: TextLine[] = []
+  // A text box stands within a paragraph and has paragraphs of its own.
+  const open: Paragraph[] = []
+  let [skipped, isText] = [0, false]
+  for (const event of scanXml(body)) {
+    if (lines.length >= LINES_MAX) break
+    if (event.kind === 'start' && !event.isEmpty && SKIPPED.has(event.name)) skipped++
+    if (event.kind === 'end' && SKIPPED.has(event.name)) skipped--
+    if (skipped > 0) continue
+    if (event.kind === 'start' && event.name === 'w:p' && !event.isEmpty)
+      open.push({ style: '', runs: [], length: 0, isBold: false, isHeading: false })
+    if (event.kind !== 'text' && event.name === 'w:t') isText = event.kind === 'start' && !event.isEmpty
+    const paragraph = open.at(-1)
+    if (!paragraph) continue
+    takeIn(paragraph, event, isText)
+    if (event.kind === 'end' && event.name === 'w:p') {
+      open.pop()
+      const line = toLine(paragraph, styles)
+      if (line) lines.push(line)
+    }
+  }
+  return lines
+}
+
+function takeIn(paragraph: Paragraph, event: XmlEvent, isText: boolean) {
+  if (event.kind === 'text') return isText ? addText(paragraph, event.text) : undefined
+  if (event.kind === 'end') return
+  if (event.name === 'w:pStyle') paragraph.style = attributeOf(event.attributes, 'w:val') ?? ''
+  if (event.name === 'w:outlineLvl')
+    paragraph.isHeading = /^[0-8]$/.test(attributeOf(event.attributes, 'w:val') ?? '')
+  if (event.name === 'w:r') paragraph.isBold = false
+  if (event.name === 'w:rStyle')
+    paragraph.isBold = /^(strong|bold)/i.test(attributeOf(event.attributes, 'w:val') ?? '')
+  if (event.name === 'w:b')
+    paragraph.isBold = !/^(0|false|off)$/.test(attributeOf(event.attributes, 'w:val') ?? '')
+  // A position a tab is to have, not a tab.
+  const isLetter = !event.attributes.includes('w:pos=')
+  if (isLetter) addText(paragraph, LETTERS[event.name] ?? '')
+}
+
+function addText(paragraph: Paragraph, text: string) {
+  if (text === '' || paragraph.length > LINE_LENGTH_MAX) return
+  paragraph.runs.push({ text, isBold: paragraph.isBold })
+  paragraph.length += text.length
+}
+
+function toLine({ style, runs, ...paragraph }: Paragraph, styles: Styles): TextLine | null {
+  const text = tidy(runs)
+  if (text === '' || styles.isContents(style)) return null
+  const isHeading = paragraph.isHeading || styles.isHeading(style)
+  const [first] = runs
+  const change = runs.findIndex(({ isBold }) => isBold !== first?.isBold)
+  return {
+    text,
+    page: 1,
+    size: isHeading ? 14 : 11,
+    font: runs.every(({ isBold, text: part }) => isBold || part.trim() === '') ? 'bold' : 'plain',
+    lead: first?.isBold && change > 0 ? tidy(runs.slice(0, change)) : '',
+    isHeading,
+    isSetOff: true,
+    isInMargin: false,
+  }
+}
+
+const tidy = (runs: readonly Run[]) =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll('\u00AD', '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
