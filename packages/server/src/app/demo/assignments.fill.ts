@@ -107,8 +107,9 @@ export async function addAssignments(
     )
     const startedAt = started === null ? null : calendar(started, index)
     const completedAt = completed === null ? null : calendar(completed, index)
+    const changedAt = completedAt ?? startedAt ?? undefined
     if (status !== 'pending')
-      await moveAssignment(portal.db, id, { status, progress, startedAt, completedAt })
+      await moveAssignment(portal.db, id, { status, progress, startedAt, completedAt, changedAt })
     added.push({ id, student, instructor: project.owner, status })
   }
   return added

@@ -8,7 +8,7 @@ import {
   TICKET_STATUSES,
 } from '@capstone/contract/tickets/tickets.constants'
 import { verifyPassword } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
@@ -73,6 +73,18 @@ describe('the sample data', () => {
     }
   })
 
+  test('has a project of every approved request, mentored where the student has an instructor', async () => {
+    const { db } = portal
+    const approved = await db.select().from(projectRequests).where(eq(projectRequests.status, 'approved'))
+    const born = await db
+      .select({ requestId: studentProjects.requestId, mentorId: studentProjects.mentorId, student: users })
+      .from(studentProjects)
+      .innerJoin(users, eq(users.id, studentProjects.studentId))
+      .where(isNotNull(studentProjects.requestId))
+    expect(sorted(born.map(({ requestId }) => requestId ?? ''))).toEqual(sorted(approved.map(({ id }) => id)))
+    for (const { mentorId, student } of born) expect(mentorId).toBe(student.assignedInstructor)
+  })
+
   test('has 30 projects, whose files are all in storage and no upload left over', async () => {
     expect(await portal.db.select().from(instructorProjects)).toHaveLength(30)
     const files = await portal.db.select().from(storedFiles)
@@ -122,12 +134,19 @@ describe('the sample data', () => {
   })
 
   test('is the same at each run', { timeout: FILLING_MS }, async () => {
+    // What comes of a request gets its id from the server.
+    const withoutOwnId = ({ id, ...row }: typeof studentProjects.$inferSelect) => ({
+      ...row,
+      origin: row.requestId ?? id,
+    })
+    const byOrigin = (one: { origin: string }, other: { origin: string }) =>
+      one.origin.localeCompare(other.origin)
     const read = async () => ({
       people: await portal.db.select().from(users).orderBy(users.id),
       projects: (await portal.db.select().from(instructorProjects).orderBy(instructorProjects.id)).map(
         ({ id, title, createdAt }) => ({ id, title, createdAt }),
       ),
-      assignments: await portal.db.select().from(studentProjects).orderBy(studentProjects.id),
+      assignments: (await portal.db.select().from(studentProjects)).map(withoutOwnId).sort(byOrigin),
       messages: await portal.db.select().from(supportMessages).orderBy(supportMessages.id),
     })
     const stable = ({ people, ...rest }: Awaited<ReturnType<typeof read>>) => ({

@@ -11,7 +11,10 @@ export const writeUploadMoment = async (db: Database, uploadIds: readonly string
     .where(inArray(storedFiles.uploadId, [...uploadIds]))
 }
 
-type Move = Pick<typeof studentProjects.$inferInsert, 'status' | 'progress' | 'startedAt' | 'completedAt'>
+type Move = Pick<
+  typeof studentProjects.$inferInsert,
+  'status' | 'progress' | 'startedAt' | 'completedAt' | 'changedAt'
+>
 
 /** Writes how far a student has come with a project, and since when. */
 export const moveAssignment = async (db: Database, id: string, move: Move) => {

@@ -106,6 +106,7 @@ async function addAssignments(
     studentId,
     instructorProjectId: projectId,
     assignedAt,
+    changedAt: assignedAt,
     ...toSwitches(access),
   }))
   // An id that something else has already: nothing is written, and which thing it is stays unsaid.
