@@ -99,11 +99,22 @@ export function NoMatchState({
   )
 }
 
+export interface NotFoundStateProps {
+  readonly button: ReactNode
+  /** What is not there, where it is not the page. */
+  readonly title?: string
+  readonly children?: ReactNode
+}
+
 /** Page Not Found: the keystone is missing. */
-export function NotFoundState({ button }: { readonly button: ReactNode }) {
+export function NotFoundState({
+  button,
+  title = 'Page Not Found',
+  children = "The page you're looking for doesn't exist.",
+}: NotFoundStateProps) {
   return (
-    <StateFrame figure={<Arch stones={STOOD} {...FIGURE} />} title="Page Not Found" buttons={button} asPage>
-      The page you're looking for doesn't exist.
+    <StateFrame figure={<Arch stones={STOOD} {...FIGURE} />} title={title} buttons={button} asPage>
+      {children}
     </StateFrame>
   )
 }

@@ -9,8 +9,11 @@ export interface RoadmapMeterProps {
   readonly width: number
 }
 
-/** A roadmap as an arch: a stone for each step, set when it is ticked off; the keystone is the project's completion. */
+const STEPS_MIN = 2
+
+/** A roadmap as an arch: a stone for each step, set when it is ticked off; the keystone is the project's completion. One step is no arch. */
 export function RoadmapMeter({ steps, isCompleted, width }: RoadmapMeterProps) {
+  if (steps.length < STEPS_MIN) return null
   const next = steps.findIndex(({ isDone }) => !isDone)
   const stones = steps.map(({ isDone }, index): StoneState => {
     if (isDone) return 'set'

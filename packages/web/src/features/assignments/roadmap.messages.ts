@@ -6,3 +6,6 @@ export const STEP_NEXT = 'you are about here'
 /** "4 of 6 steps done" */
 export const sayStepsDone = (steps: readonly RoadmapStep[]) =>
   `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} done`
+
+export const ROADMAP_HINT =
+  'Tick off what you have done; your instructor sees it. The keystone is set when the project is completed.'

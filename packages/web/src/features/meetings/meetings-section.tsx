@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { sayProposed } from './meetings.messages.ts'
+import classes from './meetings.module.css'
+import { MeetingsList } from './meetings-list.tsx'
+import { ProposeMeetingForm } from './propose-meeting-form.tsx'
+
+export interface MeetingsSectionProps {
+  readonly assignmentId: string
+  /** Whom one meets. */
+  readonly partner: string
+}
+
+/** The meetings of a project inside its dialog, with the form to propose one in its place. */
+export function MeetingsSection({ assignmentId, partner }: MeetingsSectionProps) {
+  const [isProposing, setProposing] = useState(false)
+  const [isProposed, setProposed] = useState(false)
+  return (
+    <section className={classes.section} aria-label="Meetings">
+      <h3 className={classes.heading}>Meetings</h3>
+      {isProposed && (
+        <Notice kind="success" onLeave={() => setProposed(false)}>
+          {sayProposed(partner)}
+        </Notice>
+      )}
+      {isProposing ? (
+        <ProposeMeetingForm
+          assignmentId={assignmentId}
+          onProposed={() => {
+            setProposing(false)
+            setProposed(true)
+          }}
+          onCancel={() => setProposing(false)}
+        />
+      ) : (
+        <>
+          <MeetingsList assignmentId={assignmentId} />
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.propose}
+            leftSection={<IconCalendarPlus size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={() => setProposing(true)}
+          >
+            Schedule Meeting
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { Notice } from '../../ui/notice.tsx'
+import { sayProposed } from './meetings.messages.ts'
+import classes from './meetings.module.css'
+import { MeetingsList } from './meetings-list.tsx'
+
+export interface ProposedMeetingsPanelProps {
+  readonly assignmentId: string
+  /** Whether one was proposed just now. */
+  readonly isProposed: boolean
+  readonly onSeen: () => void
+}
+
+/** The meetings of a project below the button that proposes one. */
+export function ProposedMeetingsPanel({ assignmentId, isProposed, onSeen }: ProposedMeetingsPanelProps) {
+  return (
+    <section className={classes.section} aria-label="Meetings">
+      <h3 className={classes.heading}>Meetings</h3>
+      {isProposed && (
+        <Notice kind="success" onLeave={onSeen}>
+          {sayProposed('Your instructor')}
+        </Notice>
+      )}
+      <MeetingsList assignmentId={assignmentId} />
+    </section>
+  )
+}
