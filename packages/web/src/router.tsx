@@ -20,6 +20,10 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen fills the height and brings its own padding, as a chat does. */
+    readonly isFull?: boolean
+  }
   interface Register {
     router: ReturnType<typeof createCapstoneRouter>
   }

@@ -120,6 +120,20 @@ describe('the same id again', () => {
     expect(service.requests).toHaveLength(2)
   })
 
+  it('is asked anew where the line was lost in the middle', async () => {
+    const asker = await newAsker(portal)
+    const question = newQuestion()
+    service.script = () => ({ pieces: ['Be'], hangs: true })
+    for await (const event of await ask(asker, question, new AbortController().signal))
+      if (event.kind === 'text') break
+    service.script = () => ({ pieces: ['Because.'] })
+    expect(await askAndListen(asker, question)).toMatchObject({ text: 'Because.' })
+    expect(await keptLines(portal)).toEqual([
+      ['user', 'Why?', 'complete'],
+      ['assistant', 'Because.', 'complete'],
+    ])
+  })
+
   it('that is somebody else’s, or no question, is refused and tells nothing', async () => {
     const [one, other] = [await newAsker(portal), await newAsker(portal)]
     const question = newQuestion()

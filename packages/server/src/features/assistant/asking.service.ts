@@ -14,8 +14,8 @@ import { type Asked, leaseFrom } from './turns.service.ts'
 
 /**
  * Stores the question, takes the student's turn and one answer of their budget, and returns the answer as it comes. A
- * question that was asked before under this id is answered with what was kept, and asked again if its answer never came
- * or broke off. `signal` is aborted when the student goes away or stops the answer.
+ * question that was asked before under this id is answered with what was kept, and asked again if its answer never came,
+ * broke off or was stopped. `signal` is aborted when the student goes away or stops the answer.
  * Refuses AI_NOT_CONFIGURED, ANSWERS_SPENT, ANSWER_UNDER_WAY, and INPUT_INVALID for an id that is taken; the stream
  * refuses ANSWER_EMPTY, ANSWER_FAILED. Spec 1 §5, §7 and §8.
  */
@@ -51,9 +51,12 @@ async function begin(tx: Database, context: StudentContext, { id, text }: Questi
 
 const ID_TAKEN = { field: 'id', message: 'This id belongs to something else.' }
 
-/** The answer that is given again; one that broke off is not. */
+/**
+ * The answer that is given again. One that broke off is not, on whichever side: a student whose line was lost asks
+ * again, and looks from here like one who stopped it.
+ */
 const toKept = (found: Awaited<ReturnType<typeof findQuestion>>): KeptAnswer | undefined =>
-  found?.answer && found.answer.state !== 'failed' ? found.answer : undefined
+  found?.answer && ['complete', 'cut'].includes(found.answer.state) ? found.answer : undefined
 
 async function* repeat(kept: KeptAnswer, budget: AnswerBudget): AsyncGenerator<AnswerEvent, void, undefined> {
   yield { kind: 'begin', answerId: kept.id, budget }

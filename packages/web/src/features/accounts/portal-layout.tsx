@@ -1,6 +1,6 @@
 import { nextProfileField, profileCompletion } from '@capstone/contract/accounts/accounts.policy'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useSession } from '../../lib/session.ts'
 import { useScreensAhead } from '../../lib/use-screens-ahead.ts'
 import { FindAnything, openFindAnything } from '../../ui/find-anything.tsx'
@@ -17,6 +17,7 @@ export function PortalLayout() {
   const signOut = useSignOut()
   const { hasEnded, lookAgain } = useSessionEnd(viewer?.id)
   useScreensAhead(viewer?.mustChangePassword ? undefined : viewer?.role)
+  const isFull = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isFull) })
   // Signed out, on the way to the landing page.
   if (!viewer) return <WaitingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role)
@@ -29,6 +30,7 @@ export function PortalLayout() {
         screens={screens}
         {...meterOf(viewer)}
         demo={isDemo}
+        full={isFull}
         onFind={openFindAnything}
         onSignOut={signOut}
       >

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { preloadAssistant } from '../../features/assistant/assistant.queries.ts'
+import { AssistantPage } from '../../features/assistant/assistant-page.tsx'
 
 export const Route = createFileRoute('/student/ai-assistant')({
-  component: () => <NotBuiltScreen title="AI Assistant" />,
+  staticData: { isFull: true },
+  loader: ({ context: { queryClient } }) => preloadAssistant(queryClient),
+  component: AssistantPage,
 })

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { fillIn, greetingFor, QUICK_HELP } from './assistant.messages.ts'
+
+it('greets by first name and course', () => {
+  expect(greetingFor('Ananya Deshpande', 'ME/M.Tech')).toMatch(/^Hello Ananya! .* your ME\/M\.Tech project: /)
+  expect(greetingFor('  ', null)).toMatch(/^Hello Student! .* your project: /)
+})
+
+it('has the four templates of the specification', () => {
+  expect(QUICK_HELP.map(({ name }) => name)).toEqual([
+    'Debug Code',
+    'Explain Concept',
+    'Project Ideas',
+    'Best Practices',
+  ])
+})
+
+it('a template takes the place of nothing and of another one, and loses nothing typed', () => {
+  const [debug, explain] = QUICK_HELP
+  expect(fillIn('', debug.template)).toBe(debug.template)
+  expect(fillIn(debug.template, explain.template)).toBe(explain.template)
+  expect(fillIn('My own words ', explain.template)).toBe(`My own words\n\n${explain.template}`)
+})

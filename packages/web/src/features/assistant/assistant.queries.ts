@@ -1,0 +1,54 @@
+import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../lib/api.ts'
+import { paged, pageOf } from '../../lib/paged.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+
+/** Whether there is an assistant, what is left of the day's budget, and what it is told of the student. */
+export const factsQuery = calls.assistant.facts.queryOptions()
+
+/** One's own conversation, newest line first, a page at a time. */
+export const messagesQuery = calls.assistant.listMessages.infiniteOptions({ input: pageOf, ...paged })
+
+/** Asks for both without waiting. */
+export function preloadAssistant(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(factsQuery)
+  void queryClient.prefetchInfiniteQuery(messagesQuery)
+}
+
+export const useDeleteConversation = () => {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    ...calls.assistant.deleteConversation.mutationOptions(),
+    onSuccess: async () => {
+      await queryClient.cancelQueries({ queryKey: messagesQuery.queryKey })
+      writeNewest(queryClient, () => [], true)
+    },
+  })
+}
+
+type Answer = Pick<AssistantMessage, 'id' | 'text' | 'state'>
+
+/** Puts a question and what came of it to the end of the conversation that is shown. */
+export function showAnswered(queryClient: QueryClient, { id, text }: Question, answer: Answer): void {
+  const createdAt = new Date()
+  const lines: AssistantMessage[] = [{ id, speaker: 'user', text, state: 'complete', createdAt }]
+  if (answer.text.trim()) lines.unshift({ ...answer, speaker: 'assistant', createdAt })
+  const isNew = (line: AssistantMessage) => lines.every((each) => each.id !== line.id)
+  writeNewest(queryClient, (items) => [...lines, ...items.filter(isNew)])
+}
+
+function writeNewest(
+  queryClient: QueryClient,
+  change: (items: AssistantMessage[]) => AssistantMessage[],
+  isAll = false,
+) {
+  queryClient.setQueryData(messagesQuery.queryKey, (data) => {
+    const [newest, ...older] = data?.pages ?? []
+    if (!data || !newest) return data
+    const page = { items: change(newest.items), nextCursor: isAll ? null : newest.nextCursor }
+    return isAll
+      ? { pages: [page], pageParams: data.pageParams.slice(0, 1) }
+      : { ...data, pages: [page, ...older] }
+  })
+}

@@ -1,0 +1,94 @@
+import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { VisuallyHidden } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useViewer } from '../../lib/session.ts'
+import { useInView } from '../../lib/use-in-view.ts'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { FailedState } from '../../ui/list-states.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { AnswerItem } from './answer-item.tsx'
+import { CONVERSATION_SAFE, greetingFor, NOT_LOADED, spoken } from './assistant.messages.ts'
+import classes from './conversation.module.css'
+import { MissingAnswerBanner } from './missing-answer-banner.tsx'
+import { QuestionItem } from './question-item.tsx'
+import type { useAsking } from './use-asking.ts'
+
+export interface ConversationListProps {
+  readonly messages: Pick<
+    UseInfiniteQueryResult,
+    | 'isError'
+    | 'isFetchNextPageError'
+    | 'isFetching'
+    | 'isFetchingNextPage'
+    | 'hasNextPage'
+    | 'fetchNextPage'
+    | 'refetch'
+    | 'isSuccess'
+  >
+  /** The lines that are loaded, oldest first. */
+  readonly lines: readonly AssistantMessage[]
+  readonly asking: ReturnType<typeof useAsking>
+  readonly onAsk: (question: Question) => void
+}
+
+/** The conversation, greeting first; older lines come as one scrolls up, the answer under way grows at the end. */
+export function ConversationList({ messages, lines, asking, onAsk }: ConversationListProps) {
+  const { name, course } = useViewer()
+  const { asked, isAnswering } = asking
+  const loadOlder = () => {
+    if (messages.hasNextPage && !messages.isFetching && !messages.isFetchNextPageError)
+      void messages.fetchNextPage()
+  }
+  const top = useInView(loadOlder, lines[0]?.id)
+  if (!messages.isSuccess && lines.length === 0) {
+    if (!messages.isError) return <ListSkeleton label="Loading your conversation" bare />
+    return (
+      <FailedState
+        message={NOT_LOADED}
+        safe={CONVERSATION_SAFE}
+        onRetry={() => void messages.refetch()}
+        retrying={messages.isFetching}
+      />
+    )
+  }
+  const shown = lines.filter(({ id }) => id !== asked?.question.id && id !== asked?.answerId)
+  return (
+    <>
+      {messages.isError && (
+        <Notice
+          kind="error"
+          onRetry={() => void (messages.isFetchNextPageError ? messages.fetchNextPage() : messages.refetch())}
+        >
+          {NOT_LOADED}
+        </Notice>
+      )}
+      <div ref={top} />
+      <div
+        role="log"
+        aria-live="off"
+        aria-label="Conversation"
+        aria-busy={isAnswering}
+        className={classes.lines}
+      >
+        {!messages.hasNextPage && <AnswerItem text={greetingFor(name, course)} />}
+        {shown.map((line) =>
+          line.speaker === 'user' ? (
+            <QuestionItem key={line.id} text={line.text} />
+          ) : (
+            <AnswerItem key={line.id} text={line.text} state={line.state} />
+          ),
+        )}
+        {asked && <QuestionItem text={asked.question.text} />}
+        {asked?.text && (
+          <AnswerItem
+            text={asked.text}
+            isGrowing={isAnswering}
+            {...(isAnswering ? {} : { state: 'failed' })}
+          />
+        )}
+      </div>
+      <MissingAnswerBanner lines={lines} asking={asking} onAsk={onAsk} />
+      <VisuallyHidden role="status">{asking.answered && spoken(asking.answered)}</VisuallyHidden>
+    </>
+  )
+}

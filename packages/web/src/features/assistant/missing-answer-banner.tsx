@@ -1,0 +1,65 @@
+import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { Link } from '@tanstack/react-router'
+import { errorText, refusalCode } from '../../lib/error-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { APOLOGY, ASKING_FAILED, BROKE_OFF, UNANSWERED } from './assistant.messages.ts'
+import classes from './conversation.module.css'
+import type { useAsking } from './use-asking.ts'
+
+export interface MissingAnswerBannerProps {
+  /** The lines that are loaded, oldest first. */
+  readonly lines: readonly AssistantMessage[]
+  readonly asking: ReturnType<typeof useAsking>
+  readonly onAsk: (question: Question) => void
+}
+
+/** What went wrong with the last question, an apology, and the way to ask it again. Spec 1 §8. */
+export function MissingAnswerBanner({ lines, asking, onAsk }: MissingAnswerBannerProps) {
+  if (asking.isAnswering) return null
+  const missing = asking.error ? failedOf(asking) : leftOf(lines)
+  if (!missing) return null
+  const { question } = missing
+  return (
+    <div className={classes.missing}>
+      <Notice kind="error" {...(question && { onRetry: () => onAsk(question) })}>
+        <p>{missing.says}</p>
+        {missing.isFailure && (
+          <p>
+            {APOLOGY}{' '}
+            <Link to="/student/support-chat" className={classes.link}>
+              Write to your instructor
+            </Link>
+          </p>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+interface Missing {
+  readonly says: string
+  readonly question: Question | undefined
+  readonly isFailure: boolean
+}
+
+/** A question that just failed. */
+function failedOf({ error, asked }: MissingAnswerBannerProps['asking']): Missing | null {
+  // Said at the box, with when the next answers come.
+  if (refusalCode(error) === 'ANSWERS_SPENT') return null
+  return {
+    says: errorText(error, ASKING_FAILED),
+    question: asked?.question,
+    isFailure: refusalCode(error) !== 'SIGN_IN_REQUIRED',
+  }
+}
+
+/** A question from before that has no answer, or one that broke off. */
+function leftOf(lines: readonly AssistantMessage[]): Missing | null {
+  const last = lines.at(-1)
+  if (last?.speaker === 'user') return { says: UNANSWERED, question: toQuestion(last), isFailure: false }
+  const asked = lines.at(-2)
+  if (last?.state !== 'failed' || asked?.speaker !== 'user') return null
+  return { says: BROKE_OFF, question: toQuestion(asked), isFailure: true }
+}
+
+const toQuestion = ({ id, text }: AssistantMessage): Question => ({ id, text })

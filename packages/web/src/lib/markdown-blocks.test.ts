@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { markdownBlocks } from './markdown-blocks.ts'
+
+it('paragraphs, lists and fenced code are blocks of their own', () => {
+  const text = 'One\ntwo\n\n- a\n- b\n\n```js\nlet a\n\nlet b\n```\n\nThree'
+  expect(markdownBlocks(text).map((block) => block.trimEnd())).toEqual([
+    'One\ntwo',
+    '- a\n- b',
+    '```js\nlet a\n\nlet b\n```',
+    'Three',
+  ])
+})
+
+it.each([
+  ['a list with blank lines between its items', '1. a\n\n2. b\n\n3. c'],
+  ['what is indented below an item', '- a\n\n  more of a\n\n      code'],
+  ['code that never ends', '~~~~\na\n\n```\n\n~~~\n\nb'],
+  ['a footnote and its use', 'See[^1]\n\nAnd\n\n[^1]: there'],
+  ['a link defined elsewhere', 'See [it][1]\n\n[1]: https://a.test'],
+])('%s stays together', (_what, text) => {
+  expect(markdownBlocks(text)).toEqual([text])
+})
+
+it('nothing is no block', () => {
+  expect(markdownBlocks('')).toEqual([])
+  expect(markdownBlocks('\n\n ')).toEqual([])
+})
+
+it('while text is added, the blocks before the last stay as they are', () => {
+  const whole = 'One\n\n1. a\n\n2. b\n\n```py\nx = 1\n\ny = 2\n```\n\n| a |\n|---|\n| b |\n\nEnd *here*.'
+  let before: string[] = []
+  for (let length = 1; length <= whole.length; length++) {
+    const now = markdownBlocks(whole.slice(0, length))
+    const settled = before.slice(0, -1).map((block) => block.trimEnd())
+    expect(now.slice(0, settled.length).map((block) => block.trimEnd())).toEqual(settled)
+    before = now
+  }
+  expect(markdownBlocks(whole).join('\n')).toBe(whole)
+})
