@@ -29,6 +29,12 @@ test('extensions are compared whatever their case, by the end of the name', () =
   )
 })
 
+test('a screen may have words of its own for another kind of file', () => {
+  const limits = { extensions: ['.pdf'], wrongKind: 'Please upload only PDF or Word documents' }
+  expect(refuseFiles([file('a.txt')], limits)).toBe('Please upload only PDF or Word documents')
+  expect(refuseFiles([file('a.pdf')], limits)).toBeNull()
+})
+
 test('one file beyond the limits refuses all', () => {
   expect(refuseFiles([file('a.pdf'), file('b.pdf', 0)], {})).toBe('This file is empty.')
 })

@@ -11,6 +11,8 @@ export interface PickerLimits {
   readonly maxBytes?: number
   readonly maxFiles?: number
   readonly extensions?: readonly string[]
+  /** What to say of a file with any other extension. */
+  readonly wrongKind?: string
 }
 
 type Chosen = Pick<File, 'name' | 'size'>
@@ -26,10 +28,11 @@ export function refuseFiles(files: readonly Chosen[], limits: PickerLimits, alre
   return null
 }
 
-function refuseFile({ name, size }: Chosen, { maxBytes = PICKER_MAX_BYTES, extensions }: PickerLimits) {
+function refuseFile({ name, size }: Chosen, limits: PickerLimits) {
+  const { maxBytes = PICKER_MAX_BYTES, extensions, wrongKind } = limits
   const lowered = name.toLowerCase()
   if (extensions && !extensions.some((extension) => lowered.endsWith(extension)))
-    return fileErrors.FILE_EXTENSION_NOT_ALLOWED.message
+    return wrongKind ?? fileErrors.FILE_EXTENSION_NOT_ALLOWED.message
   if (size === 0) return fileErrors.FILE_EMPTY.message
   return size > maxBytes ? sayFileTooLarge(name, maxBytes) : null
 }

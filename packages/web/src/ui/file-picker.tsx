@@ -34,6 +34,8 @@ export function FilePicker({ label, hint, onFiles, count = 0, children, ...limit
       {children}
       <Dropzone
         onDrop={take}
+        // Several dropped where one is taken come this way.
+        onReject={(rejections) => take(rejections.map(({ file }) => file))}
         openRef={openDialog}
         activateOnClick={false}
         activateOnKeyboard={false}

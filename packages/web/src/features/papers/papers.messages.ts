@@ -18,6 +18,3 @@ export const PAPER_STATUS_TONES: Readonly<Record<PaperStatus, Tone>> = {
   approved: 'done',
   published: 'done',
 }
-
-/** What a paper goes through, in order. Spec 1 §2. */
-export const PAPER_STEPS = ['Upload', 'Review', 'Approval', 'Publish'] as const

@@ -1,26 +1,20 @@
 import type { DashboardPaper } from '@capstone/contract/dashboards/dashboards.schemas'
-import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/formats.ts'
 import { ListRow } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES, PAPER_STEPS } from './papers.messages.ts'
+import { PaperStepsMeter } from './paper-steps-meter.tsx'
+import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from './papers.messages.ts'
 import classes from './recent-paper.module.css'
 
 /** A paper with how far it has come; one that was returned says so. */
 export function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
-  const steps = PAPER_STATUSES.indexOf(paper.status) + 1
   return (
     <ListRow>
       <h3 className={classes.title}>{paper.title}</h3>
-      <ol className={classes.track} aria-label={`Step ${steps} of ${PAPER_STEPS.length}`}>
-        {PAPER_STEPS.map((step, index) => (
-          <li key={step} data-done={index < steps || undefined}>
-            <VisuallyHidden>{index < steps ? `${step}, reached` : step}</VisuallyHidden>
-          </li>
-        ))}
-      </ol>
+      <div className={classes.steps}>
+        <PaperStepsMeter status={paper.status} />
+      </div>
       <div className={classes.facts}>
         <StatusBadge tone={PAPER_STATUS_TONES[paper.status]}>{PAPER_STATUS_LABELS[paper.status]}</StatusBadge>
         <span className={classes.date}>{formatDate(paper.publishedAt ?? paper.uploadedAt)}</span>

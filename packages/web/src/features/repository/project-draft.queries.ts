@@ -7,7 +7,7 @@ import {
 } from '@capstone/contract/repository/repository.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { type Uploads, useUploads } from '../../lib/use-uploads.ts'
+import { useUploads } from '../../lib/use-uploads.ts'
 
 const valuesOf = (project: RepositoryProject | null): ProjectForm => ({
   title: project?.title ?? '',
@@ -54,15 +54,3 @@ export function useProjectDraft(project: RepositoryProject | null) {
 }
 
 export type ProjectDraft = ReturnType<typeof useProjectDraft>
-
-/** Why a draft cannot be saved yet, or null when it can. */
-export function reasonToWait({ items }: Pick<Uploads, 'items'>): string | null {
-  const failed = items.filter(({ state }) => state === 'failed')
-  if (failed.some(({ failure }) => failure?.canResume === false))
-    return 'A file cannot be used. Remove or replace it first.'
-  if (failed.length > 0) return 'An upload has failed. Resume or cancel it first.'
-  if (items.some(({ state }) => state === 'paused')) return 'An upload is paused. Resume or cancel it first.'
-  const running = items.filter(({ state }) => state === 'sending').length
-  if (running === 0) return null
-  return running === 1 ? 'Waiting for an upload to finish.' : `Waiting for ${running} uploads to finish.`
-}

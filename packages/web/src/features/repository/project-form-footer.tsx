@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { reasonToWait } from '../../lib/upload-waits.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type ProjectDraft, reasonToWait } from './project-draft.queries.ts'
+import type { ProjectDraft } from './project-draft.queries.ts'
 import classes from './project-form.module.css'
 import { PROJECT_FORM_ID } from './project-form.tsx'
 import type { ProjectSaving } from './project-saving.queries.ts'

@@ -1,6 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { preloadOwnPapers } from '../../features/papers/own-papers.queries.ts'
+import { PublishPaperPage } from '../../features/papers/publish-paper-page.tsx'
+import { searchText } from '../../lib/search-text.ts'
 
 export const Route = createFileRoute('/student/publish-paper')({
-  component: () => <NotBuiltScreen title="Publish Paper" />,
+  validateSearch: (search): { search?: string | undefined } => ({ search: searchText(search.search) }),
+  loaderDeps: ({ search }) => search,
+  // Not waited for: the screen shows the shape of the list meanwhile.
+  loader: ({ context, deps }) => preloadOwnPapers(context.queryClient, deps.search ?? ''),
+  component: PublishPaperRoute,
 })
+
+function PublishPaperRoute() {
+  const { search = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <PublishPaperPage
+      search={search}
+      onSearch={(text) =>
+        navigate({ search: { search: searchText(text) }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}

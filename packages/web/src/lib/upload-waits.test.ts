@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { firstProgress } from '../../lib/uploads.ts'
-import { reasonToWait } from './project-draft.queries.ts'
+import { reasonToWait } from './upload-waits.ts'
+import { firstProgress } from './uploads.ts'
 
 type State = 'sending' | 'paused' | 'failed' | 'done'
 
-const draftWith = (...states: State[]): Parameters<typeof reasonToWait>[0] => ({
+const uploadsWith = (...states: State[]): Parameters<typeof reasonToWait>[0] => ({
   items: states.map((state) => ({
     ...firstProgress(new File(['x'], 'report.pdf')),
     key: state,
@@ -15,7 +15,7 @@ const draftWith = (...states: State[]): Parameters<typeof reasonToWait>[0] => ({
 
 test('a file that was refused is to be removed or replaced', () => {
   const failure = { message: 'This file is empty.', canResume: false }
-  const items = draftWith('failed', 'failed').items.map((item, index) =>
+  const items = uploadsWith('failed', 'failed').items.map((item, index) =>
     index ? { ...item, failure } : item,
   )
   expect(reasonToWait({ items })).toBe('A file cannot be used. Remove or replace it first.')
@@ -29,5 +29,5 @@ test.each<[string | null, State[]]>([
   ['An upload is paused. Resume or cancel it first.', ['paused', 'sending']],
   ['An upload has failed. Resume or cancel it first.', ['paused', 'failed']],
 ])('%s', (reason, states) => {
-  expect(reasonToWait(draftWith(...states))).toBe(reason)
+  expect(reasonToWait(uploadsWith(...states))).toBe(reason)
 })

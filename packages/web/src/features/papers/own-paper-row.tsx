@@ -1,0 +1,69 @@
+import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { Button } from '@mantine/core'
+import { stripDirectionMarks } from '../../lib/direction-marks.ts'
+import { countOf, formatDate } from '../../lib/formats.ts'
+import { FactsLine } from '../../ui/facts-line.tsx'
+import { ListRow } from '../../ui/row-list.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './own-paper.module.css'
+import { isReturned } from './own-papers.messages.ts'
+import { PaperFeedbackSection } from './paper-feedback-section.tsx'
+import { PaperFileButton } from './paper-file-button.tsx'
+import { PaperStepsMeter } from './paper-steps-meter.tsx'
+import { PaperVersionsList } from './paper-versions-list.tsx'
+import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from './papers.messages.ts'
+import { ReturnedPaperBanner } from './returned-paper-banner.tsx'
+
+export interface OwnPaperRowProps {
+  readonly paper: OwnPaper
+  readonly onUpload: () => void
+}
+
+/** A paper of one's own: how far it is, what was written about it, and its files. */
+export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
+  const { title, status, uploadedAt, publishedAt, feedback, versions } = paper
+  const label = stripDirectionMarks(title)
+  const needsYou = isReturned(paper)
+  return (
+    <ListRow>
+      <article aria-label={label} className={classes.paper}>
+        <header className={classes.head}>
+          <h3 className={classes.title}>{title}</h3>
+          <StatusBadge tone={PAPER_STATUS_TONES[status]}>{PAPER_STATUS_LABELS[status]}</StatusBadge>
+        </header>
+        <FactsLine>
+          {`uploaded ${formatDate(uploadedAt)}`}
+          {publishedAt && `published ${formatDate(publishedAt)}`}
+          {versions.length > 1 && countOf(versions.length, 'version')}
+        </FactsLine>
+        <PaperStepsMeter status={status} />
+        {needsYou && <ReturnedPaperBanner paper={paper} onUpload={onUpload} />}
+        {!needsYou && feedback && <PaperFeedbackSection feedback={feedback} />}
+        <PaperVersionsList paper={paper} />
+        <div className={classes.buttons}>
+          {paper.hasPublishedFile && (
+            <PaperFileButton
+              paperId={paper.id}
+              versionId={null}
+              name="published.pdf"
+              label={`Open the published file of ${title}`}
+            >
+              Open published file
+            </PaperFileButton>
+          )}
+          {status === 'draft' && !needsYou && (
+            <Button
+              size="xs"
+              variant="subtle"
+              className={classes.another}
+              aria-label={`Upload New Version of ${label}`}
+              onClick={onUpload}
+            >
+              Upload New Version
+            </Button>
+          )}
+        </div>
+      </article>
+    </ListRow>
+  )
+}

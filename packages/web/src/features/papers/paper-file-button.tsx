@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { stripDirectionMarks } from '../../lib/direction-marks.ts'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './own-paper.module.css'
+import { sayOpenFailed } from './own-papers.messages.ts'
+import { useOpenPaperFile } from './own-papers.queries.ts'
+
+export interface PaperFileButtonProps {
+  readonly paperId: string
+  /** Which version; null is the published file. */
+  readonly versionId: string | null
+  /** Its file name: the kind of file follows from it. */
+  readonly name: string
+  /** What is opened, for those who hear the page: "version 2 of Rain". */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** Opens a file of a paper, and says what went wrong with it. Spec 1 §7 and §8. */
+export function PaperFileButton({ paperId, versionId, name, label, children }: PaperFileButtonProps) {
+  const { mutate, error, isPending } = useOpenPaperFile()
+  const open = () => mutate({ paperId, versionId, name })
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={stripDirectionMarks(label)}
+        loading={isPending}
+        onClick={open}
+      >
+        {children}
+      </Button>
+      {error && !isPending && (
+        <div className={classes.openFailed}>
+          <Notice kind="error" onRetry={open}>
+            {sayOpenFailed(error)}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

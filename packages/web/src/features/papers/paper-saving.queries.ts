@@ -1,0 +1,52 @@
+import { PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText, fieldIssues } from '../../lib/error-text.ts'
+import { readUploadRefusal } from '../../lib/upload-errors.ts'
+import { reasonToWait } from '../../lib/upload-waits.ts'
+import { UPLOAD_FAILED } from './own-papers.messages.ts'
+import { useSubmitPaper } from './own-papers.queries.ts'
+import type { PaperDraft } from './paper-draft.queries.ts'
+
+/** Checks and submits a draft, once at a time; tells in `problem` why it was not submitted. */
+export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
+  const { form, uploads, upload } = draft
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { mutate, isPending } = useSubmitPaper(draft.paper, draft.spareId)
+  const saved = useRef(false)
+
+  const send = (uploadId: string, file: File) => {
+    setRefusal(null)
+    const submission = { ...form.getValues(), uploadId, file }
+    mutate(submission, {
+      onSuccess: () => {
+        saved.current = true
+        uploads.release()
+        onSaved()
+      },
+      onError: (error) => {
+        for (const { field, message } of fieldIssues(error)) form.setFieldError(field, message)
+        const refused = readUploadRefusal(error)
+        // A file says by itself, where it stands, that it was refused.
+        if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
+        else setRefusal(errorText(error, UPLOAD_FAILED))
+      },
+    })
+  }
+
+  const save = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    if (saved.current || reasonToWait(uploads)) return
+    const { errors } = form.validate()
+    const file = draft.chosenFile()
+    if (upload?.uploadId && file && Object.keys(errors).length === 0) return send(upload.uploadId, file)
+    setRefusal(upload ? null : PAPER_INCOMPLETE)
+    const [first] = Object.keys(errors)
+    if (first) form.getInputNode(first)?.focus()
+    else event?.currentTarget.querySelector<HTMLElement>('[data-paper-file] button')?.focus()
+  }
+
+  const problem = refusal ?? (form.errors.title === PAPER_INCOMPLETE ? PAPER_INCOMPLETE : null)
+  return { problem, save, isSaving: isPending, saved: () => saved.current }
+}
+
+export type PaperSaving = ReturnType<typeof usePaperSaving>

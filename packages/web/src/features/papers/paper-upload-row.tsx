@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { stripDirectionMarks } from '../../lib/direction-marks.ts'
+import type { UploadItem } from '../../lib/use-uploads.ts'
+import { FilePickerButton } from '../../ui/file-picker-button.tsx'
+import type { PickerLimits } from '../../ui/file-picker-limits.ts'
+import { UploadRow } from '../../ui/upload-row.tsx'
+import type { PaperDraft } from './paper-draft.queries.ts'
+import classes from './paper-form.module.css'
+
+export interface PaperUploadRowProps {
+  readonly draft: PaperDraft
+  readonly upload: UploadItem
+  readonly limits: PickerLimits
+}
+
+/** A paper's file on its way, arrived and waiting to be submitted, or refused; it can be replaced or taken back. */
+export function PaperUploadRow({ draft, upload, limits }: PaperUploadRowProps) {
+  const { key, name, bytes, sent, state, secondsLeft, failure, isRefused = false } = upload
+  const { uploads, takeFile, dropFile } = draft
+  const [problem, setProblem] = useState<string | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const mayResume = state === 'paused' || failure?.canResume
+  const isUseless = state === 'failed' && !mayResume
+  const isSettled = state === 'done' || isUseless
+
+  useEffect(() => {
+    if (isRefused) row.current?.focus()
+  }, [isRefused])
+
+  return (
+    <div ref={row} className={classes.upload} tabIndex={-1}>
+      <div className={classes.grow}>
+        <UploadRow
+          name={name}
+          bytes={bytes}
+          sent={sent}
+          state={state}
+          secondsLeft={secondsLeft}
+          error={failure?.message}
+          onPause={() => uploads.pause(key)}
+          {...(isUseless ? {} : { onCancel: dropFile })}
+          {...(mayResume ? { onResume: () => uploads.resume(key) } : {})}
+        />
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+      {isSettled && (
+        <div className={classes.actions}>
+          <FilePickerButton
+            action="Replace"
+            label="Paper"
+            onFile={takeFile}
+            onRefuse={setProblem}
+            {...limits}
+          />
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`Remove ${stripDirectionMarks(name)}`}
+            onClick={dropFile}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

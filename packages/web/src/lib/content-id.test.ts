@@ -1,0 +1,24 @@
+import { idSchema } from '@capstone/contract/base'
+import { expect, test } from 'vitest'
+import { contentId } from './content-id.ts'
+
+const file = (text: string) => new Blob([text])
+
+test('is an id that the server takes', async () => {
+  for (let round = 0; round < 50; round++) {
+    const id = await contentId([String(round)], file('a'))
+    expect(idSchema.parse(id)).toBe(id)
+  }
+})
+
+test('the same words and bytes have the same id, any other another', async () => {
+  const id = await contentId(['ananya', 'Rain'], file('It rains.'))
+  expect(await contentId(['ananya', 'Rain'], file('It rains.'))).toBe(id)
+  const others = await Promise.all([
+    contentId(['ananya', 'Rain'], file('It rained.')),
+    contentId(['dev', 'Rain'], file('It rains.')),
+    contentId(['ananyaRain'], file('It rains.')),
+    contentId(['ananya', 'Rain', ''], file('It rains.')),
+  ])
+  expect(new Set([id, ...others]).size).toBe(5)
+})
