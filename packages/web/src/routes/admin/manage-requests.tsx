@@ -1,6 +1,27 @@
+import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { ManageRequestsPage } from '../../features/requests/manage-requests-page.tsx'
+import { preloadRequests, type RequestFilters } from '../../features/requests/requests.queries.ts'
+import { searchText } from '../../lib/search-text.ts'
 
 export const Route = createFileRoute('/admin/manage-requests')({
-  component: () => <NotBuiltScreen title="Manage Requests" />,
+  validateSearch: (search): RequestFilters => ({
+    status: REQUEST_STATUSES.find((status) => status === search.status),
+    search: searchText(search.search),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadRequests(context.queryClient, deps),
+  component: ManageRequestsRoute,
 })
+
+function ManageRequestsRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <ManageRequestsPage
+      filters={Route.useSearch()}
+      onFilter={({ status, search }) =>
+        navigate({ search: { status, search: searchText(search) }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { Card } from '../../ui/card.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { Notice, type NoticeProps } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import classes from './manage-requests.module.css'
+import { STATUS_WORDS } from './requests.messages.ts'
+import { type RequestFilters, type Reviewing, requestsQuery } from './requests.queries.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { ReviewedRequestList } from './reviewed-request-list.tsx'
+
+export interface ManageRequestsPageProps {
+  /** What the address says. */
+  readonly filters: RequestFilters
+  readonly onFilter: (filters: RequestFilters) => void
+}
+
+type News = Pick<NoticeProps, 'kind'> & { readonly text: string }
+
+const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
+
+/** Requests of all students: find them, read them, approve or reject them. Spec 2 §2. */
+export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProps) {
+  const query = useInfiniteQuery(requestsQuery(filters))
+  const [reviewing, setReviewing] = useState<Reviewing | null>(null)
+  const [news, setNews] = useState<News | null>(null)
+  const newsFrame = useRef<HTMLDivElement>(null)
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({})
+  }
+  const review = (next: Reviewing) => {
+    setNews(null)
+    setReviewing(next)
+  }
+  const tell = (kind: News['kind'], words: string) => {
+    setReviewing(null)
+    setNews({ kind, text: words })
+    // The row's button may be off or gone, so the focus moves to what is said about it.
+    newsFrame.current?.focus()
+    newsFrame.current?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <>
+      <PageHead
+        title="Manage Requests"
+        about="What students ask to work on; an approval gives them the project."
+      />
+      <div ref={newsFrame} tabIndex={-1} className={classes.news}>
+        {news && (
+          <Notice key={news.text} kind={news.kind} onLeave={() => setNews(null)}>
+            {news.text}
+          </Notice>
+        )}
+      </div>
+      <FilterBar>
+        <SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />
+        <FilterSelect
+          name="Status"
+          value={filters.status ?? ''}
+          options={STATUSES}
+          onChange={(chosen) =>
+            onFilter({ ...filters, status: REQUEST_STATUSES.find((status) => status === chosen) })
+          }
+        />
+      </FilterBar>
+      <Card flush>
+        <ReviewedRequestList
+          query={query}
+          isFiltered={filters.status !== undefined || filters.search !== undefined}
+          onClear={clear}
+          onReview={review}
+        />
+      </Card>
+      <ReviewDialog
+        reviewing={reviewing}
+        onClose={() => setReviewing(null)}
+        onReviewed={(words) => tell('success', words)}
+        onRefused={(words) => tell('error', words)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { IDEA_STEPS_MAX } from '@capstone/contract/requests/requests.constants'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './own-idea.module.css'
+import type { OwnIdeaDraft } from './own-idea.queries.ts'
+import { newStep } from './own-idea.values.ts'
+import { OwnIdeaStepRow } from './own-idea-step-row.tsx'
+
+/** The steps of an idea: add, remove, move up and down; the focus goes with what was done. Empty ones are not sent. */
+export function OwnIdeaStepsField({ form }: Pick<OwnIdeaDraft, 'form'>) {
+  const { steps } = form.values
+  const list = useRef<HTMLOListElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const wanted = useRef<string | null>(null)
+  // After the list was drawn anew, since what gets the focus may only then be there.
+  useEffect(() => {
+    if (!wanted.current) return
+    const found = list.current?.querySelector<HTMLElement>(`[data-focus="${wanted.current}"]`)
+    ;(found ?? adding.current)?.focus()
+    wanted.current = null
+  })
+  const isFull = steps.length >= IDEA_STEPS_MAX
+
+  const add = () => {
+    if (isFull) return
+    const step = newStep()
+    wanted.current = `${step.id}-text`
+    form.insertListItem('steps', step)
+  }
+  const remove = (index: number) => {
+    const next = steps[index + 1] ?? steps[index - 1]
+    wanted.current = next ? `${next.id}-text` : 'none'
+    form.removeListItem('steps', index)
+  }
+  const move = (from: number, way: 'up' | 'down') => {
+    const to = way === 'up' ? from - 1 : from + 1
+    const step = steps[from]
+    if (!step || to < 0 || to >= steps.length) return
+    wanted.current = `${step.id}-${way}`
+    form.reorderListItem('steps', { from, to })
+  }
+
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Roadmap</legend>
+      <p className={classes.note}>
+        The steps you will tick off, up to {IDEA_STEPS_MAX}. Empty ones are left out.
+      </p>
+      <ol ref={list} className={classes.steps}>
+        {steps.map((step, index) => (
+          <OwnIdeaStepRow
+            key={step.id}
+            id={step.id}
+            place={index + 1}
+            count={steps.length}
+            input={form.getInputProps(`steps.${index}.text`)}
+            onMove={(way) => move(index, way)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <Button
+        ref={adding}
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
+        aria-disabled={isFull}
+        onClick={add}
+      >
+        Add step
+      </Button>
+      {form.errors.steps && (
+        <p role="alert" className={classes.problem}>
+          {form.errors.steps}
+        </p>
+      )}
+    </fieldset>
+  )
+}

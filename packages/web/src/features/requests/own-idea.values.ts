@@ -1,0 +1,45 @@
+import { DIFFICULTIES, type Difficulty } from '@capstone/contract/requests/requests.constants'
+import { ideaSchema } from '@capstone/contract/requests/requests.schemas'
+
+/** A step as it is being written; its id is for this form alone, so that it can be moved. */
+export type OwnIdeaStep = { readonly id: string; readonly text: string }
+
+/** An idea as a student writes it. */
+export type OwnIdea = {
+  readonly title: string
+  readonly description: string
+  readonly techStack: string[]
+  readonly difficulty: Difficulty
+  readonly duration: string
+  readonly steps: OwnIdeaStep[]
+}
+
+export const newStep = (): OwnIdeaStep => ({ id: crypto.randomUUID(), text: '' })
+
+/** What stands in an empty form. */
+export const emptyIdea = (): OwnIdea => ({
+  title: '',
+  description: '',
+  techStack: [],
+  difficulty: DIFFICULTIES[0],
+  duration: '',
+  steps: [newStep()],
+})
+
+/** What is sent of it. */
+export const toIdea = ({ steps, ...idea }: OwnIdea) => ({ ...idea, roadmap: steps.map(({ text }) => text) })
+
+/** The field of the form that one of the contract is shown in: what is wrong with a technology stands below them all. */
+export function fieldOf(path: string): string {
+  const [first = '', place] = path.replace(/^idea\./, '').split('.')
+  if (first !== 'roadmap') return first
+  return place === undefined ? 'steps' : `steps.${place}.text`
+}
+
+/** What is wrong with an idea, field by field; empty when it can be sent. */
+export function problemsOf(values: OwnIdea): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of ideaSchema.safeParse(toIdea(values)).error?.issues ?? [])
+    problems[fieldOf(path.join('.'))] ??= message
+  return problems
+}

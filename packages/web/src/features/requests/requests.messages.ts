@@ -1,0 +1,65 @@
+import type { RequestStatus, SimilarKind } from '@capstone/contract/requests/requests.constants'
+import { requestErrors } from '@capstone/contract/requests/requests.errors'
+import type { RequestReview, SimilarIdea } from '@capstone/contract/requests/requests.schemas'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+/** What the screens of requests say. Spec 1 §8. */
+export const PROFILE_INCOMPLETE = requestErrors.PROFILE_INCOMPLETE.message
+export const SUGGESTIONS_FAILED = requestErrors.SUGGESTIONS_FAILED.message
+export const SUGGESTIONS_EMPTY = requestErrors.SUGGESTIONS_EMPTY.message
+export const REQUEST_FAILED = 'Failed to request project. Please try again.'
+export const REQUESTED = 'Project request submitted successfully!'
+export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
+export const ASK_DISCARD_IDEA = 'What you wrote here has not been requested and will be lost.'
+export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
+
+/** The admin's. Spec 2 §8. */
+export const REQUESTS_FAILED = 'Failed to load project requests'
+export const REVIEW_FAILED = 'Failed to update request status.'
+export const NO_REQUEST_MATCHES = 'No project requests match your filters'
+
+export const STATUS_WORDS: Readonly<Record<RequestStatus, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+export const STATUS_TONES: Readonly<Record<RequestStatus, Tone>> = {
+  pending: 'pending',
+  approved: 'done',
+  rejected: 'rejected',
+}
+
+const SIMILAR_WORDS: Readonly<Record<SimilarKind, string>> = {
+  project: 'Like a project in the repository',
+  request: 'Like an idea somebody requested',
+  suggestion: 'Like an idea suggested before',
+}
+
+/** What an idea is like; it is named where the student may know its title. */
+export const saySimilar = ({ kind, title }: SimilarIdea): string =>
+  title ? `${SIMILAR_WORDS[kind]}: ${title}` : SIMILAR_WORDS[kind]
+
+/** What asks an admin before a request is reviewed, and what says that it was. */
+export const REVIEW_WORDS: Readonly<
+  Record<
+    RequestReview['decision'],
+    { readonly title: string; readonly act: string; readonly asks: string; readonly done: string }
+  >
+> = {
+  approved: {
+    title: 'Approve this request?',
+    act: 'Approve',
+    asks: 'The project appears among those of the student at once, with its roadmap.',
+    done: 'Request approved',
+  },
+  rejected: {
+    title: 'Reject this request?',
+    act: 'Reject',
+    asks: 'A project that was approved before is taken back, as long as the student has not begun it.',
+    done: 'Request rejected',
+  },
+}
+
+/** "Request approved: Bus arrival times from drivers’ phones". */
+export const sayReviewed = (decision: RequestReview['decision'], title: string): string =>
+  `${REVIEW_WORDS[decision].done}: ${title}`

@@ -1,0 +1,62 @@
+import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
+import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../lib/api.ts'
+import { matchesOf, paged, pageOf } from '../../lib/paged.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+
+/** One's own requests, newest first, a page at a time. */
+export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({ input: pageOf, ...paged })
+
+/** Asks for the first page without waiting. */
+export function preloadOwnRequests(queryClient: QueryClient): void {
+  void queryClient.prefetchInfiniteQuery(ownRequestsQuery)
+}
+
+/**
+ * Requests a project; sent twice with one id it is done once. `onRequested` hears the id, even when the screen is left
+ * meanwhile.
+ */
+export function useRequestProject(onRequested: (id: string) => void) {
+  const queryClient = useQueryClient()
+  return useSingleMutation(
+    calls.requests.requestProject.mutationOptions({
+      onSuccess: ({ id }) => {
+        onRequested(id)
+        void queryClient.invalidateQueries({ queryKey: ownRequestsQuery.queryKey })
+        void queryClient.invalidateQueries({ queryKey: calls.dashboards.key() })
+      },
+    }),
+  )
+}
+
+/** Which requests an admin sees: those of one status, and those that match a search. */
+export interface RequestFilters {
+  readonly status?: RequestStatus | undefined
+  readonly search?: string | undefined
+}
+
+/** Requests of all students, newest first, a page at a time. */
+export const requestsQuery = ({ status, search = '' }: RequestFilters) =>
+  calls.requests.listRequests.infiniteOptions({
+    input: (cursor: string) => ({ ...matchesOf(search)(cursor), ...(status ? { status } : {}) }),
+    ...paged,
+  })
+
+/** Asks for the first page without waiting. */
+export function preloadRequests(queryClient: QueryClient, filters: RequestFilters): void {
+  void queryClient.prefetchInfiniteQuery(requestsQuery(filters))
+}
+
+/** A request that is about to be approved or rejected. */
+export type Reviewing = { readonly request: ReviewedRequest; readonly decision: RequestReview['decision'] }
+
+/** Approves or rejects a request. Refused or not, the lists are asked for again: another admin may have been first. */
+export function useReviewRequest() {
+  const queryClient = useQueryClient()
+  return useSingleMutation(
+    calls.requests.reviewRequest.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: calls.requests.listRequests.key() }),
+    }),
+  )
+}

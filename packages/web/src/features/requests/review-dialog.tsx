@@ -1,0 +1,79 @@
+import { REVIEW_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
+import { Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { errorText, refusalCode } from '../../lib/error-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import classes from './manage-requests.module.css'
+import { REVIEW_FAILED, REVIEW_WORDS, sayReviewed } from './requests.messages.ts'
+import { type Reviewing, useReviewRequest } from './requests.queries.ts'
+
+export interface ReviewDialogProps {
+  /** What is to be decided; null while nothing is. */
+  readonly reviewing: Reviewing | null
+  readonly onClose: () => void
+  /** Called with the sentence to show: it is done, or it cannot be done any more. */
+  readonly onReviewed: (words: string) => void
+  readonly onRefused: (words: string) => void
+}
+
+/** Refusals after which asking again is of no use: the row tells how it stands now. */
+const FINAL = new Set<unknown>([
+  'REQUEST_NOT_FOUND',
+  'REQUEST_ALREADY_REVIEWED',
+  'REQUEST_ALREADY_MADE',
+  'PROJECT_UNDER_WAY',
+])
+
+/** Asks before a request is approved or rejected, with a note that the student reads. Spec 2 §4. */
+export function ReviewDialog({ reviewing, onClose, onReviewed, onRefused }: ReviewDialogProps) {
+  const { mutate, isPending, error, reset } = useReviewRequest()
+  const [note, setNote] = useState('')
+  // While it closes it still shows what it was about.
+  const [shown, setShown] = useState(reviewing)
+  if (reviewing && reviewing !== shown) setShown(reviewing)
+  useEffect(() => {
+    if (!reviewing) return
+    setNote('')
+    reset()
+  }, [reviewing, reset])
+  if (!shown) return null
+  const { request, decision } = shown
+  const words = REVIEW_WORDS[decision]
+  const decide = () =>
+    mutate(
+      { id: request.id, decision, note },
+      {
+        onSuccess: () => onReviewed(sayReviewed(decision, request.title)),
+        onError: (refused) => {
+          if (FINAL.has(refusalCode(refused)))
+            onRefused(`${request.title}: ${errorText(refused, REVIEW_FAILED)}`)
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      opened={reviewing !== null}
+      title={words.title}
+      confirm={words.act}
+      onConfirm={decide}
+      onClose={onClose}
+      busy={isPending}
+      danger={decision === 'rejected'}
+      error={error ? errorText(error, REVIEW_FAILED) : undefined}
+    >
+      <p className={classes.asks}>
+        <strong>{request.title}</strong>, asked for by {request.student.name}. {words.asks}
+      </p>
+      <Textarea
+        label="Note"
+        description="The student reads it. You may leave it empty."
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={REVIEW_NOTE_MAX_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

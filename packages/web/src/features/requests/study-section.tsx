@@ -1,0 +1,33 @@
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { Link } from '@tanstack/react-router'
+import { orNotSpecified } from '../../lib/formats.ts'
+import text from '../../ui/text.module.css'
+import classes from './activate-project.module.css'
+
+export interface StudySectionProps {
+  readonly viewer: Pick<Viewer, 'course' | 'specialization' | 'year'>
+}
+
+/** What ideas are made for: course, specialization, year, and the way to change them. Spec 1 §2. */
+export function StudySection({ viewer }: StudySectionProps) {
+  const facts = [
+    ['Course', viewer.course],
+    ['Specialization', viewer.specialization],
+    ['Academic Year', viewer.year],
+  ] as const
+  return (
+    <section aria-label="What you study" className={classes.study}>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{orNotSpecified(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to="/profile-settings" className={text.link}>
+        Change
+      </Link>
+    </section>
+  )
+}

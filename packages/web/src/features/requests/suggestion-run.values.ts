@@ -1,0 +1,68 @@
+import type {
+  Suggestion,
+  SuggestionEvent,
+  SuggestionSource,
+} from '@capstone/contract/requests/requests.schemas'
+
+/** A suggestion on the screen. Its request's id stays as long as the card does: asked for twice it is one request. */
+export type SuggestedIdea = Suggestion & { readonly requestId: string; readonly isRequested: boolean }
+
+/** Ten ideas on their way to the screen, and what has come of them so far. */
+export type SuggestionRun = {
+  readonly state: 'idle' | 'asking' | 'done' | 'stopped' | 'failed'
+  /** Whom the student asked, and who answers. */
+  readonly asked: SuggestionSource
+  readonly source: SuggestionSource | null
+  readonly answersLeft: number | null
+  readonly cards: readonly SuggestedIdea[]
+  /** Ideas of the run before, which had failed: they stay. */
+  readonly earlier: readonly SuggestedIdea[]
+  /** Ideas that make room for new ones, and come back when none comes. */
+  readonly replaced: readonly SuggestedIdea[]
+  readonly problem: { readonly code: string | null; readonly sentence: string } | null
+}
+
+export const NO_RUN: SuggestionRun = {
+  state: 'idle',
+  asked: 'ai',
+  source: null,
+  answersLeft: null,
+  cards: [],
+  earlier: [],
+  replaced: [],
+  problem: null,
+}
+
+/** A run that begins. After a failed one what had come stays; otherwise it makes room. */
+export function beginRun(before: SuggestionRun, asked: SuggestionSource): SuggestionRun {
+  const shown = [...before.cards, ...before.earlier]
+  const kept = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
+  return { ...NO_RUN, answersLeft: before.answersLeft, state: 'asking', asked, ...kept }
+}
+
+/** A run with one more event heard; `requestId` is for the card it may bring. */
+export function hearEvent(run: SuggestionRun, event: SuggestionEvent, requestId: string): SuggestionRun {
+  if (event.kind === 'source') return { ...run, source: event.source, answersLeft: event.answersLeft }
+  const card = { ...event.suggestion, requestId, isRequested: false }
+  return { ...run, cards: [...run.cards, card], replaced: [] }
+}
+
+/** A run that is over; where nothing came, what made room for it comes back. */
+export const endRun = (
+  run: SuggestionRun,
+  state: 'done' | 'stopped' | 'failed',
+  problem: SuggestionRun['problem'] = null,
+): SuggestionRun => ({
+  ...run,
+  state,
+  problem,
+  earlier: [...run.earlier, ...run.replaced],
+  replaced: [],
+})
+
+/** A run one of whose ideas was requested. */
+export function noteRequested(run: SuggestionRun, requestId: string): SuggestionRun {
+  const mark = (cards: readonly SuggestedIdea[]) =>
+    cards.map((card) => (card.requestId === requestId ? { ...card, isRequested: true } : card))
+  return { ...run, cards: mark(run.cards), earlier: mark(run.earlier), replaced: mark(run.replaced) }
+}

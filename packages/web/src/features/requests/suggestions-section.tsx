@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/list-states.tsx'
+import classes from './activate-project.module.css'
+import { PROFILE_INCOMPLETE, SHOW_CATALOGUE } from './requests.messages.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import type { Suggestions } from './suggestions.queries.ts'
+import { SuggestionsFailedBanner } from './suggestions-failed-banner.tsx'
+import { SuggestionsHeader } from './suggestions-header.tsx'
+import type { RequestRedirect } from './use-request-redirect.ts'
+
+export interface SuggestionsSectionProps {
+  readonly suggestions: Suggestions
+  readonly redirect: RequestRedirect
+  /** Whether the profile says enough to suggest anything. */
+  readonly isReady: boolean
+}
+
+/** Suggested ideas in each of their states; what had come stays when the rest does not. Spec 1 §2, §5 and §8. */
+export function SuggestionsSection({ suggestions, redirect, isReady }: SuggestionsSectionProps) {
+  const { run, ask, stop, noteRequested } = suggestions
+  const hasNothing = run.state !== 'asking' && run.cards.length + run.earlier.length === 0
+  const onRequested = (id: string) => {
+    noteRequested(id)
+    redirect.leaveFor(id)
+  }
+  const parts = { redirect, onRequested }
+  return (
+    <section aria-labelledby="suggestions" className={classes.suggestions}>
+      <SuggestionsHeader run={run} onStop={stop} />
+      {run.problem && <SuggestionsFailedBanner problem={run.problem} asked={run.asked} onAsk={ask} />}
+      {hasNothing && !run.problem && (
+        <Card flush>{isReady ? <NothingAsked onAsk={() => ask('catalogue')} /> : <ProfileMissing />}</Card>
+      )}
+      <SuggestionList label="Suggestions" ideas={run.cards} isComing={run.state === 'asking'} {...parts} />
+      {run.earlier.length > 0 && (
+        <>
+          <h3 className={classes.earlier}>Ideas that came before</h3>
+          <SuggestionList label="Ideas that came before" ideas={run.earlier} {...parts} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function NothingAsked({ onAsk }: { readonly onAsk: () => void }) {
+  return (
+    <EmptyState
+      title="No suggestions yet"
+      buttons={
+        <Button variant="default" onClick={onAsk}>
+          {SHOW_CATALOGUE}
+        </Button>
+      }
+    >
+      New Suggestions brings ten ideas for what you study, each with a roadmap of six steps.
+    </EmptyState>
+  )
+}
+
+function ProfileMissing() {
+  return (
+    <EmptyState
+      title={PROFILE_INCOMPLETE}
+      buttons={
+        <Button component={Link} to="/profile-settings">
+          Complete your profile
+        </Button>
+      }
+    >
+      Ideas are made for your course and specialization.
+    </EmptyState>
+  )
+}
