@@ -1,4 +1,6 @@
 const HYPHEN_AT_END = /(\p{L}[\p{L}\p{N}-]*)[-\u2010]$/u
+/** Longer words are none. */
+const WORD_LENGTH_MAX = 80
 const WORD_AT_START = /^(\p{Ll}+)/u
 
 /**
@@ -6,26 +8,26 @@ const WORD_AT_START = /^(\p{Ll}+)/u
  * with its hyphen elsewhere.
  */
 export function joinLines(lines: readonly string[], whole: string): string {
+  const elsewhere = whole.toLowerCase()
   let text = ''
   for (const line of lines) {
     const softened = text.endsWith('\u00AD')
     const before = text.replaceAll('\u00AD', '')
-    const start = HYPHEN_AT_END.exec(before)?.[1]
+    const start = HYPHEN_AT_END.exec(before.slice(-WORD_LENGTH_MAX))?.[1]
     const end = WORD_AT_START.exec(line)?.[1]
     if (softened) text = before + line
     else if (start !== undefined && end !== undefined)
-      text = (keepsHyphen(start, end, whole) ? before : before.slice(0, -1)) + line
+      text = (keepsHyphen(start, end, elsewhere) ? before : before.slice(0, -1)) + line
     else if (start !== undefined && /^[\p{Lu}\p{N}]/u.test(line)) text = before + line
     else text = before === '' ? line : `${before} ${line}`
   }
   return text.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim()
 }
 
-function keepsHyphen(start: string, end: string, whole: string): boolean {
+function keepsHyphen(start: string, end: string, elsewhere: string): boolean {
   if (start.includes('-')) return true
-  const last = start.split('-').at(-1) ?? start
-  const text = whole.toLowerCase()
-  return text.includes(`${last}-${end}`.toLowerCase()) && !text.includes(`${last}${end}`.toLowerCase())
+  const [parted, joined] = [`${start}-${end}`.toLowerCase(), `${start}${end}`.toLowerCase()]
+  return elsewhere.includes(parted) && !elsewhere.includes(joined)
 }
 
 const COMMON = new Set(

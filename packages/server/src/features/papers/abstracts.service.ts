@@ -34,18 +34,20 @@ function collect(lines: readonly TextLine[], index: number, opening: string): st
   const body = opening === '' ? lines[index + 1] : first
   if (!first || !body) return null
   const texts = opening === '' ? [] : [opening]
-  let words = countWords(opening)
-  let parts = 1
+  let [words, length, parts] = [countWords(opening), opening.length, 1]
   for (const line of lines.slice(index + 1)) {
     const ending = readEnding(line, body)
     if (ending === 'certain') return texts
     if (ending === 'likely') return parts === 1 && words <= WORDS_MOST_LIKELY ? texts : null
-    if (ending === 'wrong' || words > WORDS_MOST || readOpening(line) !== null) return null
-    // A footnote, or a line at the edge of the page that is set smaller.
-    if (line.size < FOOTNOTE * body.size) continue
+    if (ending === 'wrong' || readOpening(line) !== null) return null
+    if (words > WORDS_MOST || length > ABSTRACT_MAX_LENGTH) return null
+    // A footnote; or what stands at the edge of a page and is set otherwise.
+    const isOtherwise = line.font !== body.font || line.size !== body.size
+    if (line.size < FOOTNOTE * body.size || (line.isInMargin && isOtherwise)) continue
     if (line.isSetOff && texts.length > 0) parts++
     texts.push(line.text)
     words += countWords(line.text)
+    length += line.text.length
   }
   return null
 }

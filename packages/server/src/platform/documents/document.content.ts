@@ -43,6 +43,16 @@ export type ReadOrder = {
 /** How much is taken out of one document, whatever it holds. */
 export const LINES_MAX = 4000
 export const LINE_LENGTH_MAX = 20_000
+const TEXT_LENGTH_MAX = 400_000
+
+/** As many lines, from the first on, as may be taken out of one document. */
+export function cutLines(lines: readonly TextLine[]): TextLine[] {
+  let length = 0
+  return lines.slice(0, LINES_MAX).filter(({ text }) => {
+    length += text.length
+    return length <= TEXT_LENGTH_MAX
+  })
+}
 
 /** A document that is damaged, locked, or not made as its kind should be. */
 export class UnreadableError extends Error {}

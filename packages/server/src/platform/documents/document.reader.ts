@@ -5,7 +5,7 @@ import { createTurnstile } from './document.turns.ts'
 
 const MB = 1024 * 1024
 /** Objects of a reading, in the worker's own heap. */
-const HEAP_MB = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+const HEAP_MB = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 /** What lies outside of that heap: the file, and whatever is unpacked of it. */
 const EXTERNAL_MAX = 160 * MB
 /** The whole process may grow by so much while a document is read, should the worker not say what it holds. */
@@ -21,15 +21,22 @@ export type Reading = ReadOrder & {
   readonly secondsMax: number
 }
 
+const underWay = new Map<string, Promise<DocumentContent | null>>()
+
 /**
  * Reads a document in a thread of its own, two at once at most. Null when it cannot be read: damaged, locked, too
- * large once unpacked, or not done in time. The thread is ended in every case; the file is only read.
+ * large once unpacked, or not done in time. The thread is ended in every case; the file is only read. Asked for again
+ * while it is being read, a file is not read again.
  */
-export async function readDocument({
-  ownerId,
-  secondsMax,
-  ...order
-}: Reading): Promise<DocumentContent | null> {
+export function readDocument(reading: Reading): Promise<DocumentContent | null> {
+  const begun = underWay.get(reading.file)
+  if (begun) return begun
+  const read = readInTurn(reading).finally(() => underWay.delete(reading.file))
+  underWay.set(reading.file, read)
+  return read
+}
+
+async function readInTurn({ ownerId, secondsMax, ...order }: Reading): Promise<DocumentContent | null> {
   const tooLate = AbortSignal.timeout(secondsMax * 1000)
   const leave = await turnstile.enter(ownerId, tooLate)
   if (!leave) return null

@@ -1,4 +1,5 @@
 import {
+  cutLines,
   type DocumentContent,
   LINE_LENGTH_MAX,
   LINES_MAX,
@@ -28,7 +29,7 @@ export function readDocx(content: Uint8Array): DocumentContent {
   return {
     pages: readPageCount(unpack(FACTS, MB)),
     hasText: lines.some(({ text }) => /\p{L}/u.test(text)),
-    lines,
+    lines: cutLines(lines),
   }
 }
 

@@ -1,5 +1,5 @@
 import { getResolvedPDFJS } from 'unpdf'
-import { type DocumentContent, LINES_MAX } from './document.content.ts'
+import { cutLines, type DocumentContent } from './document.content.ts'
 import { layOutPage, type PageOfPieces, type TextPiece } from './page.layout.ts'
 
 /** A page is looked at up to so many pieces of text; a crowded one has a tenth. */
@@ -33,7 +33,7 @@ export async function readPdf(content: Uint8Array, pagesRead: number): Promise<D
   }
   const textPages = pages.filter(isTextPage).length
   const hasText = textPages > 0 && textPages * 2 >= pages.length
-  return { pages: document.numPages, hasText, lines: pages.flatMap(layOutPage).slice(0, LINES_MAX) }
+  return { pages: document.numPages, hasText, lines: cutLines(pages.flatMap(layOutPage)) }
 }
 
 type Page = Awaited<

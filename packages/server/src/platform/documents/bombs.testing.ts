@@ -1,0 +1,138 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+
+const MB = 1024 * 1024
+
+/** Packed bytes that unpack to `head`, then to so many MB of zeros: made without ever holding them. */
+export function packZeros(megabytes: number, head = ''): Buffer {
+  const flush = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
+  const block = deflateRawSync(Buffer.alloc(MB), flush)
+  const end = deflateRawSync(Buffer.alloc(0), { level: 9 })
+  return Buffer.concat([deflateRawSync(Buffer.from(head), flush), ...Array(megabytes).fill(block), end])
+}
+
+type Packed = {
+  readonly content: Buffer
+  readonly method?: 0 | 8
+  readonly packed?: number
+  readonly unpacked?: number
+}
+
+/** A zip archive with these entries; sizes may be told that are not true. */
+export function makeArchive(files: Iterable<readonly [string, Packed]>): Buffer {
+  const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
+  let [offset, count] = [0, 0]
+  for (const [name, { content, method = 8, packed = content.length, unpacked = content.length }] of files) {
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(method, 4)
+    fields.writeUInt32LE(packed, 14)
+    fields.writeUInt32LE(unpacked, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    locals.push(Buffer.from('PK\x03\x04'), fields, Buffer.from(name), content)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), fields, place, Buffer.from(name))
+    offset += 30 + name.length + content.length
+    count++
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(count & 0xffff, 8)
+  end.writeUInt16LE(count & 0xffff, 10)
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    12,
+  )
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}
+
+export const BODY = 'word/document.xml'
+export const makeBody = (inside: string) =>
+  `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${inside}</w:body></w:document>`
+export const makeParagraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+export const packed = (text: string): Packed => ({ content: deflateRawSync(Buffer.from(text)) })
+
+/** A PDF of these objects, the first of which is the catalogue. */
+export function makePdfOf(objects: readonly (string | Buffer)[]): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let at = 9
+  const add = (part: string | Buffer) => {
+    const bytes = Buffer.from(part)
+    parts.push(bytes)
+    at += bytes.length
+  }
+  for (const [index, object] of objects.entries()) {
+    offsets.push(at)
+    add(`${index + 1} 0 obj\n`)
+    add(object)
+    add('\nendobj\n')
+  }
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  const start = at
+  add(
+    `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<</Root 1 0 R/Size ${count}>>\nstartxref\n${start}\n%%EOF\n`,
+  )
+  return Buffer.concat(parts)
+}
+
+export const makeStream = (content: Buffer, filters = '') =>
+  Buffer.concat([
+    Buffer.from(`<</Length ${content.length}${filters}>>\nstream\n`),
+    content,
+    Buffer.from('\nendstream'),
+  ])
+
+const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
+
+/** A PDF of one page with this content stream. */
+export const makePageOf = (stream: Buffer) =>
+  makePdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    stream,
+    FONT,
+  ])
+
+/** A page that unpacks, through `depth` layers, to so many MB. */
+export function makeNested(depth: number, megabytes: number): Buffer {
+  let content = Buffer.concat([Buffer.from([0x78, 0x9c]), packZeros(megabytes)])
+  for (let layer = 1; layer < depth; layer++) content = Buffer.from(deflateSync(content))
+  return makePageOf(makeStream(content, `/Filter[${'/FlateDecode'.repeat(depth)}]`))
+}
+
+const PAGES_IN_A_BOUGH = 250
+
+/** A PDF of so many pages, the same text on each, in a tree as programs make one; it may tell of another count. */
+export function makePages(pages: number, told = pages): Buffer {
+  const boughs = Math.ceil(pages / PAGES_IN_A_BOUGH)
+  const kids = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `${from + index} 0 R`).join(' ')
+  const sizeOf = (bough: number) => Math.min(PAGES_IN_A_BOUGH, pages - bough * PAGES_IN_A_BOUGH)
+  return makePdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids(5, boughs)}]/Count ${told}>>`,
+    makeStream(Buffer.from('BT /F1 12 Tf 50 700 Td (A page like all the others) Tj ET')),
+    FONT,
+    ...Array.from({ length: boughs }, (_, bough) => {
+      const first = 5 + boughs + bough * PAGES_IN_A_BOUGH
+      return `<</Type/Pages/Parent 2 0 R/Kids[${kids(first, sizeOf(bough))}]/Count ${sizeOf(bough)}>>`
+    }),
+    ...Array.from({ length: pages }, () => ONE_PAGE),
+  ])
+}
+
+/** As {@link makePages}, all pages hanging from the trunk: nobody writes so, and a reader has to go through them all. */
+export const makeFlatPages = (pages: number) =>
+  makePdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${Array.from({ length: pages }, (_, index) => `${index + 5} 0 R`).join(' ')}]/Count ${pages}>>`,
+    makeStream(Buffer.from('BT /F1 12 Tf 50 700 Td (A page like all the others) Tj ET')),
+    FONT,
+    ...Array.from({ length: pages }, () => ONE_PAGE),
+  ])
+
+const ONE_PAGE = '<</Type/Page/MediaBox[0 0 600 800]/Contents 3 0 R/Resources<</Font<</F1 4 0 R>>>>>>'

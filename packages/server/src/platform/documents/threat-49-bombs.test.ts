@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  BODY,
+  makeArchive,
+  makeBody,
+  makeFlatPages,
+  makeNested,
+  makePageOf,
+  makePages,
+  makeParagraph,
+  makePdfOf,
+  makeStream,
+  packed,
+  packZeros,
+} from './bombs.testing.ts'
+import type { ReadableType } from './document.content.ts'
+import { readDocument } from './document.reader.ts'
+
+const MB = 1024 * 1024
+const IS_FULL = process.env.PROVE === 'full'
+const SECONDS_MAX = 15
+const DOCX: ReadableType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const folder = mkdtempSync(join(tmpdir(), 'capstone-bombs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let files = 0
+async function read(content: Buffer, type: ReadableType = 'application/pdf', secondsMax = SECONDS_MAX) {
+  files += 1
+  const file = join(folder, `document-${files}`)
+  await writeFile(file, content)
+  return readDocument({ file, type, ownerId: file, pagesRead: 6, secondsMax })
+}
+const wordOf = (inside: string) => makeArchive([[BODY, packed(makeBody(inside))]])
+const readFixture = (name: string) => readFile(new URL(`../../../fixtures/papers/${name}`, import.meta.url))
+
+beforeAll(async () => {
+  // What the first reading of all loads is no growth.
+  await read(makePages(1))
+  await read(wordOf(makeParagraph('A document')), DOCX)
+})
+
+/** Does this, and sees that the process has let go of what it took for it: less than 64 MB more than before. */
+async function expectNoGrowth(work: () => Promise<unknown>) {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  await work()
+  // What a thread held is given back a moment after its end.
+  const growth = () => process.memoryUsage.rss() - before
+  await vi.waitFor(() => expect(growth()).toBeLessThan(64 * MB), { timeout: 30_000, interval: 100 })
+}
+
+const HUGE_MB = IS_FULL ? 10_000 : 3_000
+
+/** Each is answered by "cannot be read", or by what is certain of it. */
+const BOMBS: Readonly<
+  Record<string, readonly [make: () => Buffer, type: ReadableType, pages: number | null | 'unreadable']>
+> = {
+  'a PDF that unpacks to gigabytes': [() => makeNested(1, HUGE_MB), 'application/pdf', 'unreadable'],
+  'a PDF packed three times over': [() => makeNested(3, HUGE_MB), 'application/pdf', 'unreadable'],
+  'a PDF of a million nested brackets': [
+    () => makePdfOf([`<</Type/Catalog/Pages 2 0 R/X ${'['.repeat(1_000_000)}`]),
+    'application/pdf',
+    'unreadable',
+  ],
+  'a Word document that unpacks to gigabytes': [
+    () => makeArchive([[BODY, { content: packZeros(HUGE_MB, makeBody(makeParagraph('It begins well.'))) }]]),
+    DOCX,
+    null,
+  ],
+  'one that says it is small': [
+    () =>
+      makeArchive([
+        [BODY, { content: packZeros(HUGE_MB, '<w:document>'), packed: 0xffffffff, unpacked: 10 }],
+      ]),
+    DOCX,
+    null,
+  ],
+  'one whose styles and facts are as large': [
+    () =>
+      makeArchive([
+        [BODY, packed(makeBody(makeParagraph('Small')))],
+        ['word/styles.xml', { content: packZeros(HUGE_MB) }],
+        ['docProps/app.xml', { content: packZeros(HUGE_MB) }],
+      ]),
+    DOCX,
+    null,
+  ],
+  'entities that unfold a billion times': [
+    () =>
+      makeArchive([
+        [
+          BODY,
+          packed(
+            `<?xml version="1.0"?><!DOCTYPE w:document [<!ENTITY a "lol">${Array.from(
+              { length: 9 },
+              (_, index) => `<!ENTITY a${index} "${`&a${index - 1};`.repeat(10)}">`,
+            ).join('')}]><w:document><w:p><w:r><w:t>&a8;</w:t></w:r></w:p></w:document>`,
+          ),
+        ],
+      ]),
+    DOCX,
+    'unreadable',
+  ],
+  'a paragraph in a paragraph, 200,000 deep': [() => wordOf('<w:p>'.repeat(200_000)), DOCX, null],
+}
+
+describe('threat-49 a document that is made to burst', () => {
+  test.each(Object.entries(BOMBS))(
+    '%s is answered, and leaves no memory behind',
+    async (_what, [make, type, pages]) => {
+      const content = make()
+      let found: Awaited<ReturnType<typeof read>> = null
+      await expectNoGrowth(async () => {
+        found = await read(content, type)
+      })
+      if (pages === 'unreadable') expect(found).toBe(null)
+      else expect(found).toMatchObject({ pages })
+    },
+  )
+
+  test('100,000 pages are counted, and the first ones read', async () => {
+    const found = await read(makePages(100_000))
+    expect(found).toMatchObject({ pages: 100_000, hasText: true })
+    expect(new Set(found?.lines.map(({ page }) => page))).toEqual(new Set([1, 2, 3, 4, 5, 6]))
+  })
+
+  test('100,000 pages that hang from one trunk are answered too, and leave no memory behind', async () => {
+    const content = makeFlatPages(100_000)
+    await expectNoGrowth(async () => {
+      // All of them must be gone through: done in time or given up, as the machine can.
+      expect((await read(content, 'application/pdf', 5))?.pages ?? 100_000).toBe(100_000)
+    })
+  })
+
+  test('an archive of 100,000 entries is read where its document stands', async () => {
+    function* entries() {
+      for (let index = 0; index < 60_000; index++) yield [`x/${index}`, { content: Buffer.alloc(0) }] as const
+      yield [BODY, packed(makeBody(makeParagraph('In the middle')))] as const
+      for (let index = 0; index < 40_000; index++) yield [`y/${index}`, { content: Buffer.alloc(0) }] as const
+    }
+    expect(await read(makeArchive(entries()), DOCX)).toMatchObject({ lines: [{ text: 'In the middle' }] })
+  })
+
+  test('what takes too long is given up, and others are read meanwhile', async () => {
+    // Each of its pieces costs the reader something, and there are more than it can ever do.
+    const endless = makePageOf(
+      makeStream(Buffer.from(`BT /F1 12 Tf ${'1 0 0 1 5 5 Tm (x) Tj '.repeat(1_000_000)} ET`)),
+    )
+    let isOver = false
+    const slow = read(endless, 'application/pdf', 0.5).finally(() => {
+      isOver = true
+    })
+    expect(await read(await readFixture('one-column.docx'), DOCX)).toMatchObject({ pages: 2 })
+    await slow
+    expect(isOver).toBe(true)
+    expect(await read(makePages(1))).toMatchObject({ pages: 1 })
+  })
+})
+
+describe('threat-49 a document that is broken', () => {
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a PDF in name alone', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n')],
+    ['a PDF without pages', makePdfOf(['<</Type/Catalog>>'])],
+    [
+      'a PDF whose pages hold themselves',
+      makePdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[2 0 R]/Count 9>>']),
+    ],
+  ])('%s cannot be read', async (_what, content) => {
+    expect(await read(content)).toBe(null)
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['an archive without a document', makeArchive([['a.txt', packed('a')]])],
+    ['a document that is no XML', makeArchive([[BODY, packed('nothing of the kind')]])],
+    [
+      'an entry beyond the end',
+      Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.alloc(42, 0xff), makeArchive([])]),
+    ],
+    ['packed bytes that are none', makeArchive([[BODY, { content: Buffer.alloc(500, 0xff) }]])],
+  ])('Word: %s cannot be read', async (_what, content) => {
+    expect(await read(content, DOCX)).toBe(null)
+  })
+
+  test('a PDF that tells of pages it has not is not believed beyond them', async () => {
+    const found = await read(makePages(2, 2_000_000_000))
+    expect(found?.lines.length ?? 0).toBeLessThanOrEqual(2)
+  })
+
+  test.each([0.2, 0.5, 0.9])('a PDF of which a share of %d is there says nothing wrong', async (share) => {
+    const whole = await readFixture('one-column.pdf')
+    const complete = await read(whole)
+    const cut = Buffer.concat([whole.subarray(0, share * whole.length), Buffer.from('\n%%EOF\n')])
+    const lines = (await read(cut))?.lines.map(({ text }) => text) ?? []
+    expect(complete?.lines.map(({ text }) => text)).toEqual(expect.arrayContaining(lines))
+  })
+})
