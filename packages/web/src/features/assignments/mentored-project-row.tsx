@@ -23,6 +23,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
         <div className={classes.head}>
           <h2 className={classes.title}>
             <Link
+              from="/instructor/student-projects"
               to="/instructor/student-projects"
               search={(now) => ({ ...now, project: id })}
               resetScroll={false}
