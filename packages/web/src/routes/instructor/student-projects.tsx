@@ -1,9 +1,9 @@
-import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { createFileRoute } from '@tanstack/react-router'
 import { MentoredProjectDialog } from '../../features/assignments/mentored-project-dialog.tsx'
 import {
-  type MentoredProjectFilters as Filters,
-  preloadMentoredProjects as preload,
+  filtersOf,
+  type MentoredProjectFilters,
+  preloadMentoredProjects,
 } from '../../features/assignments/mentored-projects.queries.ts'
 import { MentoredProjectsPage } from '../../features/assignments/mentored-projects-page.tsx'
 import { MeetingsSection } from '../../features/meetings/meetings-section.tsx'
@@ -11,28 +11,23 @@ import { searchText } from '../../lib/search-text.ts'
 import { useOpenedHere } from '../../lib/use-opened-here.ts'
 
 export const Route = createFileRoute('/instructor/student-projects')({
-  validateSearch: (search): Filters & { project?: string | undefined } => ({
-    status: PROJECT_STATUSES.find((status) => status === search.status),
-    search: searchText(search.search),
+  validateSearch: (search): MentoredProjectFilters & { project?: string | undefined } => ({
+    ...filtersOf(search),
     project: searchText(search.project),
   }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => preload(context.queryClient, deps, deps.project),
+  loader: ({ context, deps }) => preloadMentoredProjects(context.queryClient, deps, deps.project),
   component: StudentProjectsRoute,
 })
 
 function StudentProjectsRoute() {
   const { project, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const go = (search: Filters) => navigate({ search, replace: true, resetScroll: false })
-  const { noteOpened, close } = useOpenedHere(() => go(filters))
+  const go = (search = filters) => navigate({ search, replace: true, resetScroll: false })
+  const { noteOpened, close } = useOpenedHere(() => go())
   return (
     <>
-      <MentoredProjectsPage
-        filters={filters}
-        onFilter={({ status, search }) => go({ status, search: searchText(search) })}
-        onOpen={noteOpened}
-      />
+      <MentoredProjectsPage filters={filters} onFilter={(to) => go(filtersOf(to))} onOpen={noteOpened} />
       <MentoredProjectDialog
         id={project}
         onClose={close}

@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openPage, startBrowser, visit } from './browser.ts'
+import { call, codeOf, enterByCall } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA, DEV, MEERA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+import { CROP, giveProjects, READER } from './projects.ts'
+
+const OTTO: Person = { name: 'Otto Stranger', email: 'otto@university.test', role: 'instructor' }
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+const opened: Awaited<ReturnType<typeof openPage>>[] = []
+let student: Page
+let mentor: Page
+let ids: Awaited<ReturnType<typeof giveProjects>>
+
+async function openAs({ email }: Person) {
+  const one = await openPage(browser, portal.address)
+  opened.push(one)
+  await enterByCall(one.page, portal.address, email)
+  return one.page
+}
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, MEERA, OTTO], {}, async (records) => {
+    ids = await giveProjects(records)
+  })
+  browser = await startBrowser()
+  student = await openAs(ANANYA)
+  mentor = await openAs(MEERA)
+})
+afterAll(async () => {
+  expect(opened.flatMap(({ faults }) => faults)).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await student.unrouteAll()
+})
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A day so far ahead as a date field takes it, and as the screens say it. */
+function dayAhead(days: number) {
+  const date = new Date(Date.now() + days * DAY_MS)
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  const said = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(
+    date,
+  )
+  return { typed: parts.map((part) => String(part).padStart(2, '0')).join('-'), said }
+}
+
+const meetings = (page: Page) => page.getByRole('region', { name: 'Meetings', exact: true })
+const inDialog = (title: string) => mentor.getByRole('dialog', { name: title })
+
+const openProject = async (id = ids.cropId) => {
+  await visit(student, `/student/view-project/${id}`)
+  await meetings(student).waitFor()
+}
+
+it('a student proposes a time, and the instructor sees it with the project', async () => {
+  await openProject()
+  await meetings(student).getByText('No meeting was proposed yet.').waitFor()
+  await student.getByRole('button', { name: 'Schedule Meeting' }).click()
+  const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.getByText('Please choose a day and a time.').waitFor()
+  const { typed, said } = dayAhead(3)
+  await dialog.getByLabel('Day').fill(dayAhead(0).typed)
+  await dialog.getByLabel('Time').fill('00:00')
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.getByText('Please choose a time in the future, at most a year ahead.').waitFor()
+  await lookAt(student, 'meeting-form')
+  await dialog.getByLabel('Day').fill(typed)
+  await dialog.getByLabel('Time').fill('18:20')
+  await dialog.getByLabel('Length').selectOption('45 minutes')
+  await dialog.getByLabel('Place').fill('Room 12')
+  await dialog.getByLabel('Note').fill('The report, please <b>all</b> of it.')
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).dblclick()
+  await dialog.waitFor({ state: 'detached' })
+  const row = meetings(student).getByRole('listitem')
+  await row.waitFor()
+  expect(await row.count()).toBe(1)
+  for (const fact of ['Proposed', said, '6:20 pm', '45 minutes', 'proposed by you', 'Room 12'])
+    expect(await row.innerText()).toContain(fact)
+  await lookAt(student, 'meeting-proposed')
+
+  await visit(mentor, '/instructor/student-projects')
+  await mentor.getByRole('link', { name: CROP }).click()
+  const seen = meetings(mentor).getByRole('listitem')
+  await seen.waitFor()
+  for (const fact of [said, '6:20 pm', `proposed by ${ANANYA.name}`, 'please <b>all</b> of it.'])
+    expect(await seen.innerText()).toContain(fact)
+})
+
+it('an instructor proposes one back, from the keyboard', async () => {
+  await visit(mentor, `/instructor/student-projects?project=${ids.readerId}`)
+  const dialog = inDialog(READER)
+  await dialog.getByRole('button', { name: 'Schedule Meeting' }).focus()
+  await mentor.keyboard.press('Enter')
+  await dialog.getByLabel('Day').fill(dayAhead(5).typed)
+  await dialog.getByLabel('Time').fill('09:05')
+  await lookAt(mentor, 'mentored-project-meeting')
+  await dialog.getByLabel('Note').press('Tab')
+  await mentor.keyboard.press('Enter')
+  await dialog.getByText(`Proposed. ${ANANYA.name} sees it with this project.`).waitFor()
+  await dialog.getByText('proposed by you').waitFor()
+  await lookAt(mentor, 'mentored-project')
+  await openProject(ids.readerId)
+  await meetings(student).getByText(`proposed by ${MEERA.name}`).waitFor()
+})
+
+it('an instructor finds the projects they mentor by student, title and status', async () => {
+  await visit(mentor, '/instructor/student-projects')
+  const titles = () => mentor.getByRole('main').getByRole('heading', { level: 2 })
+  await titles().first().waitFor()
+  expect(await titles().allInnerTexts()).toEqual([READER, CROP])
+  await lookAt(mentor, 'mentored-projects')
+  await mentor.getByRole('searchbox').fill('ANANYA')
+  await mentor.waitForURL(/search=ANANYA/)
+  await mentor.getByLabel('Status').selectOption('In progress')
+  await mentor.waitForURL(/status=in_progress/)
+  await titles().filter({ hasText: READER }).waitFor({ state: 'detached' })
+  expect(await titles().allInnerTexts()).toEqual([CROP])
+  await mentor.getByRole('link', { name: CROP }).click()
+  await inDialog(CROP).waitFor()
+  await mentor.keyboard.press('Escape')
+  await inDialog(CROP).waitFor({ state: 'detached' })
+  expect(new URL(mentor.url()).search).toBe('?status=in_progress&search=ANANYA')
+  await mentor.getByRole('searchbox').fill('nobody at all')
+  await mentor.getByText('No projects match your filters').waitFor()
+  await mentor.getByRole('button', { name: 'Clear filters' }).click()
+  await titles().filter({ hasText: READER }).waitFor()
+})
+
+it('says what went wrong, keeps what was typed, and proposes once', async () => {
+  await openProject()
+  await student.getByRole('button', { name: 'Schedule Meeting' }).click()
+  const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
+  await dialog.getByLabel('Day').fill(dayAhead(9).typed)
+  await dialog.getByLabel('Time').fill('10:00')
+  await student.route('**/meetings/proposeMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.getByText('Failed to propose the meeting. Please try again.').waitFor()
+  await student.unrouteAll()
+  expect(await dialog.getByLabel('Time').inputValue()).toBe('10:00')
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await meetings(student).getByRole('listitem').nth(1).waitFor()
+  await student.route('**/meetings/listMeetings', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await openProject(ids.readerId)
+  await student.getByText('Failed to load meetings').waitFor()
+  await student.unrouteAll()
+  await student.getByRole('button', { name: 'Try again' }).click()
+  await meetings(student).getByRole('listitem').waitFor()
+})
+
+it('is told to the two of a project and to nobody else', async () => {
+  const [dev, otto] = [await openAs(DEV), await openAs(OTTO)]
+  for (const stranger of [dev, otto]) {
+    await visit(stranger, '/')
+    const assignmentId = ids.cropId
+    const startsAt = new Date(Date.now() + DAY_MS).toISOString()
+    expect(await codeOf(stranger, 'meetings/listMeetings', { assignmentId })).toBe(
+      'MEETING_PROJECT_NOT_FOUND',
+    )
+    const input = { id: crypto.randomUUID(), assignmentId, startsAt, minutes: 30, place: '', note: '' }
+    // Moments travel beside the rest of what is sent; without that mark they are refused as texts.
+    expect(['MEETING_PROJECT_NOT_FOUND', 'INPUT_INVALID']).toContain(
+      await codeOf(stranger, 'meetings/proposeMeeting', input),
+    )
+  }
+  expect(await codeOf(otto, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ASSIGNMENT_NOT_FOUND')
+  expect((await call(otto, 'assignments/listMentoredProjects', {})).items).toEqual([])
+  await visit(otto, '/instructor/student-projects')
+  await otto.getByText('No student projects yet').waitFor()
+  await otto.getByRole('link', { name: 'Assign Project', exact: true }).last().waitFor()
+  await lookAt(otto, 'mentored-projects-empty')
+})

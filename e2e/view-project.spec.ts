@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openPage, startAfresh, startBrowser, visit } from './browser.ts'
+import { codeOf, enterByCall } from './calls.ts'
+import { PDF } from './documents.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA, DEV, MEERA } from './people.ts'
+import { startPortal } from './portal.ts'
+import { CROP, giveProjects, READER, VIDEO } from './projects.ts'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let ids: Awaited<ReturnType<typeof giveProjects>>
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, MEERA], {}, async (records) => {
+    ids = await giveProjects(records)
+  })
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  await enterByCall(page, portal.address, ANANYA.email)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+})
+
+const open = async (id: string) => {
+  await visit(page, `/student/view-project/${id}`)
+  await page.getByRole('heading', { name: 'Resources', exact: true }).waitFor()
+}
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const steps = () => part('Roadmap').getByRole('listitem')
+
+it('shows what a project is, how far it is, and who guides it', async () => {
+  await open(ids.cropId)
+  await page.getByRole('heading', { level: 1, name: CROP }).waitFor()
+  expect(await page.title()).toBe(`${CROP} · Capstone`)
+  const text = await page.getByRole('main').innerText()
+  for (const fact of [
+    ...['In progress', 'Computer Vision', MEERA.name, 'assigned Aug 18, 2026', '72%', 'Aug 24, 2026'],
+    ...['Finds water stress in onion fields.', 'Assigned', 'Started', 'Completed', 'not yet'],
+    ...['Resources', 'Video Tutorial', 'Required Software', 'Timeline', 'Need Help?'],
+  ])
+    expect(text).toContain(fact)
+  const card = await part('Your Instructor').innerText()
+  for (const fact of [
+    ...[MEERA.name, MEERA.email, 'Data Science', '12 years', 'PhD', 'Works on vision for small farms.'],
+  ])
+    expect(card).toContain(fact)
+  const tool = page.getByRole('link', { name: 'Open Tool QGIS, opens in a new tab' })
+  expect(await tool.getAttribute('href')).toBe('https://qgis.example/download')
+  expect(await tool.getAttribute('rel')).toBe('noopener noreferrer')
+  const message = page.getByRole('link', { name: 'Send Message' })
+  expect(await message.getAttribute('href')).toBe(`/student/support-chat?project=${ids.cropId}`)
+  await lookAt(page, 'view-project')
+})
+
+it('opens what is there, shakes at what is not, and says what went wrong', async () => {
+  await open(ids.cropId)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Synopsis' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('synopsis.pdf')
+  expect(readFileSync(await download.path())).toEqual(PDF.buffer)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const name of ['Presentation: Not Uploaded', 'Source Code: No Access']) {
+    const blocked = page.getByRole('button', { name })
+    const shaking = blocked.and(page.locator('[data-shaking]')).waitFor()
+    await Promise.all([shaking, blocked.click({ force: true })])
+  }
+  expect(asked).toEqual([])
+  page.removeAllListeners('request')
+  expect(page.context().pages()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Download Report' }).click()
+  await page.getByText('File not available', { exact: true }).waitFor()
+  await page.route('**/api/files/**', (route) => route.fulfill({ status: 410 }))
+  await page.getByRole('button', { name: 'Download Report' }).click()
+  await page.getByText('Failed to download file', { exact: true }).waitFor()
+  await page.route('**/linkToResource', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.getByRole('button', { name: 'Download Report' }).click()
+  await page.getByText('Failed to generate file link', { exact: true }).waitFor()
+})
+
+it('plays the video in the page, and asks nothing of its host before', async () => {
+  const asked: string[] = []
+  await page.route('https://player.vimeo.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<p>Playing</p>' })
+  })
+  await open(ids.cropId)
+  expect(asked).toEqual([])
+  expect(await page.getByRole('link', { name: /Watch on Vimeo/ }).getAttribute('href')).toBe(VIDEO)
+  await page.getByRole('button', { name: /Play video/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.frameLocator('iframe').getByText('Playing').waitFor()
+  expect(asked).toEqual(['https://player.vimeo.com/video/76979871?dnt=1&autoplay=1'])
+  expect(await page.locator('iframe').getAttribute('title')).toBe(`Video tutorial of ${CROP}`)
+})
+
+it('has its roadmap ticked off, with a note, as its mentor then sees', async () => {
+  await open(ids.readerId)
+  await part('Roadmap').getByText('0 of 3 steps done').waitFor()
+  await page.getByLabel('Measure the network').check()
+  await part('Roadmap').getByText('1 of 3 steps done').waitFor()
+  await page.getByLabel('Pack the notes').focus()
+  await page.keyboard.press('Space')
+  await part('Roadmap').getByText('2 of 3 steps done').waitFor()
+  await page.getByRole('button', { name: 'Add note on step 1' }).click()
+  await page.getByLabel('Note on step 1').fill('Took two days, 3G only.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByRole('button', { name: 'Change note on step 1' }).waitFor()
+  await lookAt(page, 'view-project-roadmap')
+  await page.getByLabel('Pack the notes').uncheck()
+  await part('Roadmap').getByText('1 of 3 steps done').waitFor()
+  await open(ids.readerId)
+  expect(await steps().nth(0).innerText()).toContain('Took two days, 3G only.')
+  expect(await page.getByLabel('Measure the network').isChecked()).toBe(true)
+  expect(await page.getByLabel('Pack the notes').isChecked()).toBe(false)
+  expect(await page.getByRole('main').innerText()).toContain('10%')
+  await page.getByRole('heading', { name: 'Video Tutorial' }).waitFor()
+
+  const mentor = await openPage(browser, portal.address)
+  await enterByCall(mentor.page, portal.address, MEERA.email)
+  await visit(mentor.page, '/instructor/student-projects')
+  const rows = mentor.page.getByRole('list', { name: 'Student projects' }).getByRole('listitem')
+  await rows.filter({ hasText: READER }).getByText('1 of 3 steps done').waitFor()
+  await mentor.page.getByRole('link', { name: READER }).click()
+  const dialog = mentor.page.getByRole('dialog', { name: READER })
+  await dialog.getByText('Took two days, 3G only.').waitFor()
+  expect(await dialog.getByRole('checkbox').count()).toBe(0)
+  expect(await dialog.innerText()).toContain(ANANYA.email)
+  expect(mentor.faults).toEqual([])
+  await mentor.close()
+})
+
+it('says that a step was not saved, and tries again', async () => {
+  await open(ids.readerId)
+  await page.route('**/assignments/tickStep', (route) => route.fulfill({ status: 400, body: '{}' }))
+  // What was clicked is taken back once it is known that nobody heard it.
+  await page.getByLabel('Try it with ten readers').click()
+  await page.getByText('Failed to save this step. Please try again.').waitFor()
+  expect(await page.getByLabel('Try it with ten readers').isChecked()).toBe(false)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await part('Roadmap').getByText('2 of 3 steps done').waitFor()
+})
+
+it('waits for a mentor where there is none, and offers nothing dead', async () => {
+  await open(ids.loneId)
+  await page.getByText('You have no instructor yet.', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: 'Schedule Meeting' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Send Message' }).count()).toBe(0)
+})
+
+it('does not find what is not one’s own', async () => {
+  for (const id of [ids.foreignId, randomUUID(), 'nothing']) {
+    await visit(page, `/student/view-project/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Project Not Found', exact: true }).waitFor()
+    await page.getByText('The requested project could not be found.', { exact: true }).waitFor()
+  }
+  await lookAt(page, 'view-project-not-found')
+  const tick = { assignmentId: ids.foreignId, step: 0, isDone: true, note: '' }
+  expect(await codeOf(page, 'assignments/tickStep', tick)).toBe('ASSIGNMENT_NOT_FOUND')
+  expect(await codeOf(page, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
+})
+
+it('says that it could not be loaded, and tries again', async () => {
+  await page.route('**/assignments/ownProject', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await visit(page, `/student/view-project/${ids.cropId}`)
+  await page.getByText('Failed to load project details', { exact: true }).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: CROP }).waitFor()
+})
+
+it('is for students: others are sent to their own dashboard', async () => {
+  await startAfresh(page)
+  await enterByCall(page, portal.address, MEERA.email)
+  await page.goto(`/student/view-project/${ids.cropId}`)
+  await page.waitForURL('**/instructor/dashboard')
+  expect(await codeOf(page, 'assignments/ownProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
+})
