@@ -5,6 +5,7 @@ import { useSearchText } from '../../lib/use-search-text.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { sayShowing } from './assignments.messages.ts'
+import classes from './my-projects.module.css'
 import type { MyProjectFilters } from './my-projects.queries.ts'
 
 export interface MyProjectsFiltersProps {
@@ -43,6 +44,7 @@ export function MyProjectsFilters(props: MyProjectsFiltersProps) {
           <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
           <SegmentedControl
             aria-label="Status"
+            className={classes.status}
             data={CHOICES}
             value={filters.status ?? ALL}
             onChange={(value) =>

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import {
+  addAssignment,
+  addFullProject,
+  addRequestedProject,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
+import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { openPage, startBrowser, visit } from './browser.ts'
+import { enterByCall } from './calls.ts'
+import { axeFindings, lookAt } from './looks.ts'
+import { ANANYA, DEV, MEERA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+
+const KABIR: Person = { ...ANANYA, name: 'Kabir Rao', email: 'kabir@university.test', phone: '020 2565 4321' }
+const BRIDGE = 'A bridge'
+const WISH = 'A low-bandwidth reader for course notes'
+const PAPER = 'Compressing lecture notes for 2G networks'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let bridgeId = ''
+let wishId = ''
+
+/** Seven projects, four papers, and of everything that waits one. */
+async function prepare(records: Portal) {
+  const { db } = records
+  const idOf = async ({ email }: Person) => {
+    const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    return row?.id ?? ''
+  }
+  const [studentId, instructorId] = [await idOf(ANANYA), await idOf(MEERA)]
+  bridgeId = await addAssignment(records, {
+    studentId,
+    instructorProjectId: await addFullProject(records, instructorId),
+    status: 'in_progress',
+    progress: 70,
+    assignedAt: new Date('2026-11-12T08:00Z'),
+    accessReport: false,
+    accessTools: false,
+  })
+  wishId = await addRequestedProject(records, {
+    studentId,
+    mentorId: instructorId,
+    title: WISH,
+    assignedAt: new Date('2026-11-09T08:00Z'),
+  })
+  for (const month of ['01', '02', '03', '04', '05'])
+    await addRequestedProject(records, {
+      studentId,
+      title: `Completed in ${month}`,
+      status: 'completed',
+      progress: 100,
+      assignedAt: new Date(`2025-${month}-12T08:00Z`),
+      completedAt: new Date(`2026-${month}-12T08:00Z`),
+    })
+  await db.insert(supportMessages).values({
+    projectId: bridgeId,
+    senderId: instructorId,
+    receiverId: studentId,
+    message: 'Shall we meet?',
+  })
+  const papers = [
+    { title: PAPER, uploadedAt: new Date('2026-11-12T08:00Z'), returnedAt: new Date('2026-11-14T08:00Z') },
+    { title: 'Second', uploadedAt: new Date('2026-11-10T08:00Z'), status: 'review' },
+    { title: 'Third', uploadedAt: new Date('2026-10-10T08:00Z'), status: 'published' },
+    { title: 'Fourth', uploadedAt: new Date('2026-09-10T08:00Z') },
+  ] as const
+  for (const paper of papers)
+    await db
+      .insert(studentPapers)
+      .values({ studentId, paperUrl: paper.title, feedback: 'The abstract has 312 words.', ...paper })
+}
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, KABIR, MEERA], {}, prepare)
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  await enterByCall(page, portal.address, ANANYA.email)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+})
+
+const open = async () => {
+  await visit(page, '/student/dashboard')
+  await page.getByRole('list', { name: 'Current projects' }).waitFor()
+}
+const strip = () => page.getByRole('region', { name: 'Next thing to do' })
+
+it('shows everything from one call: what to do next, figures, projects, papers', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/rpc/')) asked.push(new URL(request.url()).pathname.slice(9))
+  })
+  await open()
+  expect(asked.filter((procedure) => procedure !== 'accounts/session')).toEqual([
+    'dashboards/studentDashboard',
+  ])
+  page.removeAllListeners('request')
+  expect((await strip().innerText()).split(/\n+/)).toEqual([
+    'Next',
+    'Read the feedback and upload a new version',
+    `“${PAPER}” came back: The abstract has 312 words.`,
+    'Read the feedback',
+    'After that',
+    `Answer ${MEERA.name} about “${BRIDGE}”`,
+    `Begin “${WISH}”`,
+  ])
+  const figures = await page.getByRole('region', { name: 'Your figures' }).innerText()
+  expect(figures.split(/\n+/)).toEqual([
+    ...['Total Projects', '7', '1 pending', 'Completed', '5', 'last on May 12, 2026'],
+    ...['Papers Published', '1', '1 under review', 'Avg Progress', '81%', 'over 7 projects'],
+  ])
+  const titles = page.getByRole('list', { name: 'Current projects' }).getByRole('heading')
+  expect(await titles.allInnerTexts()).toEqual([
+    ...[BRIDGE, WISH],
+    ...['Completed in 05', 'Completed in 04', 'Completed in 03'],
+  ])
+  const papers = page.getByRole('list', { name: 'Recent papers' })
+  expect(await papers.getByRole('heading').allInnerTexts()).toEqual([PAPER, 'Second', 'Third'])
+  expect(await papers.getByText('Returned with feedback').count()).toBe(1)
+  await lookAt(page, 'student-dashboard')
+})
+
+it('leads to what is to be done, and to all projects', async () => {
+  await open()
+  const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
+  expect(await hrefOf('Read the feedback')).toBe('/student/publish-paper')
+  expect(await hrefOf(`Answer ${MEERA.name}`)).toBe(`/student/support-chat?project=${bridgeId}`)
+  expect(await hrefOf(`Begin “${WISH}”`)).toBe(`/student/view-project/${wishId}`)
+  await page.getByRole('link', { name: 'View all 7' }).click()
+  await page.waitForURL('**/student/my-projects')
+  await page.goBack()
+  await page.getByRole('link', { name: 'New Project' }).click()
+  await page.waitForURL('**/student/activate-project')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Upload Paper' }).click()
+  await page.waitForURL('**/student/publish-paper')
+})
+
+it('greets by the time of day', async () => {
+  for (const [hour, greeting] of [
+    [11, 'Good morning, Ananya'],
+    [16, 'Good afternoon, Ananya'],
+    [17, 'Good evening, Ananya'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(2026, 10, 21, hour, 59))
+    await open()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(greeting)
+  }
+  await page.clock.setFixedTime(new Date())
+})
+
+it('opens a project with its files, video and tools, and what is kept from the student', async () => {
+  await open()
+  await page.getByRole('link', { name: BRIDGE, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Files' }).waitFor()
+  const text = await dialog.innerText()
+  for (const fact of [BRIDGE, 'Of steel', 'assigned Nov 12, 2026', 'Civil', '70%', 'Required Software Tools'])
+    expect(text).toContain(fact)
+  for (const name of ['Download Synopsis', 'Download Presentation', 'Download Source Code'])
+    expect(await dialog.getByRole('button', { name }).count()).toBe(1)
+  expect(await dialog.getByRole('link', { name: /View Video/ }).count()).toBe(1)
+  for (const name of ['Report: No Access', 'Software Tools: No Access'])
+    expect(await dialog.getByRole('button', { name }).count()).toBe(1)
+  for (const kept of ['My report.pdf', 'Tool one']) expect(text).not.toContain(kept)
+  await lookAt(page, 'student-dashboard-dialog')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+it('says so when the dashboard does not come, shows no zeros then, and tries again', async () => {
+  await page.route('**/dashboards/studentDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await visit(page, '/student/dashboard')
+  await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
+  expect(await page.getByText('Total Projects').count()).toBe(0)
+  expect(await page.getByText('No projects yet').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('list', { name: 'Current projects' }).waitFor()
+})
+
+async function see(person: Person, look: (page: Page) => Promise<void>) {
+  const other = await openPage(browser, portal.address, { viewport: { width: 360, height: 780 } })
+  await enterByCall(other.page, portal.address, person.email)
+  await visit(other.page, '/student/dashboard')
+  await other.page.getByText('No projects yet. Activate your first project.').waitFor()
+  await look(other.page)
+  expect(other.faults).toEqual([])
+  await other.close()
+}
+
+it('asks a newcomer for their profile first, with one primary button', () =>
+  see(DEV, async (newcomer) => {
+    await newcomer.getByText('Add your course', { exact: true }).first().waitFor()
+    await newcomer.getByRole('link', { name: 'New Project' }).waitFor()
+    expect(await newcomer.locator('main [data-variant=filled]').allInnerTexts()).toEqual([
+      'Finish your profile',
+    ])
+    await lookAt(newcomer, 'student-dashboard-empty')
+    await newcomer.getByRole('link', { name: 'Finish your profile' }).click()
+    await newcomer.waitForURL('**/profile-settings')
+  }))
+
+it('shows nothing to do next where nothing waits', () =>
+  see(KABIR, async (content) => {
+    await content.getByText('No papers yet').waitFor()
+    expect(await content.getByRole('region', { name: 'Next thing to do' }).count()).toBe(0)
+    expect(await content.locator('main [data-variant=filled]').allInnerTexts()).toEqual(['New Project'])
+  }))
