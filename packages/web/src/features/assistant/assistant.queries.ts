@@ -29,13 +29,15 @@ export const useDeleteConversation = () => {
 
 type Answer = Pick<AssistantMessage, 'id' | 'text' | 'state'>
 
-/** Puts a question and what came of it to the end of the conversation that is shown. */
+/** Puts a question and what came of it to the end of the conversation that is shown, in place of an earlier try. */
 export function showAnswered(queryClient: QueryClient, { id, text }: Question, answer: Answer): void {
   const createdAt = new Date()
   const lines: AssistantMessage[] = [{ id, speaker: 'user', text, state: 'complete', createdAt }]
   if (answer.text.trim()) lines.unshift({ ...answer, speaker: 'assistant', createdAt })
-  const isNew = (line: AssistantMessage) => lines.every((each) => each.id !== line.id)
-  writeNewest(queryClient, (items) => [...lines, ...items.filter(isNew)])
+  writeNewest(queryClient, (items) => [
+    ...lines,
+    ...items.slice(items.findIndex((line) => line.id === id) + 1),
+  ])
 }
 
 function writeNewest(

@@ -51,7 +51,9 @@ export function ConversationList({ messages, lines, asking, onAsk }: Conversatio
       />
     )
   }
-  const shown = lines.filter(({ id }) => id !== asked?.question.id && id !== asked?.answerId)
+  // Asked again, a question stands at the end with what comes of it now, not with what came before.
+  const again = lines.findIndex(({ id }) => id === asked?.question.id)
+  const shown = again < 0 ? lines : lines.slice(0, again)
   return (
     <>
       {messages.isError && (
