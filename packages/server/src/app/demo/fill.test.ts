@@ -15,7 +15,8 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { studentProjects } from '../../features/assignments/assignments.table.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
-import { studentPapers } from '../../features/papers/papers.table.ts'
+import { findAbstract } from '../../features/papers/abstracts.service.ts'
+import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'
 import { projectRequests } from '../../features/requests/requests.table.ts'
 import {
@@ -23,10 +24,13 @@ import {
   supportReplies,
   supportTickets,
 } from '../../features/tickets/tickets.table.ts'
+import { readPdf } from '../../platform/documents/pdf.text.ts'
 import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
 import { openSignIns } from './demo.portal.ts'
 import { fillPortal } from './fill.ts'
 import { readDemoState } from './mark.repository.ts'
+import { PAPERS } from './papers.data.ts'
+import { makePaperFile } from './project.files.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 // A machine busy with other tests takes its time.
@@ -94,6 +98,26 @@ describe('the sample data', () => {
       expect(await portal.storage.has(file.bucket, file.path)).toBe(true)
     }
     expect(await portal.db.select().from(uploads)).toEqual([])
+  })
+
+  test('has papers with versions: one that came back, two whose first version was answered', async () => {
+    const papers = await portal.db.select().from(studentPapers)
+    const versions = await portal.db.select().from(paperVersions)
+    for (const { id, paperUrl, uploadedAt } of papers) {
+      const own = versions.filter(({ paperId }) => paperId === id)
+      const [newest] = own.toSorted((one, other) => other.number - one.number)
+      expect(newest).toMatchObject({ path: paperUrl, uploadedAt, number: own.length })
+    }
+    expect(versions.filter(({ feedback }) => feedback)).toHaveLength(2)
+    expect(papers.filter(({ returnedAt }) => returnedAt).every(({ status }) => status === 'draft')).toBe(true)
+    const [sample] = PAPERS
+    const content = makePaperFile({ title: 'A title', author: 'Somebody', abstract: sample?.abstract ?? '' })
+    const { pages, hasText, lines } = await readPdf(new Uint8Array(content), 6)
+    expect({ pages, hasText, abstract: findAbstract(lines) }).toEqual({
+      pages: 1,
+      hasText: true,
+      abstract: sample?.abstract,
+    })
   })
 
   test('tells of the last six months, in an order that can be', async () => {

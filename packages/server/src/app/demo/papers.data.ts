@@ -6,6 +6,8 @@ export type SamplePaper = {
   readonly status: (typeof PAPER_STATUSES)[number]
   readonly daysAgo: number
   readonly feedback?: string
+  /** What was said about a first version, which a second one has answered since. */
+  readonly firstFeedback?: string
 }
 
 /** Papers of students; the first five are the demo student's. */
@@ -32,6 +34,7 @@ export const PAPERS: readonly SamplePaper[] = [
       'Twelve low-cost sensors were compared with a reference station over six weeks. Correcting for humidity halves the error; correcting for speed adds nothing.',
     status: 'review',
     daysAgo: 19,
+    firstFeedback: 'Please say how the twelve sensors were chosen, and show the two that failed as well.',
   },
   {
     title: 'What Hostel Kitchens Throw Away',
@@ -107,6 +110,7 @@ export const PAPERS: readonly SamplePaper[] = [
     abstract: 'We kill a small durable queue at each of its 31 steps and count what is left.',
     status: 'published',
     daysAgo: 55,
+    firstFeedback: 'The steps need numbers, so that the table can name them.',
     feedback: 'Published. The appendix alone is worth it.',
   },
   {

@@ -14,59 +14,80 @@ import { idOf, pick } from './seed.ts'
 const BY_DEMO_STUDENT = 5
 const STUDENT_STEP = 5
 const DAYS_TO_PUBLISH = 21
+/** A reviewer answers after so many days, and the student sends another version after twice as many. */
+const DAYS_TO_ANSWER = 4
 const PDF = 'application/pdf'
 
-/** Adds papers in every status, each with a PDF in storage. */
+/** Adds papers in every status with their versions, each a PDF in storage. */
 export async function addPapers(portal: Portal, calendar: Calendar, people: People): Promise<void> {
   for (const [index, paper] of PAPERS.entries()) {
     const nth = index < BY_DEMO_STUDENT ? 0 : (index - BY_DEMO_STUDENT) * STUDENT_STEP + 3
-    const dates = {
-      uploadedAt: calendar(paper.daysAgo, index),
-      publishedAt: calendar(Math.max(0, paper.daysAgo - DAYS_TO_PUBLISH), index),
-    }
-    await addPaper(portal, pick(people.students, nth), paper, dates)
+    const daysBefore = (days: number) => calendar(Math.max(0, paper.daysAgo - days), index)
+    await addPaper(portal, pick(people.students, nth), paper, daysBefore)
   }
+}
+
+type Version = { readonly uploadedAt: Date; readonly feedback: string | null }
+
+/** The moments a paper was uploaded at, with what was said about each version that a later one answered. */
+function versionsOf(paper: SamplePaper, daysBefore: (days: number) => Date): Version[] {
+  const first = { uploadedAt: daysBefore(0), feedback: paper.firstFeedback ?? null }
+  return paper.firstFeedback
+    ? [first, { uploadedAt: daysBefore(2 * DAYS_TO_ANSWER), feedback: null }]
+    : [first]
 }
 
 async function addPaper(
   portal: Portal,
   student: Student,
   paper: SamplePaper,
-  { uploadedAt, publishedAt }: { uploadedAt: Date; publishedAt: Date },
+  daysBefore: (days: number) => Date,
 ) {
   const id = idOf(`paper ${paper.title}`)
   const content = makePaperFile({ ...paper, author: student.name })
-  const lastPart = `paper_${uploadedAt.getTime()}_${id.slice(0, 8)}.pdf`
-  const paperUrl = `${student.id}/papers/draft/${lastPart}`
-  const publishedUrl = paper.status === 'published' ? `papers/published/${id}/${lastPart}` : null
-  const paths = [paperUrl, publishedUrl].filter((path) => path !== null)
-  for (const path of paths) await storePdf(portal, path, content)
-  const files = paths.map((path) => ({
-    id: idOf(`file ${path.includes('published')} of paper ${paper.title}`),
+  const versions = versionsOf(paper, daysBefore).map((version, index) => ({
+    id: idOf(`version ${index + 1} of paper ${paper.title}`),
+    paperId: id,
+    number: index + 1,
+    path: `${student.id}/papers/draft/paper_${version.uploadedAt.getTime()}_${id.slice(0, 8)}.pdf`,
+    ...{ pages: 1, hasText: true, abstract: paper.abstract },
+    ...version,
+  }))
+  const newest = versions.at(-1)
+  if (!newest) return
+  const isPublished = paper.status === 'published'
+  const publishedAt = isPublished ? daysBefore(DAYS_TO_PUBLISH) : null
+  const publishedUrl = isPublished
+    ? `papers/published/${id}/paper_${newest.uploadedAt.getTime()}_${id.slice(0, 8)}.pdf`
+    : null
+  const isReturned = paper.status === 'draft' && paper.feedback !== undefined
+  const row = {
+    ...{ id, studentId: student.id, title: paper.title, status: paper.status, publishedAt, publishedUrl },
+    ...{ paperUrl: newest.path, uploadedAt: newest.uploadedAt },
+    feedback: paper.feedback ?? null,
+    returnedAt: isReturned ? daysBefore(DAYS_TO_ANSWER) : null,
+  }
+  const paths = versions.map(({ path, uploadedAt }) => ({ path, createdAt: uploadedAt }))
+  if (publishedUrl && publishedAt) paths.push({ path: publishedUrl, createdAt: publishedAt })
+  const files = paths.map(({ path, createdAt }) => ({
+    id: idOf(`file ${path}`),
     path,
     ownerId: student.id,
-    name: `${paper.title
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replace(/-$/, '')}.pdf`,
+    name: `${slugOf(paper.title)}.pdf`,
     mimeType: PDF,
     size: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
-    createdAt: path === publishedUrl ? publishedAt : uploadedAt,
+    createdAt,
   }))
-  const row = {
-    id,
-    studentId: student.id,
-    title: paper.title,
-    paperUrl,
-    status: paper.status,
-    uploadedAt,
-    publishedAt: publishedUrl ? publishedAt : null,
-    publishedUrl,
-    feedback: paper.feedback ?? null,
-  }
-  await inTransaction(portal.db, (tx) => insertPaper(tx, row, files))
+  for (const { path } of files) await storePdf(portal, path, content)
+  await inTransaction(portal.db, (tx) => insertPaper(tx, row, versions, files))
 }
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')
 
 async function storePdf({ settings, storage }: Portal, path: string, content: Buffer) {
   const part = partOf(settings, idOf(path))
