@@ -43,6 +43,7 @@ export function medianOf(values: readonly number[]): number {
 }
 
 export const asSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+export const asMilliseconds = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`
 export const asRatio = (ratio: number) => ratio.toFixed(2)
 export const asMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 export const asKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

@@ -1,10 +1,11 @@
-// Speed and size, as a table:  npm run bench [-- start|memory|list|upload|web …]
+// Speed and size, as a table:  npm run bench [-- start|memory|list|suggestions|upload|web …]
 import { measureList } from './list.bench.ts'
 import { describeMachine, readLoad } from './machine.ts'
 import { type Measurement, type Row, writeRows } from './measurement.ts'
 import { measureMemory } from './memory.bench.ts'
 import { whyNoPostgres } from './postgres.ts'
 import { measureStart } from './start.bench.ts'
+import { measureSuggestions } from './suggestions.bench.ts'
 import { measureUpload } from './upload.bench.ts'
 import { measureWeb } from './web.bench.ts'
 
@@ -14,6 +15,7 @@ const benchmarks = new Map<string, Benchmark>([
   ['start', { measure: measureStart, needsPostgres: false }],
   ['memory', { measure: measureMemory, needsPostgres: true }],
   ['list', { measure: measureList, needsPostgres: true }],
+  ['suggestions', { measure: measureSuggestions, needsPostgres: true }],
   ['upload', { measure: measureUpload, needsPostgres: true }],
   ['web', { measure: measureWeb, needsPostgres: true }],
 ])

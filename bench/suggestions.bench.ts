@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { openEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
+import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import { findMostAlike } from '../packages/server/src/features/requests/alike.repository.ts'
+import { type ChatScript, startAiService } from '../packages/server/src/platform/ai.testing.ts'
+import { asMilliseconds, atMost, type Measurement, medianOf, shown } from './measurement.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { runOn, withDatabase } from './postgres.ts'
+import { withFolder } from './processes.ts'
+import { fillTitles, readIdeas, TITLES_IN_WORDS } from './titles.rows.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
+const SIMILARITY_MAX_MS = 30
+const CATALOGUE_MAX_MS = 50
+const MODEL_MAX_MS = 300
+const TIMES = 15
+/** The best of so many counts for each title: a busy moment says nothing about the statement. */
+const TRIES = 3
+const PAUSE_MS = 200
+const EMAIL = 'student@bench.test'
+
+/** Suggestions: how long an idea is compared, the catalogue takes to answer, and an idea of the model takes on its way. */
+export const measureSuggestions = (): Promise<Measurement> =>
+  withDatabase('suggestions', async (url) => {
+    const onServer = await compareOn(openPostgres(url, 1))
+    const embedded = await compareOn(await openEmbedded({ folder: 'memory://' }))
+    const { first, all, ofModel } = await withFolder((folder) => listenTo(folder, url))
+    return {
+      rows: [
+        atMost(
+          `an idea compared with ${TITLES_IN_WORDS}, PostgreSQL`,
+          onServer,
+          SIMILARITY_MAX_MS,
+          asMilliseconds,
+        ),
+        shown('· embedded database', asMilliseconds(embedded)),
+        atMost('catalogue, call to first idea', first, CATALOGUE_MAX_MS, asMilliseconds),
+        shown(`· to all ten, each compared with ${TITLES_IN_WORDS}`, asMilliseconds(all)),
+        atMost('an idea of the model, complete to sent on', ofModel, MODEL_MAX_MS, asMilliseconds),
+      ],
+      notes: [],
+    }
+  })
+
+type Handle = ReturnType<typeof openPostgres> | Awaited<ReturnType<typeof openEmbedded>>
+
+/** The median over titles of the catalogue, by the plan that is made without looking at one. */
+async function compareOn(handle: Handle): Promise<number> {
+  try {
+    await migrateDatabase(handle, MIGRATIONS)
+    await fillTitles(handle.db)
+    await handle.db.execute(`set plan_cache_mode = 'force_generic_plan'`)
+    const times: number[] = []
+    for (const { title } of await readIdeas()) {
+      const tries: number[] = []
+      while (tries.length < TRIES) tries.push(await timeOf(() => findMostAlike(handle.db, title)))
+      times.push(Math.min(...tries))
+    }
+    return medianOf(times)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+async function listenTo(folder: string, DATABASE_URL: string) {
+  const service = await startAiService()
+  const portal = await startPortal(folder, { DATABASE_URL, ...service.environment })
+  const cookie = await portal.signUp(EMAIL)
+  const profile = `update users set course = 'MBA', specialization = 'Finance' where email = '${EMAIL}'`
+  await runOn(DATABASE_URL, (client) => client.query(profile))
+  try {
+    await suggest(portal, cookie, 'catalogue')
+    const answers: Heard[] = []
+    while (answers.length < TIMES) answers.push(await suggest(portal, cookie, 'catalogue'))
+    const [idea] = await readIdeas()
+    const whole = JSON.stringify(idea)
+    const script: ChatScript = { pauseMs: PAUSE_MS, pieces: [`[${whole.slice(0, -1)}`, '}', ']'] }
+    const onTheirWay: number[] = []
+    while (onTheirWay.length < TIMES) {
+      const asked = new Promise<number>((resolve) => {
+        service.script = () => {
+          resolve(performance.now())
+          return script
+        }
+      })
+      const { firstAt } = await suggest(portal, cookie, 'ai')
+      onTheirWay.push(firstAt - (await asked) - 2 * PAUSE_MS)
+    }
+    return {
+      first: medianOf(answers.map(({ firstAt, began }) => firstAt - began)),
+      all: medianOf(answers.map(({ endedAt, began }) => endedAt - began)),
+      ofModel: medianOf(onTheirWay),
+    }
+  } finally {
+    await portal.stop()
+    await service.stop()
+  }
+}
+
+type Heard = { readonly began: number; readonly firstAt: number; readonly endedAt: number }
+
+/** Asks for suggestions and listens to the end. */
+async function suggest(portal: RunningPortal, cookie: string, from: 'ai' | 'catalogue'): Promise<Heard> {
+  const began = performance.now()
+  const answer = await portal.post('/api/rpc/requests/suggestProjects', { json: { from } }, cookie)
+  let heard = ''
+  let firstAt = 0
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    heard += chunk
+    if (firstAt === 0 && heard.includes('"kind":"suggestion"')) firstAt = performance.now()
+  }
+  if (firstAt === 0) throw new Error(`No idea came: ${answer.status} ${heard}`)
+  return { began, firstAt, endedAt: performance.now() }
+}
