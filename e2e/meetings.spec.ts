@@ -102,7 +102,7 @@ it('an instructor proposes one back, from the keyboard', async () => {
   await dialog.getByLabel('Day').fill(dayAhead(5).typed)
   await dialog.getByLabel('Time').fill('09:05')
   await lookAt(mentor, 'mentored-project-meeting')
-  await dialog.getByLabel('Note').press('Tab')
+  await dialog.getByRole('textbox', { name: 'Note' }).press('Tab')
   await mentor.keyboard.press('Enter')
   await dialog.getByText(`Proposed. ${ANANYA.name} sees it with this project.`).waitFor()
   await dialog.getByText('proposed by you').waitFor()

@@ -95,6 +95,13 @@ describe('pages', () => {
     expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 
+  it('threat-19 may show what two players of videos send, and take nothing else from anybody', async () => {
+    const answer = await server.ask('/student/dashboard')
+    const directives = answer.headers.get('content-security-policy')?.split('; ') ?? []
+    const namingHosts = directives.filter((directive) => /https?:|\*|\.[a-z]/.test(directive))
+    expect(namingHosts).toEqual(['frame-src https://player.vimeo.com https://www.youtube-nocookie.com'])
+  })
+
   it.each([
     ['/', 'strict-origin-when-cross-origin'],
     ['/admin/dashboard', 'strict-origin-when-cross-origin'],

@@ -6,7 +6,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from './assignments.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from './assignments.testing.ts'
 import { readOwnProject } from './own-project.service.ts'
-import { linkToResource } from './resources.service.ts'
+import { linkToResource, openResource } from './resources.service.ts'
 
 let portal: TestPortal
 let student: StudentContext
@@ -90,13 +90,15 @@ describe('one’s own project in full', () => {
     expect(await readOwnProject(student, { id })).toMatchObject({ mentor: null, instructorName: null })
   })
 
-  test('is not found once it was withdrawn, and nor are its files', async () => {
+  test('threat-06 is not found once it was withdrawn, and nor are its files', async () => {
     const instructorProjectId = await addFullProject(portal, instructorId)
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     const file = { assignmentId: id, kind: 'synopsis' } as const
     expect(await linkToResource(student, file)).toMatchObject({ url: expect.any(String) })
     await portal.db.update(studentProjects).set({ withdrawnAt: new Date() }).where(eq(studentProjects.id, id))
-    for (const work of [readOwnProject(student, { id }), linkToResource(student, file)])
-      await expect(work).rejects.toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
+    // A link that was made before opens nothing either.
+    const openOld = () => openResource(student, { kind: 'resource', assignmentId: id, file: 'synopsis' })
+    for (const work of [() => readOwnProject(student, { id }), () => linkToResource(student, file), openOld])
+      await expect(work()).rejects.toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
   })
 })

@@ -1,6 +1,6 @@
 import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
-import { IconPlayerPlay, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react'
+import { IconExternalLink, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stripDirectionMarks } from '../../lib/direction-marks.ts'
 import { playerOf } from '../../lib/video-address.ts'
@@ -21,15 +21,17 @@ export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
     return <VideoFrame key={player.src} title={title} address={video.url} player={player} />
   }
   return (
-    <ResourceRow
-      icon={<IconVideo size={18} stroke={1.6} />}
-      name={RESOURCE_LABELS.video}
-      detail={video.url ? hostOf(video.url) : sayBlocked(video.state)}
-      state={RESOURCE_ROW_STATES[video.state]}
-      action="View Video"
-      actionLabel="View Video, opens in a new tab"
-      href={video.url}
-    />
+    <div className={classes.none}>
+      <ResourceRow
+        icon={<IconVideo size={18} stroke={1.6} />}
+        name={RESOURCE_LABELS.video}
+        detail={video.url ? hostOf(video.url) : sayBlocked(video.state)}
+        state={RESOURCE_ROW_STATES[video.state]}
+        action="View Video"
+        actionLabel="View Video, opens in a new tab"
+        href={video.url}
+      />
+    </div>
   )
 }
 
@@ -65,7 +67,7 @@ function VideoFrame({ title, address, player }: VideoFrameProps) {
         </button>
       )}
       <p className={classes.elsewhere}>
-        <IconPlayerPlay size={16} stroke={1.6} aria-hidden="true" />
+        <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
         <a href={address} target="_blank" rel="noopener noreferrer">
           {`Watch on ${player.host}`}
           <span className={classes.hidden}>, opens in a new tab</span>

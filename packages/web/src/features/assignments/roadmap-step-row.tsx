@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { formatDate } from '../../lib/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { STEP_FAILED, STEP_NEXT } from './roadmap.messages.ts'
+import { STEP_FAILED, STEP_NEXT, STEP_NEXT_OF_STUDENT } from './roadmap.messages.ts'
 import { useTickStep } from './roadmap.queries.ts'
 import { RoadmapStepNoteField } from './roadmap-step-note-field.tsx'
 import classes from './roadmap-steps.module.css'
@@ -44,7 +44,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: R
         ) : (
           <p className={classes.text}>{step.text}</p>
         )}
-        {isNext && <p className={classes.next}>{STEP_NEXT}</p>}
+        {isNext && <p className={classes.next}>{canTick ? STEP_NEXT : STEP_NEXT_OF_STUDENT}</p>}
         {shown.tickedAt && <p className={classes.date}>{`done ${formatDate(shown.tickedAt)}`}</p>}
         {canTick && shown.isDone ? (
           <RoadmapStepNoteField

@@ -1,7 +1,9 @@
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
 
 export const STEP_FAILED = 'Failed to save this step. Please try again.'
+/** At the first step that is not done: to the student, and to who reads along. */
 export const STEP_NEXT = 'you are about here'
+export const STEP_NEXT_OF_STUDENT = 'the student is about here'
 
 /** "4 of 6 steps done" */
 export const sayStepsDone = (steps: readonly RoadmapStep[]) =>

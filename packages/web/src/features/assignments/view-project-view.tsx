@@ -1,6 +1,4 @@
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate, orUnknown } from '../../lib/formats.ts'
 import { FactsLine } from '../../ui/facts-line.tsx'
@@ -36,14 +34,7 @@ export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectVi
         {category && <Tag>{category}</Tag>}
         {difficulty && <Tag>{difficulty}</Tag>}
       </div>
-      <PageHead
-        title={title}
-        actions={
-          <Button variant="default" component={Link} to="/student/my-projects">
-            My Projects
-          </Button>
-        }
-      />
+      <PageHead title={title} />
       <div className={classes.facts}>
         <FactsLine>
           {orUnknown(project.instructorName)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { sayProposed } from './meetings.messages.ts'
 import classes from './meetings.module.css'
@@ -17,6 +17,12 @@ export interface MeetingsSectionProps {
 export function MeetingsSection({ assignmentId, partner }: MeetingsSectionProps) {
   const [isProposing, setProposing] = useState(false)
   const [isProposed, setProposed] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    setProposing(false)
+    // The form that held the focus goes, so the focus goes back to what opened it.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
   return (
     <section className={classes.section} aria-label="Meetings">
       <h3 className={classes.heading}>Meetings</h3>
@@ -29,15 +35,16 @@ export function MeetingsSection({ assignmentId, partner }: MeetingsSectionProps)
         <ProposeMeetingForm
           assignmentId={assignmentId}
           onProposed={() => {
-            setProposing(false)
+            leave()
             setProposed(true)
           }}
-          onCancel={() => setProposing(false)}
+          onCancel={leave}
         />
       ) : (
         <>
           <MeetingsList assignmentId={assignmentId} />
           <Button
+            ref={opener}
             variant="default"
             size="xs"
             className={classes.propose}

@@ -37,6 +37,7 @@ export function ProposeMeetingForm({ assignmentId, onProposed, onCancel }: Propo
           label="Day"
           required
           data-autofocus
+          autoFocus
           min={dayOf(now)}
           max={lastDayFrom(now)}
           {...form.getInputProps('day')}
