@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { SIGNED_LINK_SECONDS } from '@capstone/contract/files/files.constants'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { AdminViewer, StudentViewer } from '../../rpc/context.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
+import { type FileServer, refuseAll, requestExactly, serveFiles } from '../files/uploads.testing.ts'
+import { linkToPaper, openPaperFile } from './paper-files.service.ts'
+import { studentPapers } from './papers.table.ts'
+import { addPaper, changePaper } from './papers.testing.ts'
+
+const TRIES = process.env.PROVE === 'full' ? 100 : 5
+
+let portal: TestPortal
+let files: FileServer
+let student: StudentViewer
+let admin: AdminViewer
+let paper: Awaited<ReturnType<typeof addPaper>>
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  files = await serveFiles(portal, { ...refuseAll, paper: openPaperFile })
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = await createUser(portal, { role: 'student' })
+  admin = await createUser(portal, { role: 'admin' })
+  paper = await addPaper(portal, student, { name: 'My secret draft.pdf' })
+  files.viewer = student
+})
+afterAll(async () => {
+  await files.close()
+  await portal.close()
+})
+
+const linkOf = async (viewer: StudentViewer | AdminViewer, versionId: string | null) =>
+  files.url + (await linkToPaper(actAs(portal, viewer), { paperId: paper.id, versionId })).url
+const codeOf = async (url: string) => {
+  const answer = await fetch(url)
+  return { status: answer.status, code: z.object({ code: z.string() }).parse(await answer.json()).code }
+}
+
+test.each(['student', 'admin'] as const)(
+  'a version opens for its %s, called draft with its true extension',
+  async (who) => {
+    const viewer = who === 'student' ? student : admin
+    files.viewer = viewer
+    const url = await linkOf(viewer, paper.version.id)
+    const answer = await fetch(url)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="draft\.pdf"/)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(SAMPLES['.pdf'])).toBe(true)
+    // A PDF may be looked at in its place.
+    const shown = await fetch(`${url}?view`)
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="draft\.pdf"/)
+    expect(shown.headers.get('content-security-policy')).toMatch(/sandbox$/)
+  },
+)
+
+test('a Word document is an attachment, whatever is asked', async () => {
+  paper = await addPaper(portal, student, { name: 'a.docx', content: SAMPLES['.docx'] })
+  const answer = await fetch(`${await linkOf(student, paper.version.id)}?view`)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="draft\.docx"/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('the published file is called published, and is not there before', async () => {
+  await expect(linkOf(student, null)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+  await changePaper(portal, paper.id, { publishedUrl: paper.version.path })
+  const answer = await fetch(await linkOf(student, null))
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="published\.pdf"/)
+})
+
+test('a version is opened by way of its own paper alone', async () => {
+  const other = await addPaper(portal, await createUser(portal, { role: 'student' }))
+  await expect(linkOf(student, other.version.id)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+  await expect(linkOf(student, randomUUID())).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+})
+
+test('threat-06 a link opens nothing for somebody else, signed out, or after its hour', async () => {
+  const url = await linkOf(student, paper.version.id)
+  files.viewer = await createUser(portal, { role: 'student' })
+  expect(await codeOf(url)).toEqual({ status: 403, code: 'LINK_INVALID' })
+  files.viewer = null
+  expect(await codeOf(url)).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+  files.viewer = student
+  portal.clock.advance(SIGNED_LINK_SECONDS)
+  expect(await codeOf(url)).toEqual({ status: 410, code: 'LINK_EXPIRED' })
+})
+
+test('threat-06 a link opens nothing from the moment its right is gone', async () => {
+  const url = await linkOf(student, paper.version.id)
+  expect((await fetch(url)).status).toBe(200)
+  const heir = await createUser(portal, { role: 'student' })
+  await portal.db.update(studentPapers).set({ studentId: heir.id }).where(eq(studentPapers.id, paper.id))
+  for (let each = 0; each < TRIES; each++)
+    expect(await codeOf(url)).toEqual({ status: 404, code: 'PAPER_NOT_FOUND' })
+  await portal.db.delete(studentPapers)
+  expect(await codeOf(url)).toEqual({ status: 404, code: 'PAPER_NOT_FOUND' })
+})
+
+test('threat-06 an admin who is one no longer opens nothing with the links of before', async () => {
+  const url = await linkOf(admin, paper.version.id)
+  files.viewer = { ...admin, role: 'student' }
+  expect(await codeOf(url)).toEqual({ status: 404, code: 'PAPER_NOT_FOUND' })
+})
+
+test('threat-05 no path of a paper leads to its file, however it is written', async () => {
+  const [{ path } = { path: '' }] = await portal.db.select().from(storedFiles)
+  expect(path).toBe(paper.version.path)
+  expect((await readFile(`${portal.settings.DATA_DIR}/files/papers/${path}`)).length).toBeGreaterThan(0)
+  const spellings = [
+    ...[path, `papers/${path}`, `files/papers/${path}`, `../files/papers/${path}`, `/${path}`, `${path}.`],
+    ...[`..%2ffiles%2fpapers%2f${path.replaceAll('/', '%2F')}`, path.replaceAll('/', '//')],
+    ...[path.toUpperCase(), `${path}%00`, `${path}?view`, `public/papers/${path}`],
+  ]
+  for (const viewer of [null, student]) {
+    files.viewer = viewer
+    for (const spelling of spellings)
+      for (const [method, headers] of [
+        ['GET', {}],
+        ['HEAD', {}],
+        ['GET', { Range: 'bytes=0-9' }],
+      ] as const) {
+        const answer = await requestExactly(files, `/api/files/${spelling}`, { method, headers })
+        expect(answer.status, spelling).toBe(403)
+        expect(answer.body.includes('%PDF'), spelling).toBe(false)
+      }
+  }
+})

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { sweepStoredFiles } from '../files/files.job.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { openLastingPortal } from '../repository/crash.testing.ts'
+import { paperVersions, studentPapers } from './papers.table.ts'
+
+const KILLS = process.env.PROVE === 'full' ? 100 : 1
+const WRITER = fileURLToPath(new URL('crash.testing.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'capstone-crash-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs the writer and kills it at a random moment; returns the versions it had said were written. */
+async function writeAndKill(): Promise<string[]> {
+  const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const written: string[] = []
+  for await (const line of createInterface({ input: writer.stdout })) {
+    const [what, id = ''] = line.split(' ')
+    if (what === 'written') written.push(id)
+    // Once one is settled, so that there is something to lose.
+    if (what === 'written' && written.length === 1)
+      setTimeout(() => writer.kill('SIGKILL'), Math.random() * 900)
+  }
+  return written
+}
+
+test(
+  'threat-23 killed at any moment, every version has its file whole, and the sweep leaves no orphan',
+  async () => {
+    const written: string[] = []
+    for (let each = 0; each < KILLS; each++) written.push(...(await writeAndKill()))
+    expect(written.length).toBeGreaterThan(0)
+    const { portal, database } = await openLastingPortal(folder)
+    await portal.db.update(storedFiles).set({ stateSince: sql`now() - interval '2 hours'` })
+    await sweepStoredFiles(portal)
+    const root = join(portal.settings.DATA_DIR, 'files')
+    const files = await portal.db.select().from(storedFiles)
+    const versions = await portal.db.select().from(paperVersions)
+    const known = new Set(versions.map(({ paperId, number }) => `${paperId}/${number}`))
+    expect(written.filter((id) => !known.has(id))).toEqual([])
+    for (const { path } of versions) {
+      const file = files.find((stored) => stored.path === path && stored.state === 'attached')
+      const content = await readFile(join(root, 'papers', file?.path ?? 'none'))
+      expect(content.length).toBe(file?.size)
+      expect(createHash('sha256').update(content).digest('hex')).toBe(file?.sha256)
+    }
+    for (const { id, paperUrl } of await portal.db.select().from(studentPapers)) {
+      const own = versions.filter(({ paperId }) => paperId === id)
+      expect(own.toSorted((one, other) => other.number - one.number)[0]?.path).toBe(paperUrl)
+    }
+    const onDisk = await readdir(root, { recursive: true, withFileTypes: true })
+    const names = onDisk.filter((entry) => entry.isFile()).map(({ name }) => name)
+    expect(names.sort()).toEqual(files.map(({ path }) => basename(path)).sort())
+    await database.close()
+  },
+  KILLS * 60_000,
+)

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { StudentViewer } from '../../rpc/context.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { finishUpload } from '../files/uploads.testing.ts'
+import { paperVersions, studentPapers } from './papers.table.ts'
+import { addPaper, changePaper, writePaper } from './papers.testing.ts'
+import { addPaperVersion, submitPaper } from './submissions.service.ts'
+
+const TIMES = process.env.PROVE === 'full' ? 50 : 8
+
+let portal: TestPortal
+let student: StudentViewer
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = await createUser(portal, { role: 'student' })
+})
+afterAll(() => portal.close())
+
+const atOnce = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: TIMES }, work))
+const count = () =>
+  Promise.all(
+    [studentPapers, paperVersions, storedFiles, auditEvents].map((table) => portal.db.$count(table)),
+  )
+
+test('threat-27 a paper submitted many times at once is one, with one version and one file', async () => {
+  const input = await writePaper(portal, student)
+  const answers = await atOnce(() => submitPaper(actAs(portal, student), input))
+  expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([input.id]))
+  expect(await count()).toEqual([1, 1, 1, 1])
+})
+
+test('threat-27 a version added many times at once is one', async () => {
+  const { id } = await addPaper(portal, student)
+  const uploadId = await finishUpload(portal, student, { slot: 'paper' })
+  const input = { id: randomUUID(), paperId: id, uploadId, abstract: '' }
+  const answers = await atOnce(() => addPaperVersion(actAs(portal, student), input))
+  expect(answers).toEqual(Array(TIMES).fill({ number: 2 }))
+  expect(await count()).toEqual([1, 2, 2, 2])
+})
+
+test('threat-27 different versions at once each get a number, and the feedback goes to the one it was about', async () => {
+  const { id } = await addPaper(portal, student)
+  await changePaper(portal, id, { feedback: 'Again, please.' })
+  const uploads = await Promise.all(
+    Array.from({ length: TIMES }, () => finishUpload(portal, student, { slot: 'paper' })),
+  )
+  const answers = await Promise.all(
+    uploads.map((uploadId) =>
+      addPaperVersion(actAs(portal, student), { id: randomUUID(), paperId: id, uploadId, abstract: '' }),
+    ),
+  )
+  const numbers = answers.map(({ number }) => number).toSorted((one, other) => one - other)
+  expect(numbers).toEqual(Array.from({ length: TIMES }, (_, index) => index + 2))
+  const versions = await portal.db.select().from(paperVersions)
+  const told = versions.filter(({ feedback }) => feedback !== null)
+  expect(told).toMatchObject([{ number: 1, feedback: 'Again, please.' }])
+})
