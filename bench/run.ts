@@ -5,6 +5,7 @@ import { type Measurement, type Row, writeRows } from './measurement.ts'
 import { measureMemory } from './memory.bench.ts'
 import { whyNoPostgres } from './postgres.ts'
 import { measureStart } from './start.bench.ts'
+import { measureStudent } from './student.bench.ts'
 import { measureSuggestions } from './suggestions.bench.ts'
 import { measureUpload } from './upload.bench.ts'
 import { measureWeb } from './web.bench.ts'
@@ -16,6 +17,7 @@ const benchmarks = new Map<string, Benchmark>([
   ['memory', { measure: measureMemory, needsPostgres: true }],
   ['list', { measure: measureList, needsPostgres: true }],
   ['suggestions', { measure: measureSuggestions, needsPostgres: true }],
+  ['student', { measure: measureStudent, needsPostgres: false }],
   ['upload', { measure: measureUpload, needsPostgres: true }],
   ['web', { measure: measureWeb, needsPostgres: true }],
 ])

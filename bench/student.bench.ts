@@ -1,0 +1,96 @@
+import { MY_PROJECTS_PAGE_SIZE } from '@capstone/contract/assignments/assignments.constants'
+import { countSent } from '../packages/server/src/db/count.testing.ts'
+import { roadmapTicks } from '../packages/server/src/features/assignments/assignments.table.ts'
+import {
+  addAssignment,
+  addFullProject,
+  addRequestedProject,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { listMyProjects } from '../packages/server/src/features/assignments/my-projects.service.ts'
+import { supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
+import { readStudentDashboard } from '../packages/server/src/features/dashboards/dashboards.service.ts'
+import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
+import {
+  actAs,
+  createTestPortal,
+  createUser,
+  type TestPortal,
+} from '../packages/server/src/rpc/context.testing.ts'
+import { atMost, type Measurement, medianOf, type Row, shown } from './measurement.ts'
+
+const STATEMENTS_MAX = 2
+const PROJECTS = 50
+const PAPERS = 10
+const RUNS = 60
+const WARM_UP_RUNS = 20
+
+/** The student's dashboard and My Projects on the embedded database: SQL statements and time of each. */
+export async function measureStudent(): Promise<Measurement> {
+  const portal = await createTestPortal()
+  try {
+    const viewer = await createUser(portal, { role: 'student' })
+    await fill(portal, viewer.id)
+    const { db, takeCount } = countSent(portal.db)
+    const student = { ...actAs(portal, viewer), db }
+    const asked = { search: '', limit: MY_PROJECTS_PAGE_SIZE }
+    return {
+      rows: [
+        ...(await measure('dashboard', takeCount, () => readStudentDashboard(student))),
+        ...(await measure('my-projects', takeCount, () => listMyProjects(student, asked))),
+      ],
+      notes: [],
+    }
+  } finally {
+    await portal.close()
+  }
+}
+
+async function measure(
+  screen: string,
+  takeCount: () => number,
+  read: () => Promise<unknown>,
+): Promise<Row[]> {
+  for (let run = 0; run < WARM_UP_RUNS; run++) await read()
+  takeCount()
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const began = performance.now()
+    await read()
+    times.push(performance.now() - began)
+  }
+  const median = `${medianOf(times).toFixed(1)} ms`
+  return [
+    atMost(`${screen}, SQL statements`, takeCount() / RUNS, STATEMENTS_MAX, String),
+    shown(`· ${screen}, ${PROJECTS} projects, embedded database`, median),
+  ]
+}
+
+/** Half of the projects given with files, tools and video, half born of requests with a roadmap; a thread in each. */
+async function fill(portal: TestPortal, studentId: string) {
+  const { id: instructorId } = await createUser(portal, { role: 'instructor' })
+  for (let index = 0; index < PROJECTS; index++) {
+    const projectId = await (index % 2 === 0
+      ? addAssignment(portal, {
+          studentId,
+          instructorProjectId: await addFullProject(portal, instructorId),
+        })
+      : addBorn(portal, studentId, instructorId))
+    await portal.db.insert(supportMessages).values(
+      [studentId, instructorId].map((senderId, place) => ({
+        projectId,
+        senderId,
+        message: 'A word',
+        createdAt: new Date(2026, 0, 1, 0, place),
+      })),
+    )
+  }
+  const papers = Array.from({ length: PAPERS }, () => ({ studentId, title: 'A paper', paperUrl: 'path' }))
+  await portal.db.insert(studentPapers).values(papers)
+}
+
+async function addBorn(portal: TestPortal, studentId: string, mentorId: string) {
+  const roadmap = ['Plan', 'Collect', 'Build', 'Measure', 'Write', 'Tell']
+  const id = await addRequestedProject(portal, { studentId, mentorId, roadmap })
+  await portal.db.insert(roadmapTicks).values({ assignmentId: id, step: 0, tickedAt: new Date() })
+  return id
+}
