@@ -4,6 +4,7 @@ import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import classes from './own-idea.module.css'
 import type { OwnIdeaDraft } from './own-idea.queries.ts'
+import { splitTechnologies } from './own-idea.values.ts'
 import { OwnIdeaStepsField } from './own-idea-steps-field.tsx'
 
 export const OWN_IDEA_FORM_ID = 'own-idea-form'
@@ -34,6 +35,7 @@ export function OwnIdeaForm({ draft: { form, request } }: { readonly draft: OwnI
         splitChars={[',', ';']}
         classNames={{ pill: classes.pill }}
         {...form.getInputProps('techStack')}
+        onChange={(typed) => form.setFieldValue('techStack', splitTechnologies(typed))}
       />
       <div className={classes.pair}>
         <NativeSelect

@@ -26,6 +26,11 @@ export const emptyIdea = (): OwnIdea => ({
   steps: [newStep()],
 })
 
+/** Technologies as they are typed or pasted, one by one; each is named once. */
+export const splitTechnologies = (typed: readonly string[]): string[] => [
+  ...new Set(typed.flatMap((text) => text.split(/[,;\n]/).map((name) => name.trim())).filter(Boolean)),
+]
+
 /** What is sent of it. */
 export const toIdea = ({ steps, ...idea }: OwnIdea) => ({ ...idea, roadmap: steps.map(({ text }) => text) })
 
