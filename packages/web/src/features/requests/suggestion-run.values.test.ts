@@ -1,0 +1,95 @@
+import type { SuggestionEvent } from '@capstone/contract/requests/requests.schemas'
+import { expect, test } from 'vitest'
+import {
+  beginRun,
+  endRun,
+  hearEvent,
+  NO_RUN,
+  noteRequested,
+  type SuggestionRun,
+} from './suggestion-run.values.ts'
+import { sayAnswersLeft, sayCount, sayProgress, saySource } from './suggestions.messages.ts'
+
+const bringing = (title: string): SuggestionEvent => ({
+  kind: 'suggestion',
+  suggestion: {
+    ...{
+      id: title,
+      title,
+      description: 'd',
+      techStack: [],
+      difficulty: 'Beginner',
+      duration: '',
+      roadmap: [],
+    },
+    similar: null,
+  },
+})
+const bring = (run: SuggestionRun, ...titles: string[]) =>
+  titles.reduce((now, title) => hearEvent(now, bringing(title), `request of ${title}`), run)
+const titles = (cards: SuggestionRun['cards']) => cards.map(({ title }) => title)
+const PROBLEM = { code: 'SUGGESTIONS_FAILED', sentence: 'Failed.' }
+
+test('new ideas take the place of those of a run that went well', () => {
+  const done = endRun(bring(beginRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
+  const next = beginRun(done, 'ai')
+  expect(next.cards).toEqual([])
+  const ended = endRun(bring(next, 'c'), 'done')
+  expect([titles(ended.cards), titles(ended.earlier)]).toEqual([['c'], []])
+})
+
+test('ideas come back when none comes to take their place', () => {
+  const done = endRun(bring(beginRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
+  const failed = endRun(beginRun(done, 'ai'), 'failed', PROBLEM)
+  expect([titles(failed.cards), titles(failed.earlier)]).toEqual([[], ['a', 'b']])
+})
+
+test('ideas that came before a failure stay beside those of the next run', () => {
+  const failed = endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
+  const next = bring(beginRun(failed, 'catalogue'), 'b')
+  expect(next.problem).toBeNull()
+  const failedAgain = endRun(next, 'failed', PROBLEM)
+  const last = endRun(bring(beginRun(failedAgain, 'ai'), 'c'), 'done')
+  expect([titles(last.cards), titles(last.earlier)]).toEqual([['c'], ['b', 'a']])
+})
+
+test('a requested idea is marked wherever it stands', () => {
+  const failed = endRun(bring(beginRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
+  const marked = noteRequested(bring(beginRun(failed, 'ai'), 'c'), 'request of a')
+  const requested = [...marked.cards, ...marked.earlier].filter(({ isRequested }) => isRequested)
+  expect(titles(requested)).toEqual(['a'])
+})
+
+test('every third idea is announced, and the end', () => {
+  const announced = [...'abcdefghij'].map((_, index, all) =>
+    sayProgress(bring(beginRun(NO_RUN, 'ai'), ...all.slice(0, index + 1))),
+  )
+  expect([...new Set(announced)]).toEqual([
+    'Asking for ideas',
+    'Three of ten ideas',
+    'Six of ten ideas',
+    'Nine of ten ideas',
+  ])
+  expect(sayProgress(endRun(bring(NO_RUN, 'a'), 'done'))).toBe('One idea')
+  expect(sayProgress(endRun(bring(NO_RUN, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
+  expect(sayProgress(NO_RUN)).toBe('')
+})
+
+test('the count is one of ten while they come', () => {
+  expect(sayCount(NO_RUN)).toBeNull()
+  expect(sayCount(bring(beginRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
+  expect(sayCount(endRun(bring(NO_RUN, 'a'), 'done'))).toBe('1 idea')
+})
+
+test('who suggests is said plainly', () => {
+  const by = (asked: 'ai' | 'catalogue', source: 'ai' | 'catalogue', answersLeft: number | null) =>
+    hearEvent(beginRun(NO_RUN, asked), { kind: 'source', source, answersLeft }, '')
+  expect(saySource(beginRun(NO_RUN, 'ai'))).toBeNull()
+  expect(saySource(by('ai', 'catalogue', null))).toBe(
+    'There is no AI set up here, so these come from the built-in catalogue.',
+  )
+  expect(saySource(by('catalogue', 'catalogue', null))).toBe('These come from the built-in catalogue.')
+  expect(saySource(by('ai', 'ai', 1))).toContain('Suggested by the AI.')
+  expect(sayAnswersLeft(by('ai', 'ai', 1))).toBe('1 AI answer left today')
+  expect(sayAnswersLeft(by('ai', 'catalogue', null))).toBeNull()
+})
