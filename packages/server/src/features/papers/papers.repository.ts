@@ -10,27 +10,6 @@ import { paperVersions, studentPapers } from './papers.table.ts'
 
 const hasFeedback = sql<boolean>`coalesce(${studentPapers.feedback}, '') <> ''`
 
-const recentPapers = preparedOn((db) =>
-  db
-    .select({
-      id: studentPapers.id,
-      title: studentPapers.title,
-      status: studentPapers.status,
-      uploadedAt: studentPapers.uploadedAt,
-      publishedAt: studentPapers.publishedAt,
-      hasFeedback,
-    })
-    .from(studentPapers)
-    .where(eq(studentPapers.studentId, sql.placeholder('studentId')))
-    .orderBy(desc(studentPapers.uploadedAt), desc(studentPapers.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('find_recent_papers'),
-)
-
-/** The student's own newest papers, at most `limit`. */
-export const findRecentPapers = (db: Database, scope: StudentScope, limit: number) =>
-  recentPapers(db).execute({ studentId: scope.userId, limit })
-
 type PaperPart = { readonly search: string; readonly before: MomentBounds; readonly limit: number }
 
 /** The student's own papers, newest upload first: those before these bounds, at most `limit`; searches the title. */

@@ -1,13 +1,12 @@
 import { asStudent, signedIn } from '../../rpc/procedures.ts'
 import { linkToPaper } from './paper-files.service.ts'
-import { listOwnPapers, listRecentOwnPapers } from './papers.service.ts'
+import { listOwnPapers } from './papers.service.ts'
 import { precheckUpload } from './precheck.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 const { papers } = asStudent
 
 export const papersRouter = {
-  listRecentOwnPapers: papers.listRecentOwnPapers.handler(({ context }) => listRecentOwnPapers(context)),
   listOwnPapers: papers.listOwnPapers.handler(({ context, input }) => listOwnPapers(context, input)),
   precheckUpload: papers.precheckUpload.handler(({ context, input }) => precheckUpload(context, input)),
   submitPaper: papers.submitPaper.handler(({ context, input }) => submitPaper(context, input)),

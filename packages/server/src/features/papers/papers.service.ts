@@ -1,5 +1,4 @@
 import type { Page, PageRequest } from '@capstone/contract/base'
-import { RECENT_PAPERS_COUNT } from '@capstone/contract/papers/papers.constants'
 import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.schemas'
 import { countWords } from '@capstone/contract/papers/words.policy'
 import type { Database } from '../../db/database.ts'
@@ -7,12 +6,8 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { momentBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { releaseFile } from '../files/files.service.ts'
-import { deletePapersOf, findOwnPapers, findRecentPapers, findVersions } from './papers.repository.ts'
+import { deletePapersOf, findOwnPapers, findVersions } from './papers.repository.ts'
 import { findVersionPathsOf } from './versions.repository.ts'
-
-/** The student's own newest papers, for their dashboard. Spec 1 §9. */
-export const listRecentOwnPapers = ({ db, scope }: StudentContext) =>
-  findRecentPapers(db, scope, RECENT_PAPERS_COUNT)
 
 /** A page of the student's own papers with all their versions, newest upload first. Two statements. Spec 1 §7. */
 export async function listOwnPapers(
