@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import {
   addAssignment,
@@ -13,27 +12,27 @@ import { projectSoftwareLinks } from '../packages/server/src/features/repository
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { PDF } from './documents.ts'
 import { ANANYA, DEV, MEERA } from './people.ts'
+import type { Person } from './portal.ts'
 
 export const CROP = 'Crop-stress detection from low-cost drone imagery'
 export const READER = 'A low-bandwidth reader for course notes'
 export const VIDEO = 'https://vimeo.com/76979871'
+
+/** Dr. Kulkarni with all that her students may read of her. */
+export const MENTOR: Person = {
+  ...MEERA,
+  ...{ specialization: 'Data Science', bio: 'Works on vision for small farms.' },
+  ...{ experience: 12, qualification: 'PhD' },
+}
 
 /**
  * Gives Ananya a project of Dr. Kulkarni's, with one file there, one lost, one missing and one switched off; one born of
  * her request that Dr. Kulkarni mentors; and one that nobody does. Dev has one too. Returns their ids.
  */
 export async function giveProjects(records: Portal) {
-  const idOf = async (email: string) => {
-    const [row] = await records.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    return row?.id ?? ''
-  }
-  const [studentId, otherId] = [await idOf(ANANYA.email), await idOf(DEV.email)]
-  const instructorId = await idOf(MEERA.email)
-  const card = { specialization: 'Data Science', bio: 'Works on vision for small farms.', experience: 12 }
-  await records.db
-    .update(users)
-    .set({ ...card, qualification: 'PhD' })
-    .where(eq(users.id, instructorId))
+  const everybody = await records.db.select({ id: users.id, email: users.email }).from(users)
+  const idOf = (wanted: Person) => everybody.find(({ email }) => email === wanted.email)?.id ?? ''
+  const [studentId, otherId, instructorId] = [idOf(ANANYA), idOf(DEV), idOf(MENTOR)]
   const synopsisUrl = await storeFile(records, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
   const local = join(mkdtempSync(join(tmpdir(), 'capstone-synopsis-')), 'synopsis.pdf')
   writeFileSync(local, PDF.buffer)

@@ -6,9 +6,9 @@ import { openPage, startAfresh, startBrowser, visit } from './browser.ts'
 import { codeOf, enterByCall } from './calls.ts'
 import { PDF } from './documents.ts'
 import { lookAt } from './looks.ts'
-import { ANANYA, DEV, MEERA } from './people.ts'
+import { ANANYA, DEV } from './people.ts'
 import { startPortal } from './portal.ts'
-import { CROP, giveProjects, READER, VIDEO } from './projects.ts'
+import { CROP, giveProjects, MENTOR, READER, VIDEO } from './projects.ts'
 
 let portal: Awaited<ReturnType<typeof startPortal>>
 let browser: Browser
@@ -17,7 +17,7 @@ let page: Page
 let ids: Awaited<ReturnType<typeof giveProjects>>
 
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, MEERA], {}, async (records) => {
+  portal = await startPortal([ANANYA, DEV, MENTOR], {}, async (records) => {
     ids = await giveProjects(records)
   })
   browser = await startBrowser()
@@ -47,14 +47,14 @@ it('shows what a project is, how far it is, and who guides it', async () => {
   expect(await page.title()).toBe(`${CROP} · Capstone`)
   const text = await page.getByRole('main').innerText()
   for (const fact of [
-    ...['In progress', 'Computer Vision', MEERA.name, 'assigned Aug 18, 2026', '72%', 'Aug 24, 2026'],
+    ...['In progress', 'Computer Vision', MENTOR.name, 'assigned Aug 18, 2026', '72%', 'Aug 24, 2026'],
     ...['Finds water stress in onion fields.', 'Assigned', 'Started', 'Completed', 'not yet'],
     ...['Resources', 'Video Tutorial', 'Required Software', 'Timeline', 'Need Help?'],
   ])
     expect(text).toContain(fact)
   const card = await part('Your Instructor').innerText()
   for (const fact of [
-    ...[MEERA.name, MEERA.email, 'Data Science', '12 years', 'PhD', 'Works on vision for small farms.'],
+    ...[MENTOR.name, MENTOR.email, 'Data Science', '12 years', 'PhD', 'Works on vision for small farms.'],
   ])
     expect(card).toContain(fact)
   const tool = page.getByRole('link', { name: 'Open Tool QGIS, opens in a new tab' })
@@ -132,7 +132,7 @@ it('has its roadmap ticked off, with a note, as its mentor then sees', async () 
   await page.getByRole('heading', { name: 'Video Tutorial' }).waitFor()
 
   const mentor = await openPage(browser, portal.address)
-  await enterByCall(mentor.page, portal.address, MEERA.email)
+  await enterByCall(mentor.page, portal.address, MENTOR.email)
   await visit(mentor.page, '/instructor/student-projects')
   const rows = mentor.page.getByRole('list', { name: 'Student projects' }).getByRole('listitem')
   await rows.filter({ hasText: READER }).getByText('1 of 3 steps done').waitFor()
@@ -187,7 +187,7 @@ it('says that it could not be loaded, and tries again', async () => {
 
 it('is for students: others are sent to their own dashboard', async () => {
   await startAfresh(page)
-  await enterByCall(page, portal.address, MEERA.email)
+  await enterByCall(page, portal.address, MENTOR.email)
   await page.goto(`/student/view-project/${ids.cropId}`)
   await page.waitForURL('**/instructor/dashboard')
   expect(await codeOf(page, 'assignments/ownProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')

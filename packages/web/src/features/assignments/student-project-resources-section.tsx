@@ -1,8 +1,9 @@
 import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
-import { IconPlayerPlay, IconTool } from '@tabler/icons-react'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { ResourceRow } from '../../ui/resource-row.tsx'
 import { RESOURCE_ROW_STATES, sayBlocked } from './assignments.messages.ts'
+import { ProjectToolsList } from './project-tools-list.tsx'
 import { StudentProjectFileRow } from './student-project-file-row.tsx'
 import classes from './student-project-resources.module.css'
 
@@ -32,28 +33,7 @@ export function StudentProjectResources({ project }: { readonly project: Student
       </div>
       <h3 className={classes.heading}>Required Software Tools</h3>
       <div className={classes.rows}>
-        {tools.state === 'available' ? (
-          tools.items.map((tool) => (
-            <ResourceRow
-              key={tool.id}
-              icon={<IconTool size={18} stroke={1.6} />}
-              name={tool.title}
-              detail={hostOf(tool.url)}
-              state="open"
-              action="Open Tool"
-              actionLabel={`Open Tool ${tool.title}, opens in a new tab`}
-              href={tool.url}
-            />
-          ))
-        ) : (
-          <ResourceRow
-            icon={<IconTool size={18} stroke={1.6} />}
-            name={RESOURCE_LABELS.tools}
-            detail={sayBlocked(tools.state)}
-            state={RESOURCE_ROW_STATES[tools.state]}
-            action="Open Tool"
-          />
-        )}
+        <ProjectToolsList tools={tools} />
       </div>
     </>
   )
