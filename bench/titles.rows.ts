@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../packages/server/src/db/database.ts'
 import { CATALOGUE } from '../packages/server/src/features/requests/catalogue.service.ts'
 
@@ -18,23 +17,26 @@ export async function readIdeas() {
 /** Fills the three tables with titles as people write them: the beginning of one of the catalogue's, the end of another. */
 export async function fillTitles(db: Database): Promise<void> {
   const titles = (await readIdeas()).map(({ title }) => title)
-  const title = sql`(select string_agg(word, ' ' order by place) from (
-      select word, place from unnest(string_to_array(given.titles[1 + n * 7 % given.many], ' ')) with ordinality as a(word, place)
-        where place <= 4
+  // The n-th pair of titles; both of a pair are different ones for as long as there are such.
+  const made = `(select string_agg(word, ' ' order by place) from (
+      select word, place from words where nth = 1 + n * 7 % ${titles.length} and place <= 4
       union all
-      select word, 100 + place from unnest(string_to_array(given.titles[1 + n * 31 / given.many % given.many], ' ')) with ordinality as b(word, place)
-        where place > 4
-    ) as words)`
-  const given = sql`(select ${sql.param(titles)}::text[] as titles, ${titles.length}::int as many) as given`
-  const [student] = await db.execute<{ id: string }>(
-    sql`insert into users (name, email, role) values ('Somebody', 'somebody@bench.test', 'student') returning id`,
+      select word, 100 + place from words where nth = 1 + n * 31 / ${titles.length} % ${titles.length} and place > 4
+    ) as parts)`
+  await db.execute('create table words (nth int, place int, word text, primary key (nth, place))')
+  await db.execute(`insert into words (nth, place, word)
+    select nth, place, word from jsonb_array_elements_text('${JSON.stringify(titles).replaceAll("'", "''")}') with ordinality as all_titles(title, nth),
+      unnest(string_to_array(title, ' ')) with ordinality as parts(word, place)`)
+  await db.execute(
+    `insert into users (name, email, role) values ('Somebody', 'somebody@bench.test', 'student')`,
   )
-  await db.execute(sql`insert into instructor_projects (title, description, category)
-    select ${title}, 'What it is about.', 'General' from ${given}, generate_series(1, ${PROJECTS}::int) as n`)
-  await db.execute(sql`insert into project_requests (student_id, title, description, status)
-    select ${student?.id}::uuid, ${title}, 'What it is about.', 'rejected'
-    from ${given}, generate_series(${PROJECTS}::int + 1, ${PROJECTS + REQUESTS}::int) as n`)
-  await db.execute(sql`insert into project_suggestions (title)
-    select ${title} from ${given}, generate_series(1, ${SUGGESTIONS}::int) as n`)
-  await db.execute(sql`vacuum analyze`)
+  await db.execute(`insert into instructor_projects (title, description, category)
+    select ${made}, 'What it is about.', 'General' from generate_series(1, ${PROJECTS}) as n`)
+  await db.execute(`insert into project_requests (student_id, title, description, status)
+    select id, ${made}, 'What it is about.', 'rejected'
+    from users, generate_series(${PROJECTS} + 1, ${PROJECTS} + ${REQUESTS}) as n where email = 'somebody@bench.test'`)
+  await db.execute(
+    `insert into project_suggestions (title) select ${made} from generate_series(1, ${SUGGESTIONS}) as n`,
+  )
+  await db.execute('vacuum analyze')
 }

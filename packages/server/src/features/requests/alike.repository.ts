@@ -16,7 +16,7 @@ const similarity = (column: Column) => sql`similarity(lower(${column}), wanted.t
 const alike = sql`(
   with wanted as materialized (
     select lower(${sql.placeholder('title')}::text) as title,
-      set_config('pg_trgm.similarity_threshold', ${sql.raw(`'${SIMILARITY_MIN}'`)}, true) as minimum
+      set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY_MIN)}, true) as minimum
   )
   select found.* from wanted cross join lateral (
     (select 'project' as kind, ${instructorProjects.title} as title, 1 as place, ${similarity(instructorProjects.title)}
