@@ -135,6 +135,17 @@ it('shows everything from one call: what to do next, figures, projects, papers',
   await lookAt(page, 'student-dashboard')
 })
 
+it('tells in the menu what waits, on other screens too', async () => {
+  await open()
+  const menu = page.getByRole('navigation', { name: 'Student menu' })
+  const waiting = menu.getByRole('img')
+  const said = () => waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
+  expect(await said()).toEqual(['1 paper came back', '1 message to answer'])
+  await menu.getByRole('link', { name: 'My Projects' }).click()
+  await page.getByRole('list', { name: 'Projects' }).waitFor()
+  expect(await said()).toEqual(['1 paper came back', '1 message to answer'])
+})
+
 it('leads to what is to be done, and to all projects', async () => {
   await open()
   const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
@@ -207,7 +218,7 @@ async function see(person: Person, look: (page: Page) => Promise<void>) {
 
 it('asks a newcomer for their profile first, with one primary button', () =>
   see(DEV, async (newcomer) => {
-    await newcomer.getByText('Add your course', { exact: true }).first().waitFor()
+    await newcomer.getByRole('main').getByText('Add your course', { exact: true }).waitFor()
     await newcomer.getByRole('link', { name: 'New Project' }).waitFor()
     expect(await newcomer.locator('main [data-variant=filled]').allInnerTexts()).toEqual([
       'Finish your profile',

@@ -9,16 +9,12 @@ import {
   ownPaperPageSchema,
   paperFileRequestSchema,
   precheckSchema,
-  recentPaperSchema,
 } from './papers.schemas.ts'
 
 const { PAPER_NOT_FOUND, PAPER_NOT_DRAFT } = paperErrors
 const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 export const papersContract = {
-  /** One's own three newest papers. Students only. Spec 1 §2. */
-  listRecentOwnPapers: procedure.output(z.array(recentPaperSchema)),
-
   /** One's own papers with their versions, newest upload first; searches the title. Students only. Spec 1 §7. */
   listOwnPapers: procedure.input(pageRequestSchema).output(ownPaperPageSchema),
 

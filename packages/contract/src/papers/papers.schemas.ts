@@ -11,7 +11,7 @@ import { PAPER_INCOMPLETE } from './papers.errors.ts'
 
 export const paperStatusSchema = z.enum(PAPER_STATUSES)
 
-/** A line of a student's own papers on the dashboard. */
+/** A line of a student's own papers. */
 export const recentPaperSchema = z.object({
   id: idSchema,
   title: z.string(),

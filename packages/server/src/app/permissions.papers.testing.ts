@@ -2,7 +2,6 @@ import { forStudents, OK, type PermissionCase, page, SIGN_IN } from './permissio
 
 /** Who may do what with papers (1 §6, 2 §6). A student's side has a draft, one under review, and an upload that arrived. */
 export const PAPER_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'papers.listRecentOwnPapers', ...forStudents, student: OK },
   { procedure: 'papers.listOwnPapers', input: page, ...forStudents, student: OK },
   {
     procedure: 'papers.precheckUpload',

@@ -4,6 +4,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useSession } from '../../lib/session.ts'
 import { useScreensAhead } from '../../lib/use-screens-ahead.ts'
 import { FindAnything, openFindAnything } from '../../ui/find-anything.tsx'
+import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
 import { WaitingScreen } from '../../ui/waiting-screen.tsx'
@@ -11,8 +12,13 @@ import { SessionEndedDialog } from './session-ended-dialog.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSignOut } from './use-sign-out.ts'
 
+export interface PortalLayoutProps {
+  /** What waits behind the lines of the menu, as far as it is known. */
+  readonly waiting?: Waiting | undefined
+}
+
 /** The signed-in layout of the viewer's role around every one of its screens. Spec 1 §2. */
-export function PortalLayout() {
+export function PortalLayout({ waiting }: PortalLayoutProps) {
   const { viewer, isDemo } = useSession()
   const signOut = useSignOut()
   const { hasEnded, lookAgain } = useSessionEnd(viewer?.id)
@@ -20,7 +26,7 @@ export function PortalLayout() {
   const isFull = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isFull) })
   // Signed out, on the way to the landing page.
   if (!viewer) return <WaitingScreen />
-  const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role)
+  const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
   const screens = viewer.mustChangePassword ? [] : accountScreensOf(viewer.role)
   return (
     <>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeSureItComes } from '../../lib/open-file.ts'
-import { sayDownloadFailed } from './assignments.messages.ts'
+import { sayDownloadFailed, sayTools } from './assignments.messages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,4 +31,10 @@ it('says that a download failed, refused or cut off', async () => {
 
 it('says that a link could not be made', () => {
   expect(sayDownloadFailed(new TypeError('Failed to fetch'))).toBe('Failed to generate file link')
+})
+
+it('names two tools, and how many more there are', () => {
+  expect(sayTools(['QGIS'])).toBe('QGIS')
+  expect(sayTools(['QGIS', 'R'])).toBe('QGIS, R')
+  expect(sayTools(['QGIS', 'R', 'Git', 'Make'])).toBe('QGIS, R, +2 more')
 })

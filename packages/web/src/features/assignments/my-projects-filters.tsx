@@ -53,7 +53,7 @@ export function MyProjectsFilters(props: MyProjectsFiltersProps) {
           />
         </FilterBar>
       )}
-      {children(clear)}
+      <div className={isHidden ? classes.alone : undefined}>{children(clear)}</div>
     </>
   )
 }

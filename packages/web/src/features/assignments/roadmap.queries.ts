@@ -11,7 +11,11 @@ export function useTickStep(assignmentId: string, step: number) {
     calls.assignments.tickStep.mutationOptions({
       // One after another: the last click is what holds.
       scope: { id: `step ${assignmentId} ${step}` },
-      onSettled: () => client.invalidateQueries({ queryKey: calls.assignments.key() }),
+      onSettled: () => {
+        // A roadmap that was begun is nothing to do next any more.
+        void client.invalidateQueries({ queryKey: calls.dashboards.key() })
+        return client.invalidateQueries({ queryKey: calls.assignments.key() })
+      },
     }),
   )
   const tick = (wanted: Wanted) => mutation.mutate({ assignmentId, step, ...wanted })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noteFigures } from './dashboards.messages.ts'
+import { noteFigures, sayNextStep, sayPapersReturned, sayUnanswered } from './dashboards.messages.ts'
 
 const NOTHING = {
   totalProjects: 0,
@@ -41,4 +41,38 @@ it('tells projects of which none is pending from no projects', () => {
     total: 'none pending',
     progress: 'over 1 project',
   })
+})
+
+it('says what to do next, and why', () => {
+  const profile = { percent: 80 }
+  expect(
+    sayNextStep({ kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: 'Too long.' }, profile),
+  ).toMatchObject({ reason: '“Notes” came back: Too long.', link: 'Read the feedback on “Notes”' })
+  expect(
+    sayNextStep({ kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: '' }, profile).reason,
+  ).toBe('“Notes” came back with feedback.')
+  expect(
+    sayNextStep(
+      {
+        ...{ kind: 'instructor_wrote', assignmentId: 'a', title: 'Bridge', instructorName: null },
+        sentAt: new Date(),
+      },
+      profile,
+    ),
+  ).toMatchObject({
+    sentence: 'Answer Unknown',
+    reason: 'Unknown wrote to you about “Bridge” just now.',
+  })
+  expect(sayNextStep({ kind: 'request_approved', assignmentId: 'a', title: 'Wish' }, profile).sentence).toBe(
+    'Begin “Wish”',
+  )
+  expect(sayNextStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({
+    sentence: 'Add your phone',
+    reason: 'Your profile is 80% complete. Suggestions and your instructor go by it.',
+  })
+})
+
+it('counts what waits', () => {
+  expect([sayPapersReturned(1), sayPapersReturned(2)]).toEqual(['1 paper came back', '2 papers came back'])
+  expect([sayUnanswered(1), sayUnanswered(2)]).toEqual(['1 message to answer', '2 messages to answer'])
 })

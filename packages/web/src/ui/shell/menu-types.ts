@@ -12,6 +12,9 @@ export interface MenuItem {
   readonly waiting?: { readonly count: number; readonly label: string }
 }
 
+/** What waits behind a line, by the line's address. */
+export type Waiting = Readonly<Record<string, NonNullable<MenuItem['waiting']>>>
+
 /** Lines that belong together; the first group has no heading. */
 export interface MenuGroup {
   readonly heading?: string
