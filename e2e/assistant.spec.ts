@@ -1,5 +1,4 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
@@ -47,13 +46,11 @@ beforeEach(() => {
 
 /** Dev has had all of today's answers but one; Kabir has a long conversation behind him. */
 async function prepare({ db }: Portal) {
-  const idOf = async ({ email }: Person) => {
-    const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    return row?.id ?? ''
-  }
+  const people = await db.select({ id: users.id, email: users.email }).from(users)
+  const idOf = (person: Person) => people.find(({ email }) => email === person.email)?.id ?? ''
   const day = new Date().toISOString().slice(0, 10)
-  await db.insert(aiUsage).values({ studentId: await idOf(DEV), day, answers: LIMIT - 1 })
-  const kabir = await idOf(KABIR)
+  await db.insert(aiUsage).values({ studentId: idOf(DEV), day, answers: LIMIT - 1 })
+  const kabir = idOf(KABIR)
   await db.insert(assistantMessages).values(
     Array.from({ length: 60 }, (_, line) => ({
       studentId: kabir,
@@ -253,8 +250,11 @@ it('a long conversation opens at its end; what is older comes as one scrolls up,
   await lastLine().getByText('Line 60', { exact: true }).waitFor()
   await expect.poll(atEnd).toBe(true)
   await page.evaluate(() => scrollTo(0, 300))
+  await lines().getByText('Line 20', { exact: true }).waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await page.evaluate(() => scrollTo(0, 0))
   await lines().getByText('Line 1', { exact: true }).waitFor({ state: 'attached' })
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  await lines().getByText('Hello Kabir!').waitFor({ state: 'attached' })
   service.script = () => ({ pieces: ['A ', 'B '], pauseMs: 200, hangs: true })
   await ask('And now?')
   await lastLine().getByText('A B').waitFor()

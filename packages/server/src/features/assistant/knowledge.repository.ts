@@ -7,9 +7,6 @@ import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 
-/** More projects than that nobody works on at once; the model is not told of them. */
-const PROJECTS_TOLD_MAX = 10
-
 const mentors = aliasedTable(users, 'mentors')
 const columns = {
   mentorName: mentors.name,
@@ -23,7 +20,7 @@ const columns = {
       where ${studentProjects.studentId} = ${users.id} and ${studentProjects.status} <> 'completed'
         and ${studentProjects.withdrawnAt} is null
       order by ${studentProjects.assignedAt} desc, ${studentProjects.id} desc
-      limit ${sql.raw(String(PROJECTS_TOLD_MAX))}
+      limit 10
     ) p), '[]'::json)`,
 }
 type Knowledge = Pick<AssistantFacts, 'mentorName' | 'projects'>
@@ -36,7 +33,7 @@ const knowledge = preparedSelect<Knowledge>(columns, (db) =>
     .where(eq(users.id, sql.placeholder('studentId'))),
 )
 
-/** Who mentors the student, and the projects they are at, newest first, in one statement. */
+/** Who mentors the student, and the projects they are at, the ten newest, in one statement. */
 export async function findKnowledge(db: Database, scope: StudentScope): Promise<Knowledge> {
   const [row] = await knowledge(db)({ studentId: scope.userId })
   return row ?? { mentorName: null, projects: [] }

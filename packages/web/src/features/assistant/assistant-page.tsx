@@ -4,8 +4,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { rowsOf } from '../../ui/paged-list.tsx'
-import { fillIn } from './assistant.messages.ts'
+import { FACTS_NOT_LOADED, fillIn } from './assistant.messages.ts'
 import classes from './assistant.module.css'
 import { factsQuery, messagesQuery } from './assistant.queries.ts'
 import { AssistantOffView } from './assistant-off-view.tsx'
@@ -67,6 +68,11 @@ export function AssistantPage() {
       {!isOff && <QuickHelpPanel facts={facts.data} onPick={fillBox} />}
       <div ref={content} className={classes.conversation}>
         <VisuallyHidden component="h2">Conversation</VisuallyHidden>
+        {facts.isError && !facts.data && (
+          <Notice kind="error" onRetry={() => void facts.refetch()}>
+            {FACTS_NOT_LOADED}
+          </Notice>
+        )}
         {isOff ? (
           <AssistantOffView />
         ) : (

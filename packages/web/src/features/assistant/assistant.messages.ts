@@ -3,6 +3,7 @@ import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schema
 import { firstNameOf, formatDateTime } from '../../lib/formats.ts'
 
 export const NOT_LOADED = 'Failed to load your conversation.'
+export const FACTS_NOT_LOADED = 'Failed to load how many answers you have left.'
 export const CONVERSATION_SAFE = 'Your conversation is safe; it is only not shown here.'
 export const ASK_DELETE = 'Your questions and all answers will be gone for good.'
 export const DELETE_FAILED = 'Failed to delete the conversation. Please try again.'

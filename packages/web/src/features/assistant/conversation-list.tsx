@@ -39,7 +39,7 @@ export function ConversationList({ messages, lines, asking, onAsk }: Conversatio
     if (messages.hasNextPage && !messages.isFetching && !messages.isFetchNextPageError)
       void messages.fetchNextPage()
   }
-  const top = useInView(loadOlder, lines[0]?.id)
+  const top = useInView(loadOlder, `${lines[0]?.id} ${messages.isFetching}`)
   if (!messages.isSuccess && lines.length === 0) {
     if (!messages.isError) return <ListSkeleton label="Loading your conversation" bare />
     return (
