@@ -1,4 +1,4 @@
-// Speed and size, as a table:  npm run bench [-- start|memory|list|suggestions|upload|web …]
+// Speed and size, as a table:  npm run bench [-- start|memory|list|suggestions|card|upload|web …]
 import { measureList } from './list.bench.ts'
 import { describeMachine, readLoad } from './machine.ts'
 import { type Measurement, type Row, writeRows } from './measurement.ts'
@@ -6,6 +6,7 @@ import { measureMemory } from './memory.bench.ts'
 import { whyNoPostgres } from './postgres.ts'
 import { measureStart } from './start.bench.ts'
 import { measureStudent } from './student.bench.ts'
+import { measureSuggestionCard } from './suggestion-card.bench.ts'
 import { measureSuggestions } from './suggestions.bench.ts'
 import { measureUpload } from './upload.bench.ts'
 import { measureWeb } from './web.bench.ts'
@@ -17,6 +18,7 @@ const benchmarks = new Map<string, Benchmark>([
   ['memory', { measure: measureMemory, needsPostgres: true }],
   ['list', { measure: measureList, needsPostgres: true }],
   ['suggestions', { measure: measureSuggestions, needsPostgres: true }],
+  ['card', { measure: measureSuggestionCard, needsPostgres: true }],
   ['student', { measure: measureStudent, needsPostgres: false }],
   ['upload', { measure: measureUpload, needsPostgres: true }],
   ['web', { measure: measureWeb, needsPostgres: true }],

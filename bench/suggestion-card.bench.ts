@@ -1,0 +1,80 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { type AiService, startAiService } from '../packages/server/src/platform/ai.testing.ts'
+import { findChromium } from '../scripts/chromium.mjs'
+import { asMilliseconds, atMost, type Measurement, medianOf } from './measurement.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { runOn, withDatabase } from './postgres.ts'
+import { withFolder } from './processes.ts'
+import { readIdeas } from './titles.rows.ts'
+
+const MOST_MS = 300
+const TIMES = 9
+const PAUSE_MS = 200
+const EMAIL = 'student@bench.test'
+const SCREEN = '/student/activate-project'
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+
+/** How long the model's first complete idea takes until its card is painted on the screen. */
+export const measureSuggestionCard = (): Promise<Measurement> =>
+  withDatabase('card', (DATABASE_URL) =>
+    withFolder(async (folder) => {
+      const service = await startAiService()
+      const portal = await startPortal(folder, { DATABASE_URL, ...service.environment })
+      const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+      try {
+        const page = await openScreen(browser, portal, DATABASE_URL)
+        // The first answer loads what speaks to the model: that is not the way of an idea.
+        await timeOf(page, service, 0)
+        const times: number[] = []
+        while (times.length < TIMES) times.push(await timeOf(page, service, times.length + 1))
+        const what = `first idea of the model, complete to painted, median of ${TIMES}`
+        return { rows: [atMost(what, medianOf(times), MOST_MS, asMilliseconds)], notes: [] }
+      } finally {
+        await browser.close()
+        await portal.stop()
+        await service.stop()
+      }
+    }),
+  )
+
+async function openScreen(browser: Browser, portal: RunningPortal, databaseUrl: string): Promise<Page> {
+  const [name = '', value = ''] = (await portal.signUp(EMAIL)).split('=')
+  const profile = `update users set course = 'MBA', specialization = 'Finance' where email = '${EMAIL}'`
+  await runOn(databaseUrl, (client) => client.query(profile))
+  const context = await browser.newContext()
+  await context.addCookies([{ name, value, url: portal.url }])
+  const page = await context.newPage()
+  await page.goto(portal.url + SCREEN, { waitUntil: 'networkidle' })
+  return page
+}
+
+/** Milliseconds from the idea's last letter at the service to the frame that shows its card. */
+async function timeOf(page: Page, service: AiService, round: number): Promise<number> {
+  const [idea] = await readIdeas()
+  const title = `${idea?.title} ${round}`
+  const whole = JSON.stringify({ ...idea, title })
+  const asked = new Promise<number>((resolve) => {
+    service.script = () => {
+      resolve(Date.now())
+      // Complete with the second piece; what comes after it must not be waited for.
+      return { pauseMs: PAUSE_MS, pieces: [`[${whole.slice(0, -1)}`, '}', ' ', ' ', ' ', ']'] }
+    }
+  })
+  const painted = page.evaluate(awaitPainted, title)
+  await page.getByRole('button', { name: 'New Suggestions' }).click()
+  const time = (await painted) - (await asked) - 2 * PAUSE_MS
+  await page.getByText(/^1 idea$/).waitFor()
+  return time
+}
+
+/** In the page: when the card of this title has been painted. */
+const awaitPainted = (title: string) =>
+  new Promise<number>((resolve) => {
+    const watching = new MutationObserver(() => {
+      const headings = [...document.querySelectorAll('article h3')]
+      if (!headings.some(({ textContent }) => textContent === title)) return
+      watching.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(Date.now())))
+    })
+    watching.observe(document.body, { subtree: true, childList: true })
+  })
