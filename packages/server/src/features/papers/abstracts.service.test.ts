@@ -4,7 +4,7 @@ import type { TextLine } from '../../platform/documents/document.content.ts'
 import { findAbstract } from './abstracts.service.ts'
 
 const line = (text: string, given: Partial<TextLine> = {}): TextLine => ({
-  ...{ text, page: 1, size: 10, font: 'body', lead: '' },
+  ...{ text, page: 1, block: 0, size: 10, font: 'body', lead: '' },
   ...{ isHeading: false, isSetOff: false, isInMargin: false },
   ...given,
 })
@@ -135,6 +135,15 @@ describe('between the two', () => {
       ...INTRODUCTION,
     ])
     expect(found).toBe(TEXT)
+  })
+
+  test('nothing may run across the page: which column comes next is a guess then', () => {
+    const below = LINES.map((part) => ({ ...part, block: 1 }))
+    expect(findAbstract([heading('Abstract'), ...LINES, ...below, ...INTRODUCTION])).toBe(null)
+    const nextPage = LINES.map((part) => ({ ...part, page: 2, block: 0 }))
+    expect(findAbstract([heading('Abstract'), ...LINES, ...nextPage, ...INTRODUCTION])).toBe(
+      `${TEXT} ${TEXT}`,
+    )
   })
 
   test('parted words become whole, and words with a hyphen keep it', () => {

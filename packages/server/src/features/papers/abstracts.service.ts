@@ -34,6 +34,7 @@ function collect(lines: readonly TextLine[], index: number, opening: string): st
   const body = opening === '' ? lines[index + 1] : first
   if (!first || !body) return null
   const texts = opening === '' ? [] : [opening]
+  let last = first
   let [words, length, parts] = [countWords(opening), opening.length, 1]
   for (const line of lines.slice(index + 1)) {
     const ending = readEnding(line, body)
@@ -44,6 +45,9 @@ function collect(lines: readonly TextLine[], index: number, opening: string): st
     // A footnote; or what stands at the edge of a page and is set otherwise.
     const isOtherwise = line.font !== body.font || line.size !== body.size
     if (line.size < FOOTNOTE * body.size || (line.isInMargin && isOtherwise)) continue
+    // Something ran across the columns: in which order they are to be read is a guess then.
+    if (line.page === last.page && line.block !== last.block) return null
+    last = line
     if (line.isSetOff && texts.length > 0) parts++
     texts.push(line.text)
     words += countWords(line.text)

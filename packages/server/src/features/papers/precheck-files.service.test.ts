@@ -35,6 +35,10 @@ const FILES: readonly Expected[] = [
   ['two-columns.pdf', 2, true, TWO_COLUMNS],
   ['two-columns.docx', null, true, TWO_COLUMNS],
   ['distilled.pdf', 2, true, TWO_COLUMNS],
+  ['margin-stamp.pdf', 2, true, TWO_COLUMNS],
+  // What runs across both columns leaves their order to a guess.
+  ['overprinted.pdf', 2, true, null],
+  ['line-numbers.pdf', 2, true, ['All of the drawings', 'it is certain.', 174]],
   ['across.pdf', 2, true, ACROSS],
   ['linearized.pdf', 2, true, ACROSS],
   ['letterspaced.pdf', 2, true, LETTERSPACED],

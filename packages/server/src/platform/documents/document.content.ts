@@ -10,6 +10,8 @@ export type TextLine = {
   readonly text: string
   /** From 1; always 1 where pages are not known. */
   readonly page: number
+  /** Which part of its page: a new one begins where something across the page ends two columns. */
+  readonly block: number
   /** Height of its letters, in points; relative to other lines where that is not known. */
   readonly size: number
   /** What its letters are set in; two names that differ may still look alike. */

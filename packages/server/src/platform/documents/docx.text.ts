@@ -106,6 +106,7 @@ function toLine({ style, runs, ...paragraph }: Paragraph, styles: Styles): TextL
   return {
     text,
     page: 1,
+    block: 0,
     size: isHeading ? 14 : 11,
     font: runs.every(({ isBold, text: part }) => isBold || part.trim() === '') ? 'bold' : 'plain',
     lead: first?.isBold && change > 0 ? tidy(runs.slice(0, change)) : '',

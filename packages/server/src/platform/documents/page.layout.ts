@@ -9,6 +9,8 @@ export type TextPiece = {
   readonly y: number
   readonly size: number
   readonly font: string
+  /** False for what runs upwards or downwards, as a stamp in the margin does. */
+  readonly isUpright: boolean
 }
 /** Pieces that stand on one line, from left to right. */
 export type Row = { readonly y: number; readonly size: number; readonly pieces: readonly TextPiece[] }
@@ -23,22 +25,24 @@ export type PageOfPieces = {
 const MARGIN = 0.085
 /** Two lines further apart than so many times the usual distance are set off from each other. */
 const SET_OFF = 1.35
+/** Fewer rows that begin with a number are a table, or a list. */
+const NUMBERED_ROWS = 8
 /** So many letter heights to the right is an indent. */
 const INDENT = 0.8
 
 /** The lines of a page in the order a person reads them: down the left column, then the right one. */
 export function layOutPage(page: PageOfPieces): TextLine[] {
-  const rows = toRows(page.pieces)
+  const rows = dropLineNumbers(toRows(page.pieces))
   const gutter = findGutter(rows, page.width)
-  const lines: TextLine[] = []
-  for (const column of toColumns(rows, gutter)) lines.push(...toLines(column, page))
-  return lines
+  return toBlocks(rows, gutter).flatMap((columns, block) =>
+    columns.flatMap((column) => toLines(column, page, block)),
+  )
 }
 
 /** Pieces in rows, from top to bottom: what stands at nearly one height is one row. */
 function toRows(pieces: readonly TextPiece[]): Row[] {
   const sorted = pieces
-    .filter(({ size, y }) => size > 0 && Number.isFinite(y))
+    .filter(({ size, y, isUpright }) => isUpright && size > 0 && Number.isFinite(y))
     .sort((one, other) => one.y - other.y)
   const rows: TextPiece[][] = []
   let base: TextPiece | undefined
@@ -58,13 +62,42 @@ function toRow(pieces: readonly TextPiece[]): Row {
   return { y, size, pieces: pieces.toSorted((one, other) => one.x - other.x) }
 }
 
-/** Rows as columns one after another; a row across the gutter ends the columns above it. */
-function toColumns(rows: readonly Row[], gutter: Gutter | null): Row[][] {
-  if (!gutter) return [[...rows]]
-  const columns: Row[][] = []
+/** A draft may have a number beside each line, left or right of it; they are no part of the text. */
+function dropLineNumbers(rows: readonly Row[]): readonly Row[] {
+  const isNumber = (piece: TextPiece | undefined) => /^\d{1,4}$/.test(piece?.text ?? '')
+  const isFirst = ({ pieces: [first, second] }: Row) =>
+    isNumber(first) &&
+    first !== undefined &&
+    second !== undefined &&
+    second.x - first.right > 0.4 * first.size
+  const isLast = ({ pieces }: Row) => {
+    const [before, last] = pieces.slice(-2)
+    return (
+      isNumber(last) && last !== undefined && before !== undefined && last.x - before.right > 0.4 * last.size
+    )
+  }
+  const isUsual = (isIt: (row: Row) => boolean) => {
+    const count = rows.filter(isIt).length
+    return count >= NUMBERED_ROWS && 2 * count >= rows.length
+  }
+  const [first, last] = [isUsual(isFirst), isUsual(isLast)]
+  if (!first && !last) return rows
+  return rows.map((row) => {
+    const from = first && isFirst(row) ? 1 : 0
+    return toRow(row.pieces.slice(from, last && isLast(row) ? -1 : undefined))
+  })
+}
+
+/**
+ * Rows in blocks, each of columns to be read one after another: rows across the page, then those left and right of
+ * the gutter. A row across ends the columns above it, and begins the next block.
+ */
+function toBlocks(rows: readonly Row[], gutter: Gutter | null): Row[][][] {
+  if (!gutter) return [[[...rows]]]
+  const blocks: Row[][][] = []
   let [across, left, right]: [Row[], Row[], Row[]] = [[], [], []]
   const close = () => {
-    columns.push(across, left, right)
+    blocks.push([across, left, right])
     ;[across, left, right] = [[], [], []]
   }
   for (const row of rows) {
@@ -78,10 +111,10 @@ function toColumns(rows: readonly Row[], gutter: Gutter | null): Row[][] {
     if (halves.right.length > 0) right.push(toRow(halves.right))
   }
   close()
-  return columns.filter((column) => column.length > 0)
+  return blocks
 }
 
-function toLines(rows: readonly Row[], page: PageOfPieces): TextLine[] {
+function toLines(rows: readonly Row[], page: PageOfPieces, block: number): TextLine[] {
   const distances = rows.slice(1).map((row, index) => row.y - (rows[index]?.y ?? 0))
   const usual = distances.toSorted((one, other) => one - other)[Math.floor(distances.length / 2)] ?? 0
   return rows.map((row, index) => {
@@ -92,6 +125,7 @@ function toLines(rows: readonly Row[], page: PageOfPieces): TextLine[] {
     return {
       ...describeRow(row),
       page: page.number,
+      block,
       isHeading: false,
       isSetOff: before !== undefined && (isApart || isIndented),
       isInMargin: row.y < MARGIN * page.height || row.y > (1 - MARGIN) * page.height,

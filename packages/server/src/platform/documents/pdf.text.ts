@@ -43,7 +43,7 @@ type Page = Awaited<
 >
 
 async function readPage(page: Page, number: number): Promise<PageOfPieces> {
-  const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+  const { width, height, transform } = page.getViewport({ scale: 1 })
   const pieces: TextPiece[] = []
   const reader = page.streamTextContent().getReader()
   while (pieces.length < PIECES_MAX) {
@@ -51,21 +51,26 @@ async function readPage(page: Page, number: number): Promise<PageOfPieces> {
     if (done) break
     for (const item of value.items) {
       if (!('str' in item) || item.str.trim() === '') continue
-      const [, , slant = 0, height = 0, x = 0, y = 0] = item.transform
-      const size = Math.hypot(Number(slant), Number(height))
-      pieces.push({
-        text: item.str,
-        x: Number(x) - left,
-        right: Number(x) - left + item.width,
-        y: top - Number(y),
-        size,
-        font: item.fontName,
-      })
+      const [, rise = 0, c = 0, d = 0, x = 0, y = 0] = combine(transform, item.transform)
+      const size = Math.hypot(c, d)
+      const isUpright = Math.abs(rise) < 0.1 * size
+      pieces.push({ text: item.str, x, right: x + item.width, y, size, font: item.fontName, isUpright })
     }
   }
   await reader.cancel()
   page.cleanup()
-  return { number, width: right - left, height: top - bottom, pieces: pieces.slice(0, PIECES_MAX) }
+  return { number, width, height, pieces: pieces.slice(0, PIECES_MAX) }
+}
+
+/** Where on the turned page something is that stands so on the page as it was written. */
+function combine(page: readonly number[], text: readonly number[]): number[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = text
+  return [
+    ...[a * g + c * h, b * g + d * h],
+    ...[a * i + c * j, b * i + d * j],
+    ...[a * k + c * l + e, b * k + d * l + f],
+  ]
 }
 
 const countLetters = (pieces: readonly TextPiece[]) =>
