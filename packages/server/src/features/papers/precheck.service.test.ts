@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeNested } from '../../platform/documents/bombs.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { StudentViewer } from '../../rpc/context.ts'
 import { storedFiles, uploads } from '../files/files.table.ts'
 import { SAMPLES } from '../files/samples.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
+import { listOwnPapers } from './papers.service.ts'
 import { addPaper } from './papers.testing.ts'
 import { precheckUpload } from './precheck.service.ts'
 
@@ -56,6 +58,18 @@ test.each([
   ['one that is not there', async () => 'e'.repeat(32)],
 ] as const)('refuses an upload that is %s', async (_what, make) => {
   await expect(precheck(await make())).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+})
+
+test('threat-49 while a document bursts, the server answers everybody else', async () => {
+  const other = await createUser(portal, { role: 'student' })
+  let isOver = false
+  const bomb = await upload('a.pdf', makeNested(3, 3000))
+  const hostile = precheck(bomb).finally(() => {
+    isOver = true
+  })
+  expect(await listOwnPapers(actAs(portal, other), { search: '', limit: 25 })).toMatchObject({ items: [] })
+  expect(isOver).toBe(false)
+  expect(await hostile).toEqual({ outcome: 'unreadable', ...NOTHING })
 })
 
 test('refuses a file that is not what it is called', async () => {

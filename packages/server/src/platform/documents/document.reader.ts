@@ -7,7 +7,7 @@ const MB = 1024 * 1024
 /** Objects of a reading, in the worker's own heap. */
 const HEAP_MB = { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 /** What lies outside of that heap: the file, and whatever is unpacked of it. */
-const EXTERNAL_MAX = 160 * MB
+const EXTERNAL_MAX = 96 * MB
 /** The whole process may grow by so much while a document is read, should the worker not say what it holds. */
 const PROCESS_GROWTH_MAX = 512 * MB
 const LOOK_EVERY_MS = 25

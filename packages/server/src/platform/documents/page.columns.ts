@@ -1,4 +1,16 @@
-import type { Row, TextPiece } from './page.layout.ts'
+/** A piece of text on a page, in points from its upper left corner; `y` is where its letters stand. */
+export type TextPiece = {
+  readonly text: string
+  readonly x: number
+  readonly right: number
+  readonly y: number
+  readonly size: number
+  readonly font: string
+  /** False for what runs upwards or downwards, as a stamp in the margin does. */
+  readonly isUpright: boolean
+}
+/** Pieces that stand on one line, from left to right. */
+export type Row = { readonly y: number; readonly size: number; readonly pieces: readonly TextPiece[] }
 
 /** Where two columns part, in points from the left edge. */
 export type Gutter = { readonly at: number; readonly width: number }

@@ -1,19 +1,6 @@
 import { LINE_LENGTH_MAX, type TextLine } from './document.content.ts'
-import { findGutter, type Gutter, splitAt } from './page.columns.ts'
+import { findGutter, type Gutter, type Row, splitAt, type TextPiece } from './page.columns.ts'
 
-/** A piece of text on a page, in points from its upper left corner; `y` is where its letters stand. */
-export type TextPiece = {
-  readonly text: string
-  readonly x: number
-  readonly right: number
-  readonly y: number
-  readonly size: number
-  readonly font: string
-  /** False for what runs upwards or downwards, as a stamp in the margin does. */
-  readonly isUpright: boolean
-}
-/** Pieces that stand on one line, from left to right. */
-export type Row = { readonly y: number; readonly size: number; readonly pieces: readonly TextPiece[] }
 export type PageOfPieces = {
   readonly number: number
   readonly width: number

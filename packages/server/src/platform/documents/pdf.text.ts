@@ -1,6 +1,7 @@
 import { getResolvedPDFJS } from 'unpdf'
 import { cutLines, type DocumentContent } from './document.content.ts'
-import { layOutPage, type PageOfPieces, type TextPiece } from './page.layout.ts'
+import type { TextPiece } from './page.columns.ts'
+import { layOutPage, type PageOfPieces } from './page.layout.ts'
 
 /** A page is looked at up to so many pieces of text; a crowded one has a tenth. */
 const PIECES_MAX = 30_000
