@@ -1,10 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import {
   addAssignment,
   addProject,
@@ -17,7 +15,7 @@ import { openPage, pathOf, startBrowser, visit } from './browser.ts'
 import { call, codeOf, enterByCall } from './calls.ts'
 import { PDF } from './documents.ts'
 import { axeFindings, lookAt } from './looks.ts'
-import { ANANYA, DEV, MEERA } from './people.ts'
+import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import { startPortal } from './portal.ts'
 
 const CROP = 'Crop-stress detection from low-cost drone imagery'
@@ -33,11 +31,8 @@ let readerId = ''
 
 /** Three projects in three states: born of a request, given with a switch off, and completed. */
 async function prepare(records: Portal) {
-  const idOf = async (email: string) => {
-    const [row] = await records.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    return row?.id ?? ''
-  }
-  const [studentId, instructorId] = [await idOf(ANANYA.email), await idOf(MEERA.email)]
+  const idOf = await findIds(records)
+  const [studentId, instructorId] = [idOf(ANANYA), idOf(MEERA)]
   const synopsisUrl = await storeFile(records, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
   const local = join(mkdtempSync(join(tmpdir(), 'capstone-synopsis-')), 'synopsis.pdf')
   writeFileSync(local, PDF.buffer)
@@ -64,20 +59,15 @@ async function prepare(records: Portal) {
   cropId = await addAssignment(records, {
     studentId,
     instructorProjectId: crop,
-    status: 'in_progress',
-    progress: 72,
-    assignedAt: new Date('2026-08-18T08:00Z'),
-    startedAt: new Date('2026-08-24T08:00Z'),
-    accessCode: false,
+    ...{ status: 'in_progress', progress: 72, accessCode: false },
+    ...{ assignedAt: new Date('2026-08-18T08:00Z'), startedAt: new Date('2026-08-24T08:00Z') },
   })
   readerId = await addRequestedProject(records, {
     studentId,
     mentorId: instructorId,
     title: READER,
     description: 'Reads notes over slow networks.',
-    difficulty: 'Intermediate',
-    duration: '8 weeks',
-    techStack: ['Preact', 'SQLite'],
+    ...{ difficulty: 'Intermediate', duration: '8 weeks', techStack: ['Preact', 'SQLite'] },
     roadmap: ['Measure the network', 'Pack the notes', 'Try it with ten readers'],
     progress: 10,
     assignedAt: new Date('2026-11-09T08:00Z'),

@@ -1,3 +1,5 @@
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
 import type { Person } from './portal.ts'
 
 /** The people of the journeys. Those with a course have set up their profile. */
@@ -16,3 +18,10 @@ export const MEERA: Person = {
   role: 'instructor',
 }
 export const FARIDA: Person = { name: 'Farida Sheikh', email: 'farida@university.test', role: 'admin' }
+
+/** The ids of people who have accounts already, by their e-mail addresses. */
+export async function findIds({ db }: Pick<Portal, 'db'>): Promise<(person: Person) => string> {
+  const rows = await db.select({ id: users.id, email: users.email }).from(users)
+  const ids = new Map(rows.map(({ id, email }) => [email, id]))
+  return ({ email }) => ids.get(email) ?? ''
+}

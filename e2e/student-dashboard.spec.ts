@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import {
   addAssignment,
   addFullProject,
@@ -13,7 +11,7 @@ import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { openPage, startBrowser, visit } from './browser.ts'
 import { enterByCall } from './calls.ts'
 import { axeFindings, lookAt } from './looks.ts'
-import { ANANYA, DEV, MEERA } from './people.ts'
+import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import { type Person, startPortal } from './portal.ts'
 
 const KABIR: Person = { ...ANANYA, name: 'Kabir Rao', email: 'kabir@university.test', phone: '020 2565 4321' }
@@ -31,11 +29,8 @@ let wishId = ''
 /** Seven projects, four papers, and of everything that waits one. */
 async function prepare(records: Portal) {
   const { db } = records
-  const idOf = async ({ email }: Person) => {
-    const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-    return row?.id ?? ''
-  }
-  const [studentId, instructorId] = [await idOf(ANANYA), await idOf(MEERA)]
+  const idOf = await findIds(records)
+  const [studentId, instructorId] = [idOf(ANANYA), idOf(MEERA)]
   bridgeId = await addAssignment(records, {
     studentId,
     instructorProjectId: await addFullProject(records, instructorId),
