@@ -3,6 +3,7 @@ import { orNotSpecified } from '../../lib/formats.ts'
 import { useViewer } from '../../lib/session.ts'
 import { FactList } from '../../ui/fact-list.tsx'
 import classes from './my-project-card.module.css'
+import { ROADMAP_HINT } from './roadmap.messages.ts'
 import { RoadmapMeter } from './roadmap-meter.tsx'
 import { RoadmapStepsList } from './roadmap-steps-list.tsx'
 
@@ -34,10 +35,7 @@ export function MyProjectSidePanel({ project }: { readonly project: ProjectCard 
       </div>
       <h3 className={classes.sideHeading}>Roadmap</h3>
       <RoadmapStepsList assignmentId={id} steps={roadmap} canTick />
-      <p className={classes.note}>
-        Tick off what you have done; your instructor sees it. The keystone is set when the project is
-        completed.
-      </p>
+      <p className={classes.note}>{ROADMAP_HINT}</p>
     </>
   )
 }
