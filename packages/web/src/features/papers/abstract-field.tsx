@@ -14,7 +14,6 @@ export function AbstractField({ draft }: { readonly draft: PaperDraft }) {
       <Textarea
         label="Abstract"
         description={describeSource(found !== null, precheck.data?.outcome === 'read')}
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
         autosize
         minRows={4}
         maxRows={14}

@@ -11,11 +11,11 @@ import type { PaperDraft } from './paper-draft.queries.ts'
 export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
   const { form, uploads, upload } = draft
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
   const { mutate, isPending } = useSubmitPaper(draft.paper, draft.spareId)
   const saved = useRef(false)
 
   const send = (uploadId: string, file: File) => {
-    setRefusal(null)
     const submission = { ...form.getValues(), uploadId, file }
     mutate(submission, {
       onSuccess: () => {
@@ -36,16 +36,19 @@ export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
   const save = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault()
     if (saved.current || reasonToWait(uploads)) return
+    setRefusal(null)
+    setChecked(true)
     const { errors } = form.validate()
     const file = draft.chosenFile()
     if (upload?.uploadId && file && Object.keys(errors).length === 0) return send(upload.uploadId, file)
-    setRefusal(upload ? null : PAPER_INCOMPLETE)
     const [first] = Object.keys(errors)
     if (first) form.getInputNode(first)?.focus()
     else event?.currentTarget.querySelector<HTMLElement>('[data-paper-file] button')?.focus()
   }
 
-  const problem = refusal ?? (form.errors.title === PAPER_INCOMPLETE ? PAPER_INCOMPLETE : null)
+  // Said until there is a file and a title.
+  const isIncomplete = isChecked && (!upload || form.errors.title === PAPER_INCOMPLETE)
+  const problem = refusal ?? (isIncomplete ? PAPER_INCOMPLETE : null)
   return { problem, save, isSaving: isPending, saved: () => saved.current }
 }
 

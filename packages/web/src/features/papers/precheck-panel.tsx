@@ -15,7 +15,7 @@ export function PrecheckPanel({ precheck }: Pick<PaperDraft, 'precheck'>) {
         <p className={classes.note}>It advises; you decide.</p>
       </header>
       <div role="status">
-        {isFetching && <p className={classes.words}>Reading your paper: pages, text and abstract…</p>}
+        {isFetching && <p className={classes.words}>Reading your paper: pages, text and abstract...</p>}
         {!isFetching && data && <Findings found={data} />}
       </div>
       {isError && !isFetching && (

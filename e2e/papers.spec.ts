@@ -1,0 +1,347 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
+import { openPage, signIn, startBrowser, visit } from './browser.ts'
+import { call } from './calls.ts'
+import { NOT_A_PDF } from './documents.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA, DEV } from './people.ts'
+import { PASSWORD, startPortal } from './portal.ts'
+
+const SCREEN = '/student/publish-paper'
+const UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
+const FAILED = 'Failed to upload paper. Please try again.'
+const INCOMPLETE = 'Please select a file and enter a paper title'
+const FEEDBACK = 'The second figure contradicts the text.\nPlease check the axis.'
+/** More than a page of the list. */
+const MANY = 27
+const MB = 1024 * 1024
+
+const PDF = 'application/pdf'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const FOLDER = join(import.meta.dirname, '../packages/server/fixtures/papers')
+const paper = (name: string) => ({
+  name,
+  mimeType: name.endsWith('.pdf') ? PDF : DOCX,
+  buffer: readFileSync(join(FOLDER, name)),
+})
+/** A paper of so many bytes, whatever comes after its end. */
+const largePaper = (bytes: number) => {
+  const { buffer, ...file } = paper('one-column.pdf')
+  return { ...file, name: 'large.pdf', buffer: Buffer.concat([buffer], bytes) }
+}
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV], {}, async ({ db }) => {
+    const [dev] = await db.select().from(users).where(eq(users.email, DEV.email))
+    if (!dev) throw new Error('Dev has no account.')
+    const rows = Array.from({ length: MANY }, (_, nth) => ({
+      title: `Paper ${nth + 1} of many`,
+      studentId: dev.id,
+      paperUrl: `${dev.id}/papers/draft/${nth}.pdf`,
+      uploadedAt: new Date(Date.UTC(2026, 0, nth + 1)),
+    }))
+    await db.insert(studentPapers).values(rows)
+  })
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  await signIn(opened.page, ANANYA.email)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+
+const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  form.locator('input[type=file][aria-label="Paper"]').first().setInputFiles(file)
+const precheckOf = (page: Page) => page.getByRole('region', { name: 'Pre-check' })
+const titleOf = (page: Page) => page.getByLabel('Paper title')
+const abstractOf = (page: Page) => page.getByLabel('Abstract', { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Paper' })
+const listed = (page: Page, title: string) => page.getByRole('article', { name: title })
+const papersOf = async (page: Page): Promise<{ id: string; title: string; versions: unknown[] }[]> =>
+  (await call(page, 'papers/listOwnPapers', {})).items
+
+/** Makes one call of the portal fail as long as the work goes on. */
+async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
+  const pattern = `**/api/rpc/papers/${procedure}`
+  await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await work()
+  await page.unroute(pattern)
+}
+
+/** No upload gets through any more, and the browser knows why. */
+async function loseConnection(page: Page) {
+  await page.route('**/api/uploads/**', (route) => route.abort('internetdisconnected'))
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
+}
+async function findConnection(page: Page) {
+  await page.unroute('**/api/uploads/**')
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+  })
+}
+
+/** The tab in which a link opens a file, as far as the answer. */
+async function openedBy(page: Page, press: () => Promise<void>) {
+  const context = page.context()
+  const [tab, answer] = await Promise.all([
+    context.waitForEvent('page'),
+    context.waitForEvent('response', (answer) => answer.request().isNavigationRequest()),
+    press(),
+  ])
+  await tab.close()
+  return { status: answer.status(), ...answer.headers() }
+}
+
+describe('the first paper', () => {
+  it('begins on a screen that says what papers should be like', async () => {
+    const { page } = opened
+    await visit(page, SCREEN)
+    await page.getByText('No papers yet').waitFor()
+    const side = page.getByRole('region', { name: 'Guidelines' })
+    for (const words of ['150-250 words', 'takes 2-4 weeks', 'one file, up to 25 MB'])
+      await side.getByText(words).waitFor()
+    const steps = page.getByRole('region', { name: 'Process' }).getByRole('listitem')
+    expect(await steps.locator('p:first-child').allInnerTexts()).toEqual([
+      ...['Upload', 'Review', 'Approval', 'Publish'],
+    ])
+    await titleOf(page).waitFor()
+    await lookAt(page, 'papers-empty')
+    await page.getByRole('button', { name: 'Upload your first paper' }).click()
+    expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
+  it('is refused without file or title, and of a wrong kind or size, in words', async () => {
+    const { page } = opened
+    await submit(page).click()
+    await page.getByRole('alert').getByText(INCOMPLETE, { exact: true }).waitFor()
+    await chooseFile(page, { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
+    await page.getByText('Please upload only PDF or Word documents', { exact: true }).waitFor()
+    await chooseFile(page, largePaper(25 * MB + 1))
+    await page.getByText('File large.pdf exceeds 25MB limit', { exact: true }).waitFor()
+    await page
+      .locator('input[type=file][aria-label="Paper"]')
+      .first()
+      .evaluate((input: HTMLInputElement) => {
+        const transfer = new DataTransfer()
+        for (const name of ['a.pdf', 'b.pdf']) transfer.items.add(new File(['%PDF-'], name))
+        input.files = transfer.files
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+    await page.getByText('Only one file is allowed', { exact: true }).waitFor()
+    await chooseFile(page, NOT_A_PDF)
+    await page.getByText(/The content of this file does not match its extension/).waitFor()
+    expect(await submit(page).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Remove report.pdf' }).click()
+    expect(await papersOf(page)).toEqual([])
+  })
+
+  it('is read when it has arrived, and its abstract can be put right', async () => {
+    const { page } = opened
+    await titleOf(page).fill('Sensors that cost less')
+    await whileFailing(page, 'precheckUpload', async () => {
+      await chooseFile(page, paper('one-column.pdf'))
+      await page.getByText('The pre-check failed. Your paper can be submitted without it.').waitFor()
+    })
+    expect(await submit(page).getAttribute('aria-disabled')).not.toBe('true')
+    await precheckOf(page).getByRole('button', { name: 'Try again' }).click()
+    await precheckOf(page).getByText('Found, 175 words').waitFor()
+    await precheckOf(page).getByText('Can be selected').waitFor()
+    await precheckOf(page)
+      .getByText(/^\d+ pages?$/)
+      .waitFor()
+    await page.getByText('175 words: as asked for').waitFor()
+    await lookAt(page, 'papers-precheck')
+    const found = await abstractOf(page).inputValue()
+    await abstractOf(page).fill(found.split(' ').slice(0, 120).join(' '))
+    await page.getByText('120 words: 30 fewer than asked for').waitFor()
+    await abstractOf(page).fill(`${found} ${'more '.repeat(80)}`)
+    await page.getByText('255 words: 5 more than asked for').waitFor()
+    await page.getByRole('button', { name: 'Use the abstract found in the file' }).click()
+    await page.getByText('175 words: as asked for').waitFor()
+    await abstractOf(page).fill(found.replace(/^We /, 'They '))
+  })
+
+  it('stays on the screen when it cannot be saved, and a double click submits it once', async () => {
+    const { page } = opened
+    await whileFailing(page, 'submitPaper', async () => {
+      await submit(page).click()
+      await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
+    })
+    expect(await titleOf(page).inputValue()).toBe('Sensors that cost less')
+    expect(await abstractOf(page).inputValue()).toMatch(/^They /)
+    await submit(page).dblclick()
+    await page.getByRole('status').getByText(UPLOADED, { exact: true }).waitFor()
+    await listed(page, 'Sensors that cost less').waitFor()
+    expect(await papersOf(page)).toHaveLength(1)
+    expect(await titleOf(page).inputValue()).toBe('')
+    const process = page.getByRole('region', { name: 'Process' })
+    await process.locator('[aria-current=step]').getByText('Sensors that cost less is here').waitFor()
+  })
+
+  it('opens in a new tab, and says when it is not there', async () => {
+    const { page } = opened
+    const open = page.getByRole('button', { name: 'Open version 1 of Sensors that cost less' })
+    expect(await openedBy(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
+    await page.route('**/api/files/*', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await open.click()
+    await page.getByRole('alert').getByText('File not available', { exact: true }).waitFor()
+    await page.unroute('**/api/files/*')
+    const again = page.getByRole('article').getByRole('button', { name: 'Try again' })
+    expect(await openedBy(page, () => again.click())).toMatchObject({ status: 200 })
+    await again.waitFor({ state: 'hidden' })
+  })
+})
+
+describe('a paper that came back', () => {
+  it('says so with the feedback, and takes a new version; the old one stays', async () => {
+    const { page } = opened
+    await portal.whileHalted(async ({ db }) => {
+      const returned = { feedback: FEEDBACK, returnedAt: new Date() }
+      await db.update(studentPapers).set(returned).where(eq(studentPapers.title, 'Sensors that cost less'))
+    })
+    await page.reload()
+    const row = listed(page, 'Sensors that cost less')
+    await row.getByText(/^Returned with feedback on /).waitFor()
+    await row.getByText('Please check the axis.').waitFor()
+    await page.getByText('Sensors that cost less came back here').waitFor()
+    await titleOf(page).waitFor()
+    await lookAt(page, 'papers-returned')
+    await row.getByRole('button', { name: /^Upload New Version/ }).click()
+    const dialog = page.getByRole('dialog')
+    await chooseFile(dialog, paper('scan.pdf'))
+    await dialog.getByText('Cannot be selected').waitFor()
+    await dialog.getByText(/This looks like a scan/).waitFor()
+    await dialog.getByText(/^No abstract was found in your file\. Paste it here/).waitFor()
+    await lookAt(page, 'papers-version')
+  })
+
+  it('asks before a version that was not submitted is given up', async () => {
+    const { page } = opened
+    const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Leave without submitting?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await dialog.getByRole('button', { name: 'Replace Paper' }).waitFor()
+    await chooseFile(dialog, paper('two-columns.docx'))
+    await dialog.getByText('Found, 169 words').waitFor()
+    await dialog.getByRole('button', { name: 'Submit New Version' }).click()
+    await page.getByText(UPLOADED, { exact: true }).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    const row = listed(page, 'Sensors that cost less')
+    await row.getByText('Version 2 two-columns.docx').waitFor()
+    expect(await row.getByText(/^Returned with feedback/).count()).toBe(0)
+    await row.getByRole('button', { name: 'Show 1 earlier version' }).click()
+    await row.getByText('Feedback on version 1').waitFor()
+    await row.getByText('Please check the axis.').waitFor()
+    await lookAt(page, 'papers-versions')
+  })
+})
+
+describe('an upload', () => {
+  it('can be held, loses its connection, and goes on; leaving before asks', async () => {
+    const { page } = opened
+    await visit(page, SCREEN)
+    const devtools = await page.context().newCDPSession(page)
+    const sendAtMost = (uploadThroughput: number) =>
+      devtools.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      })
+    await devtools.send('Network.enable')
+    await sendAtMost(MB)
+    await chooseFile(page, largePaper(6 * MB))
+    const bar = page.getByRole('progressbar', { name: 'Upload of large.pdf' })
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Pause large.pdf' }).click()
+    await page.getByText('An upload is paused. Resume or cancel it first.').waitFor()
+    await page.getByText(/^\d\.\d of 6\.0 MB$/).waitFor()
+    await sendAtMost(-1)
+    await loseConnection(page)
+    await page.getByRole('button', { name: 'Resume large.pdf' }).click()
+    await page.getByText('The connection was lost. What has arrived is safe.').waitFor()
+    await page.getByText('An upload has failed. Resume or cancel it first.').waitFor()
+    await findConnection(page)
+    await precheckOf(page).waitFor()
+
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without submitting?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('button', { name: 'Remove large.pdf' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Remove large.pdf' }).click()
+    await devtools.detach()
+  })
+
+  it('and what was typed survive the end of the session', async () => {
+    const { page } = opened
+    await titleOf(page).fill('Farmers who are told')
+    await chooseFile(page, paper('short.docx'))
+    await page.getByText('40 words: 110 fewer than asked for').waitFor()
+    await page.context().clearCookies()
+    await submit(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await titleOf(page).inputValue()).toBe('Farmers who are told')
+    await submit(page).click()
+    await page.getByText(UPLOADED, { exact: true }).waitFor()
+    await listed(page, 'Farmers who are told').waitFor()
+  })
+
+  it('of the same paper in two tabs makes one paper', async () => {
+    const { page } = opened
+    const other = await page.context().newPage()
+    await visit(other, SCREEN)
+    for (const tab of [page, other]) {
+      await titleOf(tab).fill('Twice the same')
+      await chooseFile(tab, paper('one-column.docx'))
+      await precheckOf(tab)
+        .getByText(/^Found, /)
+        .waitFor()
+    }
+    for (const tab of [page, other]) {
+      await submit(tab).click()
+      await tab.getByText(UPLOADED, { exact: true }).waitFor()
+    }
+    await other.close()
+    const papers = await papersOf(page)
+    expect(papers.filter(({ title }) => title === 'Twice the same')).toHaveLength(1)
+  })
+})
+
+it('many papers come page by page, can be searched, and say when they do not load', async () => {
+  const { page, faults, close } = await openPage(browser, portal.address)
+  await signIn(page, DEV.email)
+  await whileFailing(page, 'listOwnPapers', async () => {
+    await visit(page, SCREEN)
+    await page.getByRole('alert').getByText('Failed to load papers').waitFor()
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const rows = page.getByRole('list', { name: 'My papers' }).getByRole('article')
+  await expect.poll(() => rows.count()).toBe(25)
+  expect(await rows.first().getAttribute('aria-label')).toBe(`Paper ${MANY} of many`)
+  await page.getByRole('button', { name: 'Load more papers' }).click()
+  await expect.poll(() => rows.count()).toBe(MANY)
+  const search = page.getByRole('searchbox', { name: 'Search title' })
+  await search.fill('Paper 13')
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('search')).toBe('Paper 13')
+  await search.fill('nothing like it')
+  await page.getByText('No papers match your search').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => rows.count()).toBe(MANY)
+  expect(faults).toEqual([])
+  await close()
+})
