@@ -70,7 +70,7 @@ export async function countMyProjects(db: Database, scope: StudentScope, asked: 
 
 const fileLines = PROJECT_FILE_KINDS.map(
   (kind) =>
-    sql`(${sql.raw(`'${kind}'`)}, ${instructorProjects[FILE_FIELDS[kind]]}, ${studentProjects[ACCESS_FIELDS[kind]]})`,
+    sql`(${kind}::text, ${instructorProjects[FILE_FIELDS[kind]]}, ${studentProjects[ACCESS_FIELDS[kind]]})`,
 )
 type FileNamed = { readonly name: string; readonly size: number }
 type Tick = { readonly step: number; readonly note: string; readonly tickedAt: string }

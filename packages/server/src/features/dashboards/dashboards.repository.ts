@@ -73,7 +73,7 @@ const recentPapers = listOf<PaperLine>(
   sql`select paper.id, paper.title, paper.status, paper.uploaded_at as "uploadedAt",
       paper.published_at as "publishedAt", coalesce(${isReturned}, false) as "isReturned"
     from ${ownPapers}
-    order by paper.uploaded_at desc, paper.id desc limit ${sql.raw(String(RECENT_PAPERS_COUNT))}`,
+    order by paper.uploaded_at desc, paper.id desc limit ${RECENT_PAPERS_COUNT}::int`,
   sql`line."uploadedAt" desc, line.id desc`,
 )
 
@@ -81,7 +81,7 @@ type ReturnedPaper = { readonly id: string; readonly title: string; readonly fee
 const returnedPapers = listOf<ReturnedPaper>(
   sql`select paper.id, paper.title, paper.returned_at,
       left(coalesce(nullif(newest.feedback, ''), paper.feedback, ''),
-        ${sql.raw(String(FEEDBACK_EXCERPT_LENGTH))}) as feedback
+        ${FEEDBACK_EXCERPT_LENGTH}::int) as feedback
     from ${ownPapers} and ${isReturned}`,
   sql`line.returned_at, line.id`,
 )
