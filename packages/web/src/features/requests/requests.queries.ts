@@ -21,8 +21,9 @@ export function useRequestProject(onRequested: (id: string) => void) {
   const queryClient = useQueryClient()
   return useSingleMutation(
     calls.requests.requestProject.mutationOptions({
-      onSuccess: ({ id }) => {
-        onRequested(id)
+      onSuccess: ({ id }) => onRequested(id),
+      // Refused or not: another tab may have been first, and the sentence points to the list.
+      onSettled: () => {
         void queryClient.invalidateQueries({ queryKey: ownRequestsQuery.queryKey })
         void queryClient.invalidateQueries({ queryKey: calls.dashboards.key() })
       },
