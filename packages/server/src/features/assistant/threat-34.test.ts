@@ -9,7 +9,9 @@ let service: AiService
 let portal: TestPortal
 beforeAll(async () => {
   service = await startAiService()
-  portal = await openTestAssistant(service, { AI_TIMEOUT_SECONDS: '1' })
+  portal = await openTestAssistant(service, { AI_TIMEOUT_SECONDS: '3' })
+  // What speaks to the service is loaded at its first use, which may take long on a busy machine.
+  await askAndListen(await newAsker(portal))
 })
 beforeEach(async () => {
   await portal.reset()
