@@ -45,7 +45,8 @@ const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-letter': [],
   'canary-path': [],
   'canary-sha': [],
-  'canary-feedback': [],
+  'canary-own-feedback': ['student'],
+  'canary-foreign-feedback': [],
   'canary-paper-path': [],
 }
 
@@ -109,7 +110,7 @@ async function hideOnSide(side: Side, name: 'own' | 'foreign') {
     title: 'A paper',
     paperUrl: 'canary-paper-path',
     publishedUrl: 'canary-paper-path',
-    feedback: 'canary-feedback',
+    feedback: `canary-${name}-feedback`,
   })
 }
 
@@ -180,7 +181,7 @@ describe('threat-43 nothing hidden is in any answer', () => {
     expect(seenBy('anonymous')).toEqual([])
     expect(everything.get('student')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 3)
     expect(everything.get('instructor')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 2)
-    expect(seenBy('student')).toEqual(['canary-own-project'])
+    expect(seenBy('student')).toEqual(['canary-own-project', 'canary-own-feedback'])
     expect(seenBy('instructor')).toEqual(['canary-own-mail', 'canary-own-project'])
     expect(seenBy('admin')).toEqual(['canary-own-mail', 'canary-foreign-mail', 'canary-trail-address'])
   })
