@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
@@ -9,6 +7,22 @@ import { openPage, signIn, startBrowser, visit } from './browser.ts'
 import { call } from './calls.ts'
 import { NOT_A_PDF } from './documents.ts'
 import { lookAt } from './looks.ts'
+import {
+  abstractOf,
+  chooseFile,
+  chooseSeveral,
+  findConnection,
+  largePaper,
+  listed,
+  loseConnection,
+  openedBy,
+  PDF,
+  paper,
+  precheckOf,
+  submit,
+  titleOf,
+  whileFailing,
+} from './paper-screen.ts'
 import { ANANYA, DEV } from './people.ts'
 import { PASSWORD, startPortal } from './portal.ts'
 
@@ -20,20 +34,6 @@ const FEEDBACK = 'The second figure contradicts the text.\nPlease check the axis
 /** More than a page of the list. */
 const MANY = 27
 const MB = 1024 * 1024
-
-const PDF = 'application/pdf'
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const FOLDER = join(import.meta.dirname, '../packages/server/fixtures/papers')
-const paper = (name: string) => ({
-  name,
-  mimeType: name.endsWith('.pdf') ? PDF : DOCX,
-  buffer: readFileSync(join(FOLDER, name)),
-})
-/** A paper of so many bytes, whatever comes after its end. */
-const largePaper = (bytes: number) => {
-  const { buffer, ...file } = paper('one-column.pdf')
-  return { ...file, name: 'large.pdf', buffer: Buffer.concat([buffer], bytes) }
-}
 
 let portal: Awaited<ReturnType<typeof startPortal>>
 let browser: Browser
@@ -60,48 +60,8 @@ afterAll(async () => {
   await portal?.stop()
 })
 
-const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
-  form.locator('input[type=file][aria-label="Paper"]').first().setInputFiles(file)
-const precheckOf = (page: Page) => page.getByRole('region', { name: 'Pre-check' })
-const titleOf = (page: Page) => page.getByLabel('Paper title')
-const abstractOf = (page: Page) => page.getByLabel('Abstract', { exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit Paper' })
-const listed = (page: Page, title: string) => page.getByRole('article', { name: title })
 const papersOf = async (page: Page): Promise<{ id: string; title: string; versions: unknown[] }[]> =>
   (await call(page, 'papers/listOwnPapers', {})).items
-
-/** Makes one call of the portal fail as long as the work goes on. */
-async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
-  const pattern = `**/api/rpc/papers/${procedure}`
-  await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))
-  await work()
-  await page.unroute(pattern)
-}
-
-/** No upload gets through any more, and the browser knows why. */
-async function loseConnection(page: Page) {
-  await page.route('**/api/uploads/**', (route) => route.abort('internetdisconnected'))
-  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
-}
-async function findConnection(page: Page) {
-  await page.unroute('**/api/uploads/**')
-  await page.evaluate(() => {
-    Reflect.deleteProperty(navigator, 'onLine')
-    dispatchEvent(new Event('online'))
-  })
-}
-
-/** The tab in which a link opens a file, as far as the answer. */
-async function openedBy(page: Page, press: () => Promise<void>) {
-  const context = page.context()
-  const [tab, answer] = await Promise.all([
-    context.waitForEvent('page'),
-    context.waitForEvent('response', (answer) => answer.request().isNavigationRequest()),
-    press(),
-  ])
-  await tab.close()
-  return { status: answer.status(), ...answer.headers() }
-}
 
 describe('the first paper', () => {
   it('begins on a screen that says what papers should be like', async () => {
@@ -129,15 +89,7 @@ describe('the first paper', () => {
     await page.getByText('Please upload only PDF or Word documents', { exact: true }).waitFor()
     await chooseFile(page, largePaper(25 * MB + 1))
     await page.getByText('File large.pdf exceeds 25MB limit', { exact: true }).waitFor()
-    await page
-      .locator('input[type=file][aria-label="Paper"]')
-      .first()
-      .evaluate((input: HTMLInputElement) => {
-        const transfer = new DataTransfer()
-        for (const name of ['a.pdf', 'b.pdf']) transfer.items.add(new File(['%PDF-'], name))
-        input.files = transfer.files
-        input.dispatchEvent(new Event('change', { bubbles: true }))
-      })
+    await chooseSeveral(page, ['a.pdf', 'b.pdf'])
     await page.getByText('Only one file is allowed', { exact: true }).waitFor()
     await chooseFile(page, NOT_A_PDF)
     await page.getByText(/The content of this file does not match its extension/).waitFor()

@@ -34,13 +34,15 @@ export function FilePicker({ label, hint, onFiles, count = 0, children, ...limit
       {children}
       <Dropzone
         onDrop={take}
-        // Several dropped where one is taken come this way.
-        onReject={(rejections) => take(rejections.map(({ file }) => file))}
         openRef={openDialog}
         activateOnClick={false}
         activateOnKeyboard={false}
-        multiple={limits.maxFiles !== 1}
-        inputProps={{ 'aria-label': label, accept: limits.extensions?.join(',') ?? '' }}
+        // Several may be dropped where one is taken, to be refused in words; the dialog offers one.
+        inputProps={{
+          'aria-label': label,
+          accept: limits.extensions?.join(',') ?? '',
+          multiple: limits.maxFiles !== 1,
+        }}
         classNames={{ root: classes.zone, inner: classes.inside }}
       >
         <Button

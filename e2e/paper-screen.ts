@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+
+export const PDF = 'application/pdf'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const FOLDER = join(import.meta.dirname, '../packages/server/fixtures/papers')
+/** A paper the pre-check is tested against. */
+export const paper = (name: string) => ({
+  name,
+  mimeType: name.endsWith('.pdf') ? PDF : DOCX,
+  buffer: readFileSync(join(FOLDER, name)),
+})
+/** A paper of so many bytes, whatever comes after its end. */
+export const largePaper = (bytes: number) => {
+  const { buffer, ...file } = paper('one-column.pdf')
+  return { ...file, name: 'large.pdf', buffer: Buffer.concat([buffer], bytes) }
+}
+
+export const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  form.locator('input[type=file][aria-label="Paper"]').first().setInputFiles(file)
+/** Hands several files to a picker of one, as a drop does. */
+export const chooseSeveral = (page: Page, names: readonly string[]) =>
+  page
+    .locator('input[type=file][aria-label="Paper"]')
+    .first()
+    .evaluate((input, chosen) => {
+      if (!(input instanceof HTMLInputElement)) throw new Error('This is no picker.')
+      const transfer = new DataTransfer()
+      for (const name of chosen) transfer.items.add(new File(['%PDF-'], name))
+      input.files = transfer.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }, names)
+export const precheckOf = (page: Page) => page.getByRole('region', { name: 'Pre-check' })
+export const titleOf = (page: Page) => page.getByLabel('Paper title')
+export const abstractOf = (page: Page) => page.getByLabel('Abstract', { exact: true })
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Paper' })
+export const listed = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+/** Makes one call of the portal fail as long as the work goes on. */
+export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
+  const pattern = `**/api/rpc/papers/${procedure}`
+  await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await work()
+  await page.unroute(pattern)
+}
+
+/** No upload gets through any more, and the browser knows why. */
+export async function loseConnection(page: Page) {
+  await page.route('**/api/uploads/**', (route) => route.abort('internetdisconnected'))
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }))
+}
+export async function findConnection(page: Page) {
+  await page.unroute('**/api/uploads/**')
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+  })
+}
+
+/** The tab in which a link opens a file, as far as the answer. */
+export async function openedBy(page: Page, press: () => Promise<void>) {
+  const context = page.context()
+  const [tab, answer] = await Promise.all([
+    context.waitForEvent('page'),
+    context.waitForEvent('response', (answer) => answer.request().isNavigationRequest()),
+    press(),
+  ])
+  await tab.close()
+  return { status: answer.status(), ...answer.headers() }
+}
