@@ -50,8 +50,9 @@ function crossingRule({ from, to, reexport }) {
  * @param {Import} item
  */
 function directionRule({ from, to }) {
-  if (/\.testing\.tsx?$/.test(to)) return 'what is made for tests is imported by tests only'
   const home = workspaceOf(from)
+  if (/\.testing\.tsx?$/.test(to) && home !== 'bench')
+    return 'what is made for tests is imported by tests and benchmarks only'
   if (home !== workspaceOf(to)) return null
   if (home === 'server') return roomRule(SERVER_ROOMS, from, to) ?? serverFeatureRule(from, to)
   if (home === 'web') return roomRule(WEB_ROOMS, from, to) ?? webFeatureRule(from, to)

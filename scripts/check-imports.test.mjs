@@ -24,6 +24,7 @@ describe('the ways imports may go', () => {
     [`${WEB}/routes/student/tickets.tsx`, '../../features/tickets/tickets-page.tsx'],
     [`${WEB}/features/tickets/tickets-page.tsx`, '../../ui/list.tsx'],
     ['e2e/tickets.spec.ts', '@capstone/contract/tickets/tickets.constants'],
+    ['bench/tickets.bench.ts', '../packages/server/src/features/tickets/tickets.testing.ts'],
   ])('%s imports %s', (from, name) => {
     expect(importing(from, name)).toEqual([])
   })
@@ -44,7 +45,7 @@ describe('the ways they may not', () => {
       '../people/people.table.ts',
       'through its service only',
     ],
-    [`${SERVER}/features/tickets/tickets.service.ts`, './tickets.testing.ts', 'by tests only'],
+    [`${SERVER}/features/tickets/tickets.service.ts`, './tickets.testing.ts', 'by tests and benchmarks only'],
     [`${SERVER}/main.ts`, '../../web/src/main.tsx', 'imports the contract only'],
     [`${SERVER}/main.test.ts`, '../../web/src/main.tsx', 'imports the contract only'],
     [`${WEB}/lib/api.ts`, '../../../server/src/app/router.ts', 'imports the contract only'],
