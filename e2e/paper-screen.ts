@@ -19,18 +19,19 @@ export const largePaper = (bytes: number) => {
 
 export const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
   form.locator('input[type=file][aria-label="Paper"]').first().setInputFiles(file)
-/** Hands several files to a picker of one, as a drop does. */
-export const chooseSeveral = (page: Page, names: readonly string[]) =>
+/** Hands files made in the page to the picker, several of them as a drop does. Sizes in bytes. */
+export const chooseMade = (page: Page, sizes: Readonly<Record<string, number>>) =>
   page
     .locator('input[type=file][aria-label="Paper"]')
     .first()
     .evaluate((input, chosen) => {
       if (!(input instanceof HTMLInputElement)) throw new Error('This is no picker.')
       const transfer = new DataTransfer()
-      for (const name of chosen) transfer.items.add(new File(['%PDF-'], name))
+      for (const [name, bytes] of Object.entries(chosen))
+        transfer.items.add(new File([new Uint8Array(bytes)], name))
       input.files = transfer.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
-    }, names)
+    }, sizes)
 export const precheckOf = (page: Page) => page.getByRole('region', { name: 'Pre-check' })
 export const titleOf = (page: Page) => page.getByLabel('Paper title')
 export const abstractOf = (page: Page) => page.getByLabel('Abstract', { exact: true })

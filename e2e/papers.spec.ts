@@ -10,7 +10,7 @@ import { lookAt } from './looks.ts'
 import {
   abstractOf,
   chooseFile,
-  chooseSeveral,
+  chooseMade,
   findConnection,
   largePaper,
   listed,
@@ -87,9 +87,9 @@ describe('the first paper', () => {
     await page.getByRole('alert').getByText(INCOMPLETE, { exact: true }).waitFor()
     await chooseFile(page, { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
     await page.getByText('Please upload only PDF or Word documents', { exact: true }).waitFor()
-    await chooseFile(page, largePaper(25 * MB + 1))
+    await chooseMade(page, { 'large.pdf': 25 * MB + 1 })
     await page.getByText('File large.pdf exceeds 25MB limit', { exact: true }).waitFor()
-    await chooseSeveral(page, ['a.pdf', 'b.pdf'])
+    await chooseMade(page, { 'a.pdf': 1, 'b.pdf': 1 })
     await page.getByText('Only one file is allowed', { exact: true }).waitFor()
     await chooseFile(page, NOT_A_PDF)
     await page.getByText(/The content of this file does not match its extension/).waitFor()
