@@ -21,12 +21,15 @@ const ISHA: Person = { ...ANANYA, name: 'Isha Nair', email: 'isha@university.tes
 
 let service: AiService
 let portal: Awaited<ReturnType<typeof startPortal>>
+/** One where no AI is set up. */
+let plain: Awaited<ReturnType<typeof startPortal>>
 let browser: Browser
 let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 beforeAll(async () => {
   service = await startAiService()
   portal = await startPortal([ANANYA, ISHA, KABIR], service.environment)
+  plain = await startPortal([ANANYA])
   browser = await startBrowser()
   opened = await openPage(browser, portal.address)
   page = opened.page
@@ -36,6 +39,7 @@ afterAll(async () => {
   expect(portal?.said()).not.toContain(service.apiKey)
   await browser?.close()
   await portal?.stop()
+  await plain?.stop()
   await service?.stop()
 })
 
@@ -68,7 +72,8 @@ it('shows the first idea while the model still writes, and stops when told to', 
   await ask()
   await cardsOn(page).first().waitFor()
   await page.getByText('1 of 10').waitFor()
-  expect(await suggestionsOn(page).locator('> li').count()).toBe(10)
+  // The shapes of what is to come show after a moment.
+  await expect.poll(() => suggestionsOn(page).locator('> li').count()).toBe(10)
   await said('39 AI answers left today')
   expect(await axeFindings(page)).toEqual([])
   expect(service.givenUp).toHaveLength(0)
@@ -147,7 +152,6 @@ describe('the model', () => {
 })
 
 it('without an AI the catalogue answers, and says so', async () => {
-  const plain = await startPortal([ANANYA])
   const { page: there, close } = await openPage(browser, plain.address)
   await enterByCall(there, plain.address, ANANYA.email)
   await visit(there, SCREEN)
@@ -156,5 +160,4 @@ it('without an AI the catalogue answers, and says so', async () => {
   await expect.poll(() => cardsOn(there).count()).toBe(10)
   expect(await there.getByText(/AI answers? left today/).count()).toBe(0)
   await close()
-  await plain.stop()
 })
