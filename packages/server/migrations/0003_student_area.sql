@@ -93,9 +93,15 @@ CREATE INDEX "meetings_proposed_by_index" ON "meetings" USING btree ("proposed_b
 CREATE INDEX "project_suggestions_student_index" ON "project_suggestions" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "project_suggestions_alike_index" ON "project_suggestions" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "instructor_projects_alike_index" ON "instructor_projects" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+-- Until now a student could have several requests of one title: an approved one stays, otherwise the newest.
+UPDATE "project_requests" SET "status" = 'rejected', "reviewed_at" = coalesce("reviewed_at", now()), "review_note" = 'You have another request with this title.' WHERE "id" IN (SELECT "id" FROM (SELECT "id", row_number() OVER (PARTITION BY "student_id", lower("title") ORDER BY "status" = 'approved' DESC, "requested_at" DESC, "id" DESC) AS "place" FROM "project_requests" WHERE "status" <> 'rejected') AS "standing" WHERE "place" > 1);--> statement-breakpoint
 CREATE UNIQUE INDEX "project_requests_title_index" ON "project_requests" USING btree ("student_id",lower("title")) WHERE status <> 'rejected';--> statement-breakpoint
 CREATE INDEX "project_requests_alike_index" ON "project_requests" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "audit_events" ADD CONSTRAINT "action_one_of" CHECK ("action" in ('account.created', 'account.updated', 'account.deleted', 'account.verified', 'account.password_changed', 'account.recovery_requested', 'account.password_reset', 'account.google_connected', 'account.google_disconnected', 'session.opened', 'session.refused', 'session.blocked', 'session.ended', 'mentoring.assigned', 'mentoring.removed', 'project.created', 'project.updated', 'project.deleted', 'assignment.created', 'assignment.deleted', 'assignment.step_ticked', 'assignment.step_unticked', 'request.created', 'request.approved', 'request.rejected', 'paper.created', 'paper.version_added', 'meeting.proposed', 'assistant.conversation_deleted'));--> statement-breakpoint
 ALTER TABLE "audit_events" ADD CONSTRAINT "subject_type_one_of" CHECK ("subject_type" in ('user', 'project', 'assignment', 'request', 'paper', 'meeting'));--> statement-breakpoint
+-- A project changed last when it was completed, begun or else assigned. Nulls do not count.
+UPDATE "student_projects" SET "changed_at" = greatest("completed_at", "started_at", "assigned_at");--> statement-breakpoint
+-- A draft with feedback came back; when is not known, but after its upload.
+UPDATE "student_papers" SET "returned_at" = "uploaded_at" + interval '1 millisecond' WHERE "status" = 'draft' AND "feedback" <> '';--> statement-breakpoint
 -- What was uploaded before there were versions is each paper's first.
 INSERT INTO "paper_versions" ("paper_id", "number", "path", "uploaded_at") SELECT "id", 1, "paper_url", "uploaded_at" FROM "student_papers";

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase } from './database.testing.ts'
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
+import { fillOlderRows, newerRowsOf, readOlderRows } from './older.rows.testing.ts'
 import { runTestProcess } from './process.testing.ts'
 
 const isFull = process.env.PROVE === 'full'
@@ -90,13 +91,23 @@ async function expectWhole(handle: DatabaseHandle, rows: number) {
   expect(found?.rows).toBe(rows)
 }
 
-/** Makes a database what it was with an older release, with rows in it. */
+/** Makes a database what it was with an older release, with rows in it, some that no newer release would write. */
 async function fillOlder(handle: DatabaseHandle, release: number) {
   await migrateDatabase(handle, migrationsUpTo(release))
   await handle.db.execute(sql`insert into users (email, name) select n || '@x.test', 'Student ' || n
     from generate_series(1, ${ROWS}::int) n`)
+  if (release <= BEFORE_STUDENT_AREA) await fillOlderRows(handle.db, FILLED_STUDENTS)
 }
 
+/** That the rows of an older release were brought along, each as its new columns and indexes want it. */
+async function expectNewer(handle: DatabaseHandle, release: number) {
+  if (release > BEFORE_STUDENT_AREA) return
+  expect(await readOlderRows(handle.db)).toEqual(newerRowsOf(FILLED_STUDENTS))
+}
+
+// How many migrations there were before requests, projects and papers got columns of the student's area.
+const BEFORE_STUDENT_AREA = journal.entries.findIndex(({ tag }) => tag === '0003_student_area')
+const FILLED_STUDENTS = ROWS / 10
 const older = journal.entries.map((_, index) => index + 1).slice(0, -1)
 
 describe('threat-29 migrations', () => {
@@ -106,6 +117,7 @@ describe('threat-29 migrations', () => {
         await fillOlder(handle, release)
         await migrateDatabase(handle, MIGRATIONS)
         await expectWhole(handle, ROWS)
+        await expectNewer(handle, release)
       }),
     ),
   )
@@ -140,6 +152,7 @@ describe('threat-29 migrations', () => {
           expect([before, TABLES]).toContain(found?.tables)
           await migrateDatabase(handle, MIGRATIONS)
           await expectWhole(handle, isOlder ? ROWS : 0)
+          if (isOlder) await expectNewer(handle, 1)
         })
       })
   })
