@@ -1,3 +1,4 @@
+import { useUnsaved } from '../../ui/use-unsaved.ts'
 import { usePaperDraft } from './paper-draft.queries.ts'
 import { PaperForm } from './paper-form.tsx'
 import { usePaperSaving } from './paper-saving.queries.ts'
@@ -7,13 +8,16 @@ import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
 export function NewPaperForm({ onSaved }: { readonly onSaved: () => void }) {
   const draft = usePaperDraft(null)
   const saving = usePaperSaving(draft, onSaved)
+  const unsaved = useUnsaved({
+    hasChanges: () => !saving.saved() && draft.hasChanges(),
+    // The list below is searched while the form is filled in.
+    isSearchFree: true,
+    onDiscard: draft.dropFile,
+  })
   return (
     <>
       <PaperForm draft={draft} saving={saving} />
-      <UnsavedPaperDialog
-        isUnsaved={() => !saving.saved() && draft.hasChanges()}
-        onDiscard={draft.dropFile}
-      />
+      <UnsavedPaperDialog unsaved={unsaved} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { useEffect, useState } from 'react'
 import { DetailDialog } from '../../ui/detail-dialog.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
 import { usePaperDraft } from './paper-draft.queries.ts'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
 import classes from './paper-form.module.css'
@@ -17,41 +17,28 @@ export interface PaperVersionDialogProps {
 
 /** Adds a version to one's own draft; the older ones stay. */
 export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVersionDialogProps) {
-  // Opened after it is there, so that it knows where to give the focus back to.
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
-  const [isClosing, setClosing] = useState(false)
   const draft = usePaperDraft(paper)
   const saving = usePaperSaving(draft, onSaved)
-  const isUnsaved = () => opened && !saving.saved() && draft.hasChanges()
-  const close = () => {
-    if (isClosing || saving.isSaving) return
-    // Later, because Escape reaches every dialog: the question would take this key press for its own.
-    if (isUnsaved()) setTimeout(() => setClosing(true))
-    else onClose()
-  }
-  const discard = () => {
-    setClosing(false)
-    draft.dropFile()
-    onClose()
-  }
+  const unsaved = useUnsaved({
+    hasChanges: () => !saving.saved() && draft.hasChanges(),
+    opened,
+    isBusy: saving.isSaving,
+    isSearchFree: true,
+    onClose,
+    onDiscard: draft.dropFile,
+  })
   return (
     <>
       <DetailDialog
-        opened={isShown}
-        onClose={close}
+        opened={unsaved.isShown}
+        onClose={unsaved.close}
         title="Upload New Version"
         below={<p className={classes.about}>{paper.title}</p>}
       >
         {paper.feedback && <PaperFeedbackSection feedback={paper.feedback} />}
-        <PaperForm draft={draft} saving={saving} onCancel={close} />
+        <PaperForm draft={draft} saving={saving} onCancel={unsaved.close} />
       </DetailDialog>
-      <UnsavedPaperDialog
-        isUnsaved={isUnsaved}
-        closing={isClosing}
-        onStay={() => setClosing(false)}
-        onDiscard={discard}
-      />
+      <UnsavedPaperDialog unsaved={unsaved} />
     </>
   )
 }

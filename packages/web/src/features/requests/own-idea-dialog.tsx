@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailDialog } from '../../ui/detail-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
 import classes from './own-idea.module.css'
 import { useOwnIdea } from './own-idea.queries.ts'
 import { OWN_IDEA_FORM_ID, OwnIdeaForm } from './own-idea-form.tsx'
@@ -18,30 +17,8 @@ export interface OwnIdeaDialogProps {
 
 /** A student writes an idea of their own and requests it; asks before what was written is lost. */
 export function OwnIdeaDialog({ opened, onClose, onRequested }: OwnIdeaDialogProps) {
-  const [asking, setAsking] = useState(false)
-  // Opened after it is there, so that it knows where to give the focus back to.
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
   const draft = useOwnIdea(onRequested)
-  const isUnsaved = () => opened && draft.isUnsaved()
-  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
-  const isAsking = asking || leaving.status === 'blocked'
-
-  const discard = () => {
-    setAsking(false)
-    if (leaving.status === 'blocked') leaving.proceed()
-    else onClose()
-  }
-  const stay = () => {
-    setAsking(false)
-    leaving.reset?.()
-  }
-  const close = () => {
-    if (isAsking || draft.isPending) return
-    // Later, because Escape reaches every dialog: the question would take this key press for its own.
-    if (isUnsaved()) setTimeout(() => setAsking(true))
-    else onClose()
-  }
+  const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
   const foot = (
     <div className={classes.foot}>
       {draft.problem && <Notice kind="error">{draft.problem}</Notice>}
@@ -49,7 +26,7 @@ export function OwnIdeaDialog({ opened, onClose, onRequested }: OwnIdeaDialogPro
         <Button type="submit" form={OWN_IDEA_FORM_ID} loading={draft.isPending}>
           Request Project
         </Button>
-        <Button variant="subtle" onClick={close}>
+        <Button variant="subtle" onClick={unsaved.close}>
           Cancel
         </Button>
       </div>
@@ -57,18 +34,12 @@ export function OwnIdeaDialog({ opened, onClose, onRequested }: OwnIdeaDialogPro
   )
   return (
     <>
-      <DetailDialog opened={isShown} onClose={close} title="Write your own idea" foot={foot}>
+      <DetailDialog opened={unsaved.isShown} onClose={unsaved.close} title="Write your own idea" foot={foot}>
         <OwnIdeaForm draft={draft} />
       </DetailDialog>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Close without requesting?"
-        confirm="Discard idea"
-        onConfirm={discard}
-        onClose={stay}
-      >
+      <UnsavedDialog unsaved={unsaved} title="Close without requesting?" confirm="Discard idea">
         {ASK_DISCARD_IDEA}
-      </ConfirmDialog>
+      </UnsavedDialog>
     </>
   )
 }
