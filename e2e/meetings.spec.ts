@@ -160,12 +160,10 @@ it('is told to the two of a project and to nobody else', async () => {
     await visit(stranger, '/')
     const assignmentId = ids.cropId
     const startsAt = new Date(Date.now() + DAY_MS).toISOString()
-    expect(await codeOf(stranger, 'meetings/listMeetings', { assignmentId })).toBe(
-      'MEETING_PROJECT_NOT_FOUND',
-    )
+    expect(await codeOf(stranger, 'meetings/listMeetings', { assignmentId })).toBe('ASSIGNMENT_NOT_FOUND')
     const input = { id: crypto.randomUUID(), assignmentId, startsAt, minutes: 30, place: '', note: '' }
     // Moments travel beside the rest of what is sent; without that mark they are refused as texts.
-    expect(['MEETING_PROJECT_NOT_FOUND', 'INPUT_INVALID']).toContain(
+    expect(['ASSIGNMENT_NOT_FOUND', 'INPUT_INVALID']).toContain(
       await codeOf(stranger, 'meetings/proposeMeeting', input),
     )
   }

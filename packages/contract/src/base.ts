@@ -26,6 +26,9 @@ export const baseErrors = declareErrors({
   TOO_LARGE: { status: 413, message: 'What was sent is too large.' },
 })
 
+/** What INPUT_INVALID says of an id that something else has already; what has it stays unsaid. */
+export const ID_TAKEN = 'This id belongs to something else. Please try again.'
+
 /** Where every procedure of the contract begins. */
 export const procedure = oc.errors(baseErrors)
 

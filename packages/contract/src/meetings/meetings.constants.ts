@@ -10,7 +10,7 @@ export const MEETING_PLACE_MAX_LENGTH = 200
 export const MEETING_NOTE_MAX_LENGTH = 1000
 /** A meeting is proposed at most so many days ahead. */
 export const MEETING_AHEAD_MAX_DAYS = 365
-/** Most proposals of one project that wait for an answer. */
+/** Most proposals of one side of a project that wait for the other's answer. */
 export const OPEN_PROPOSALS_MAX = 5
 /** Most meetings of a project that are listed: those to come first, then the latest. */
 export const MEETINGS_SHOWN_MAX = 50

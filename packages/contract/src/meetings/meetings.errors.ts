@@ -1,7 +1,6 @@
 import { declareErrors } from '../base.ts'
 
 export const meetingErrors = declareErrors({
-  MEETING_PROJECT_NOT_FOUND: { status: 404, message: 'The requested project could not be found.' },
   MEETING_PARTNER_MISSING: {
     status: 409,
     message: 'There is nobody to meet yet: this project has no instructor so far.',

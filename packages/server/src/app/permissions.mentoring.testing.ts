@@ -8,7 +8,7 @@ import {
   SIGN_IN,
 } from './permissions.cases.testing.ts'
 
-const NOT_FOUND = 'MEETING_PROJECT_NOT_FOUND'
+const NOT_FOUND = 'ASSIGNMENT_NOT_FOUND'
 
 /** The two members of a project's thread: its student, and its owner or mentor. */
 const forMembers = {

@@ -1,4 +1,4 @@
-import type { DeclaredErrors } from '@capstone/contract/base'
+import { baseErrors, type DeclaredErrors, ID_TAKEN } from '@capstone/contract/base'
 import { ORPCError } from '@orpc/server'
 import type { z } from 'zod'
 
@@ -18,6 +18,10 @@ export function refuse<const Errors extends DeclaredErrors, Code extends keyof E
   if (!declared) throw new Error(`No error ${code} is declared.`)
   throw new ORPCError(code, { status: declared.status, message: declared.message, data })
 }
+
+/** Ends the request for an id that something else has already. Always throws. */
+export const refuseTakenId = (): never =>
+  refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field: 'id', message: ID_TAKEN }] })
 
 /** Whether an error is a refusal rather than a fault. */
 export const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>

@@ -30,14 +30,20 @@ export async function findMeeting(tx: Database, id: string): Promise<MeetingRow 
   return row
 }
 
-/** How many proposals of a project wait for an answer: those whose time has not come yet. */
-export async function countOpenProposals(tx: Database, assignmentId: string, now: Date): Promise<number> {
+/** How many proposals of this person for a project wait for an answer: those whose time has not come yet. */
+export async function countOpenProposals(
+  tx: Database,
+  assignmentId: string,
+  proposedBy: string,
+  now: Date,
+): Promise<number> {
   const [row] = await tx
     .select({ open: count() })
     .from(meetings)
     .where(
       and(
         eq(meetings.assignmentId, assignmentId),
+        eq(meetings.proposedBy, proposedBy),
         eq(meetings.status, 'proposed'),
         gt(meetings.startsAt, now),
       ),

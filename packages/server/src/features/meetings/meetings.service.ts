@@ -1,4 +1,4 @@
-import { baseErrors } from '@capstone/contract/base'
+import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import {
   MEETING_AHEAD_MAX_DAYS,
   MEETINGS_SHOWN_MAX,
@@ -10,7 +10,7 @@ import type { Meeting, NewMeeting } from '@capstone/contract/meetings/meetings.s
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
-import { refuse } from '../../rpc/refuse.ts'
+import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
 import { findMembers, keepMembers } from '../assignments/members.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -24,7 +24,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The meetings of a project one belongs to, those to come first. Refuses MEETING_PROJECT_NOT_FOUND. */
+/** The meetings of a project one belongs to, those to come first. Refuses ASSIGNMENT_NOT_FOUND. */
 export async function listMeetings(
   { db, clock, viewer }: SignedInContext,
   { assignmentId }: { assignmentId: string },
@@ -36,20 +36,21 @@ export async function listMeetings(
 
 /**
  * Proposes a time to the other member of a project's thread; returns the proposal. Sent again, it answers the same and
- * writes nothing. Proposals of one project take turns, so no more than OPEN_PROPOSALS_MAX ever wait for an answer.
- * Refuses MEETING_PROJECT_NOT_FOUND, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY.
+ * writes nothing. Proposals of one project take turns, so of neither side do more than OPEN_PROPOSALS_MAX ever
+ * wait for an answer.
+ * Refuses ASSIGNMENT_NOT_FOUND, MEETING_PARTNER_MISSING, MEETING_NOT_AHEAD, MEETINGS_TOO_MANY.
  */
 export const proposeMeeting = (context: SignedInContext, wanted: NewMeeting): Promise<Meeting> =>
   inTransaction(context.db, async (tx) => {
     const { viewer } = context
     const members = openMembers(await keepMembers(tx, wanted.assignmentId), viewer)
     const known = await findMeeting(tx, wanted.id)
-    if (known) return isSame(known, wanted, viewer.id) ? toMeeting(known, viewer.id) : refuseId()
+    if (known) return isSame(known, wanted, viewer.id) ? toMeeting(known, viewer.id) : refuseTakenId()
     if (members.mentorId === null) refuse(meetingErrors, 'MEETING_PARTNER_MISSING')
     const now = context.clock.now()
     const ahead = wanted.startsAt.getTime() - now.getTime()
     if (ahead <= 0 || ahead > MEETING_AHEAD_MAX_DAYS * DAY_MS) refuse(meetingErrors, 'MEETING_NOT_AHEAD')
-    if ((await countOpenProposals(tx, wanted.assignmentId, now)) >= OPEN_PROPOSALS_MAX)
+    if ((await countOpenProposals(tx, wanted.assignmentId, viewer.id, now)) >= OPEN_PROPOSALS_MAX)
       refuse(meetingErrors, 'MEETINGS_TOO_MANY')
     return addMeeting(tx, context, wanted, now)
   })
@@ -60,7 +61,7 @@ const openMembers = <Pair extends Parameters<typeof isThreadMember>[1]>(
 ) =>
   sealed.openIf(
     (row) => isThreadMember(viewer, row),
-    () => refuse(meetingErrors, 'MEETING_PROJECT_NOT_FOUND'),
+    () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
   )
 
 const isSame = (known: MeetingRow, { assignmentId }: NewMeeting, viewerId: string) =>
@@ -70,7 +71,7 @@ async function addMeeting(tx: Database, context: SignedInContext, wanted: NewMee
   const { viewer } = context
   const row = { ...wanted, proposedBy: viewer.id, status: 'proposed' as const, proposedAt: now }
   // An id that a meeting of another project took in the meantime: whose it is stays unsaid.
-  if (!(await insertMeeting(tx, row))) refuseId()
+  if (!(await insertMeeting(tx, row))) refuseTakenId()
   const { id, ...after } = wanted
   await recordAudit(tx, context, {
     action: 'meeting.proposed',
@@ -92,8 +93,3 @@ const toMeeting = (row: MeetingRow, viewerId: string): Meeting => ({
   isOwn: row.proposedBy === viewerId,
   proposedBy: row.proposedByName,
 })
-
-const refuseId = () =>
-  refuse(baseErrors, 'INPUT_INVALID', {
-    fields: [{ field: 'id', message: 'This meeting cannot be proposed. Please try again.' }],
-  })

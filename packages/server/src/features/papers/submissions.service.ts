@@ -1,11 +1,10 @@
-import { baseErrors } from '@capstone/contract/base'
 import { paperErrors } from '@capstone/contract/papers/papers.errors'
 import { canAddVersion, canReadPaper } from '@capstone/contract/papers/papers.policy'
 import type { NewPaper, NewPaperVersion } from '@capstone/contract/papers/papers.schemas'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
-import { refuse } from '../../rpc/refuse.ts'
+import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
@@ -52,7 +51,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
     })
   })
   // Another call with this id may have come first: then it was the same one, or the id is somebody else's.
-  if (!(await hasOwnPaper(db, scope, input.id))) refuseId()
+  if (!(await hasOwnPaper(db, scope, input.id))) refuseTakenId()
   return { id: input.id }
 }
 
@@ -88,7 +87,7 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
   if (paper.feedback) await writeVersionFeedback(tx, paper.id, newest, paper.feedback)
   const version = { id: input.id, paperId: paper.id, number, path: staged.path, uploadedAt }
   const added = await insertVersion(tx, { ...version, abstract: input.abstract, ...measured })
-  if (!added) refuseId()
+  if (!added) refuseTakenId()
   await updateNewestVersion(tx, paper.id, staged.path, uploadedAt)
   await recordAudit(tx, context, {
     action: 'paper.version_added',
@@ -107,7 +106,7 @@ function openDraft(
   version: { paperId: string; number: number } | undefined,
 ): { paper: PaperRow; number: number | null } {
   const paper = sealed.openIf((row) => canReadPaper(viewer, row), refusePaper)
-  if (version) return version.paperId === paper.id ? { paper, number: version.number } : refuseId()
+  if (version) return version.paperId === paper.id ? { paper, number: version.number } : refuseTakenId()
   if (!canAddVersion(viewer, paper)) refuse(paperErrors, 'PAPER_NOT_DRAFT')
   return { paper, number: null }
 }
@@ -118,8 +117,3 @@ async function takeUpload(context: StudentContext, uploadId: string) {
   const pathOf = (name: string) => `${context.viewer.id}/papers/draft/${name}`
   return { measured, staged: await stageUpload(context, { uploadId, slot: 'paper', pathOf }) }
 }
-
-const refuseId = () =>
-  refuse(baseErrors, 'INPUT_INVALID', {
-    fields: [{ field: 'id', message: 'This paper cannot be submitted. Please try again.' }],
-  })
