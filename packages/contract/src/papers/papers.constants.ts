@@ -19,9 +19,11 @@ export const REVIEW_WEEKS = '2-4 weeks'
 /** The steps of the process panel, in order. Spec 1 §2. */
 export const PAPER_PROCESS = ['Upload', 'Review', 'Approval', 'Publish'] as const
 
-/** What the pre-check could do with a file: read it, not read this kind of file, or not read this very file. */
-export const PRECHECK_OUTCOMES = ['read', 'not_supported', 'unreadable'] as const
+/** What the pre-check could do with a file: read it, not read this kind of file, not read this very file, or not get to it in time. */
+export const PRECHECK_OUTCOMES = ['read', 'not_supported', 'unreadable', 'busy'] as const
 
 /** A pre-check gives up after so many seconds, and beyond so many pages reads only the first ones. */
 export const PRECHECK_SECONDS_MAX = 15
 export const PRECHECK_PAGES_READ = 6
+/** Seconds that submitting waits for what a pre-check would have found, where there was none. */
+export const SUBMIT_READING_SECONDS_MAX = 3

@@ -20,7 +20,7 @@ export const papersContract = {
 
   /**
    * Reads one's own finished upload and says what it found: pages, selectable text, abstract. Students only; at most
-   * 15 s. It keeps nothing and blocks nothing. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+   * 15 s, else "busy". It keeps nothing with the upload and blocks nothing. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
    */
   precheckUpload: procedure
     .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH })

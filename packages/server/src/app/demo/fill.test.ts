@@ -15,7 +15,6 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { studentProjects } from '../../features/assignments/assignments.table.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
-import { findAbstract } from '../../features/papers/abstracts.service.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'
 import { projectRequests } from '../../features/requests/requests.table.ts'
@@ -24,6 +23,7 @@ import {
   supportReplies,
   supportTickets,
 } from '../../features/tickets/tickets.table.ts'
+import { findAbstract } from '../../platform/documents/abstract.finder.ts'
 import { readPdf } from '../../platform/documents/pdf.text.ts'
 import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
 import { openSignIns } from './demo.portal.ts'

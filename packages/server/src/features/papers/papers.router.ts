@@ -8,7 +8,9 @@ const { papers } = asStudent
 
 export const papersRouter = {
   listOwnPapers: papers.listOwnPapers.handler(({ context, input }) => listOwnPapers(context, input)),
-  precheckUpload: papers.precheckUpload.handler(({ context, input }) => precheckUpload(context, input)),
+  precheckUpload: papers.precheckUpload.handler(({ context, input, signal }) =>
+    precheckUpload(context, input, signal),
+  ),
   submitPaper: papers.submitPaper.handler(({ context, input }) => submitPaper(context, input)),
   addPaperVersion: papers.addPaperVersion.handler(({ context, input }) => addPaperVersion(context, input)),
   linkToPaper: signedIn.papers.linkToPaper.handler(({ context, input }) => linkToPaper(context, input)),

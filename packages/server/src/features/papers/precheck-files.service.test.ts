@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { countWords } from '@capstone/contract/papers/words.policy'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { findAbstract } from '../../platform/documents/abstract.finder.ts'
 import type { DocumentContent } from '../../platform/documents/document.content.ts'
 import { readDocx } from '../../platform/documents/docx.text.ts'
 import { readPdf } from '../../platform/documents/pdf.text.ts'
-import { findAbstract } from './abstracts.service.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../fixtures/papers/', import.meta.url))
 

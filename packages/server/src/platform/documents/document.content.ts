@@ -34,6 +34,15 @@ export type DocumentContent = {
   readonly lines: readonly TextLine[]
 }
 
+/** What was read of a document, and the abstract found in it. */
+export type ReadDocument = DocumentContent & { readonly abstract: string | null }
+
+/**
+ * What came of a reading: `unreadable` is said of the document (damaged, locked, too large once unpacked), `busy` of
+ * the reader, which had no place or not the time, or whose file was taken away.
+ */
+export type ReadOutcome = ReadDocument | 'unreadable' | 'busy'
+
 /** What a worker is given to read. */
 export type ReadOrder = {
   readonly file: string

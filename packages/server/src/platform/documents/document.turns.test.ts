@@ -15,7 +15,7 @@ function enterAll(
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('lets two in at once, each person once, in their order', async () => {
-  const turnstile = createTurnstile({ atOnce: 2, waitingMax: 10 })
+  const turnstile = createTurnstile({ atOnce: 2, waitingMax: 10, waitingOfOneMax: 2 })
   const inside = enterAll(turnstile, [
     ['first of A', 'A'],
     ['second of A', 'A'],
@@ -33,7 +33,7 @@ test('lets two in at once, each person once, in their order', async () => {
 })
 
 test('turns away who comes when too many wait, and forgets who has waited too long', async () => {
-  const turnstile = createTurnstile({ atOnce: 1, waitingMax: 1 })
+  const turnstile = createTurnstile({ atOnce: 1, waitingMax: 1, waitingOfOneMax: 1 })
   const leave = await turnstile.enter('A', never())
   const tooLate = new AbortController()
   const waiting = turnstile.enter('B', tooLate.signal)
@@ -44,4 +44,23 @@ test('turns away who comes when too many wait, and forgets who has waited too lo
   const next = turnstile.enter('E', never())
   leave?.()
   expect(await next).not.toBe(null)
+})
+
+test('threat-49 one person fills no more than their own places, and goes behind others after each turn', async () => {
+  const turnstile = createTurnstile({ atOnce: 1, waitingMax: 20, waitingOfOneMax: 2 })
+  const inside = enterAll(turnstile, [
+    ['first of A', 'A'],
+    ['second of A', 'A'],
+    ['third of A', 'A'],
+    ['fourth of A', 'A'],
+    ['first of B', 'B'],
+  ])
+  await settle()
+  expect(inside.get('fourth of A')).toBe(null)
+  inside.get('first of A')?.()
+  await settle()
+  expect([...inside.keys()].at(-1)).toBe('first of B')
+  inside.get('first of B')?.()
+  await settle()
+  expect([...inside.keys()].at(-1)).toBe('second of A')
 })

@@ -1,12 +1,17 @@
 type Waiting = { readonly ownerId: string; readonly enter: () => void }
 
 export type Turnstile = {
-  /** Waits for a turn and returns what ends it; null when there are too many waiting, or `tooLate` came first. */
+  /** Waits for a turn and returns what ends it; null when too many wait, of this person or of all, or `tooLate` came first. */
   enter(ownerId: string, tooLate: AbortSignal): Promise<(() => void) | null>
 }
 
-/** Lets `atOnce` in at a time, each person once, in the order they came; `waitingMax` may wait. */
-export function createTurnstile({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): Turnstile {
+type Limits = { readonly atOnce: number; readonly waitingMax: number; readonly waitingOfOneMax: number }
+
+/**
+ * Lets `atOnce` in at a time, each person once, in the order they came; `waitingMax` may wait, `waitingOfOneMax` of one
+ * person. Who has had a turn goes behind the others who wait.
+ */
+export function createTurnstile({ atOnce, waitingMax, waitingOfOneMax }: Limits): Turnstile {
   const inside = new Set<string>()
   const line: Waiting[] = []
 
@@ -20,9 +25,20 @@ export function createTurnstile({ atOnce, waitingMax }: { atOnce: number; waitin
     }
   }
 
+  const isOf = (person: string) => (waiting: Waiting) => waiting.ownerId === person
+  const isFull = (ownerId: string) =>
+    line.length >= waitingMax || line.filter(isOf(ownerId)).length >= waitingOfOneMax
+
+  function leave(ownerId: string) {
+    inside.delete(ownerId)
+    const [own, others] = [line.filter(isOf(ownerId)), line.filter((waiting) => !isOf(ownerId)(waiting))]
+    line.splice(0, line.length, ...others, ...own)
+    letIn()
+  }
+
   return {
     enter: async (ownerId, tooLate) => {
-      if (tooLate.aborted || line.length >= waitingMax) return null
+      if (tooLate.aborted || isFull(ownerId)) return null
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const waiting: Waiting = { ownerId, enter: () => resolve(true) }
       line.push(waiting)
@@ -35,11 +51,7 @@ export function createTurnstile({ atOnce, waitingMax }: { atOnce: number; waitin
       letIn()
       const entered = await promise
       tooLate.removeEventListener('abort', stop)
-      if (!entered) return null
-      return () => {
-        inside.delete(ownerId)
-        letIn()
-      }
+      return entered ? () => leave(ownerId) : null
     },
   }
 }

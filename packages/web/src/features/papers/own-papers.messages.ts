@@ -15,6 +15,8 @@ import { DownloadError } from '../../lib/open-file.ts'
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
 export const UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
 export const PRECHECK_FAILED = 'The pre-check failed. Your paper can be submitted without it.'
+export const PRECHECK_BUSY =
+  'Your paper could not be read in time. Try again in a moment, or submit it without the pre-check.'
 export const ASK_LEAVE = 'What you typed and uploaded here has not been submitted and will be lost.'
 
 const MB = 1024 * 1024

@@ -1,13 +1,14 @@
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import { countOf } from '../../lib/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PRECHECK_FAILED } from './own-papers.messages.ts'
+import { PRECHECK_BUSY, PRECHECK_FAILED } from './own-papers.messages.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './precheck.module.css'
 
 /** What was found in the file that arrived. It advises and never blocks. Spec 1 §2. */
 export function PrecheckPanel({ precheck }: Pick<PaperDraft, 'precheck'>) {
   const { data, isError, isFetching, refetch } = precheck
+  const problem = sayProblem(isError, data)
   return (
     <section className={classes.panel} aria-label="Pre-check" aria-busy={isFetching}>
       <header className={classes.head}>
@@ -18,13 +19,18 @@ export function PrecheckPanel({ precheck }: Pick<PaperDraft, 'precheck'>) {
         {isFetching && <p className={classes.words}>Reading your paper: pages, text and abstract...</p>}
         {!isFetching && data && <Findings found={data} />}
       </div>
-      {isError && !isFetching && (
+      {problem && !isFetching && (
         <Notice kind="error" onRetry={() => refetch()}>
-          {PRECHECK_FAILED}
+          {problem}
         </Notice>
       )}
     </section>
   )
+}
+
+function sayProblem(isError: boolean, found: Precheck | undefined): string | null {
+  if (isError) return PRECHECK_FAILED
+  return found?.outcome === 'busy' ? PRECHECK_BUSY : null
 }
 
 function Findings({ found }: { readonly found: Precheck }) {

@@ -1,8 +1,8 @@
 import { ABSTRACT_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
 import { countWords } from '@capstone/contract/papers/words.policy'
-import type { TextLine } from '../../platform/documents/document.content.ts'
-import { readEnding, readOpening } from './abstract-lines.service.ts'
-import { isEnglish, joinLines } from './abstract-text.service.ts'
+import { readEnding, readOpening } from './abstract.lines.ts'
+import { isEnglish, joinLines, wordsOf } from './abstract.text.ts'
+import type { TextLine } from './document.content.ts'
 
 /** Fewer words are no abstract, more are a paper whose abstract ended somewhere unseen. */
 const [WORDS_FEWEST, WORDS_MOST] = [15, 700]
@@ -17,13 +17,15 @@ const FOOTNOTE = 0.93
  */
 export function findAbstract(given: readonly TextLine[]): string | null {
   const lines = dropRunningLines(given)
-  const whole = lines.map(({ text }) => text).join('\n')
+  let words: ReadonlySet<string> | undefined
   for (const [index, line] of lines.entries()) {
     const opening = readOpening(line)
     if (opening === null) continue
     const collected = collect(lines, index, opening)
-    const text = collected && joinLines(collected, whole)
-    if (text && isWhole(text)) return text
+    if (!collected) continue
+    words ??= wordsOf(lines.map(({ text }) => text))
+    const text = joinLines(collected, words)
+    if (isWhole(text)) return text
   }
   return null
 }

@@ -1,14 +1,29 @@
 const HYPHEN_AT_END = /(\p{L}[\p{L}\p{N}-]*)[-\u2010]$/u
 /** Longer words are none. */
 const WORD_LENGTH_MAX = 80
+/** A word with its hyphens. */
+const WORD = /[\p{L}\p{N}]+(?:[-\u2010][\p{L}\p{N}]+)*/gu
 const WORD_AT_START = /^(\p{Ll}+)/u
+
+/** The words of a document, in small letters; of those with hyphens also each part, and each two that stand together. */
+export function wordsOf(lines: readonly string[]): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const line of lines)
+    for (const [found] of line.toLowerCase().matchAll(WORD)) {
+      const parts = found.split(/[-\u2010]/u)
+      for (const [index, part] of parts.entries()) {
+        words.add(part)
+        if (index > 0) words.add(`${parts[index - 1]}-${part}`)
+      }
+    }
+  return words
+}
 
 /**
  * Lines as one running text. A word parted at the end of a line becomes whole again, unless the document writes it
- * with its hyphen elsewhere.
+ * with its hyphen elsewhere: `elsewhere` are its words.
  */
-export function joinLines(lines: readonly string[], whole: string): string {
-  const elsewhere = whole.toLowerCase()
+export function joinLines(lines: readonly string[], elsewhere: ReadonlySet<string>): string {
   let text = ''
   for (const line of lines) {
     const softened = text.endsWith('\u00AD')
@@ -24,10 +39,10 @@ export function joinLines(lines: readonly string[], whole: string): string {
   return text.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim()
 }
 
-function keepsHyphen(start: string, end: string, elsewhere: string): boolean {
+function keepsHyphen(start: string, end: string, elsewhere: ReadonlySet<string>): boolean {
   if (start.includes('-')) return true
   const [parted, joined] = [`${start}-${end}`.toLowerCase(), `${start}${end}`.toLowerCase()]
-  return elsewhere.includes(parted) && !elsewhere.includes(joined)
+  return elsewhere.has(parted) && !elsewhere.has(joined)
 }
 
 const COMMON = new Set(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TextLine } from '../../platform/documents/document.content.ts'
-import { findAbstract } from './abstracts.service.ts'
+import { findAbstract } from './abstract.finder.ts'
+import type { TextLine } from './document.content.ts'
 
 const line = (text: string, given: Partial<TextLine> = {}): TextLine => ({
   ...{ text, page: 1, block: 0, size: 10, font: 'body', lead: '' },

@@ -1,4 +1,4 @@
-import type { TextLine } from '../../platform/documents/document.content.ts'
+import type { TextLine } from './document.content.ts'
 
 /** "Abstract" as a heading begins a line: letterspaced, numbered, with or without a mark after it. */
 const WORD = 'A ?b ?s ?t ?r ?a ?c ?t'
