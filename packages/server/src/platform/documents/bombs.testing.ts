@@ -87,15 +87,25 @@ export const makeStream = (content: Buffer, filters = '') =>
 
 const FONT = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 
-/** A PDF of one page with this content stream. */
-export const makePageOf = (stream: Buffer) =>
+/** A PDF of one page with this content stream, these further entries, and the form X that it may draw. */
+export const makePageOf = (stream: Buffer, { entries = '', form = makeStream(Buffer.alloc(0)) } = {}) =>
   makePdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]${entries}/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>/XObject<</X 6 0 R>>>>>>`,
     stream,
     FONT,
+    form,
   ])
+
+/** A page that draws one form again and again, each time thousands of steps for a letter: minutes of work, of nothing. */
+export const makeEndless = () =>
+  makePageOf(makeStream(Buffer.from('/X Do '.repeat(30_000))), {
+    form: makeStream(
+      Buffer.from(`BT /F1 12 Tf (x) Tj ${'1 0 0 1 5 5 Tm '.repeat(30_000)} ET`),
+      '/Type/XObject/Subtype/Form/BBox[0 0 600 800]/Resources<</Font<</F1 5 0 R>>>>',
+    ),
+  })
 
 /** A page that unpacks, through `depth` layers, to so many MB. */
 export function makeNested(depth: number, megabytes: number): Buffer {

@@ -58,7 +58,7 @@ async function readPage(page: Page, number: number): Promise<PageOfPieces> {
       pieces.push({ text: item.str, x, right: x + item.width, y, size, font: item.fontName, isUpright })
     }
   }
-  await reader.cancel()
+  await reader.cancel(new Error('enough was read'))
   page.cleanup()
   return { number, width, height, pieces: pieces.slice(0, PIECES_MAX) }
 }

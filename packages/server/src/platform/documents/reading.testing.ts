@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { type DocumentContent, READABLE_TYPES } from './document.content.ts'
+import { readDocument } from './document.reader.ts'
+
+const taskSchema = z.object({
+  id: z.number(),
+  /** What is to be read; without it the process says what it holds. */
+  reading: z
+    .object({ file: z.string(), type: z.enum(READABLE_TYPES), ownerId: z.string(), secondsMax: z.number() })
+    .optional(),
+})
+type Task = z.infer<typeof taskSchema>
+
+/** What is known of a document that was read. */
+export type Found = Pick<DocumentContent, 'pages' | 'hasText'> & { readonly lines: number }
+const foundSchema = z
+  .object({ pages: z.number().nullable(), hasText: z.boolean(), lines: z.number() })
+  .nullable()
+const answerSchema = z.object({ id: z.number(), found: foundSchema, resident: z.number() })
+type Answer = z.infer<typeof answerSchema>
+
+export type ReadingProcess = {
+  /** Has it read a document, as {@link readDocument} does. */
+  read(reading: NonNullable<Task['reading']>): Promise<Found | null>
+  /** By how many bytes its resident memory exceeds what it held when it had read one ordinary document of each kind. */
+  growth(): Promise<number>
+  end(): Promise<void>
+}
+
+/** Starts a process that does nothing but read documents: no test, and nothing a test made, is in its memory. */
+export async function startReading(warmUp: readonly NonNullable<Task['reading']>[]): Promise<ReadingProcess> {
+  const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const ask = createCalls(child)
+  for (const reading of warmUp) await ask(reading)
+  const base = await settle(async () => (await ask()).resident)
+  return {
+    read: async (reading) => (await ask(reading)).found,
+    growth: async () => (await ask()).resident - base,
+    end: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function createCalls(child: ChildProcess) {
+  const open = new Map<number, PromiseWithResolvers<Answer>>()
+  let calls = 0
+  child.on('message', (message) => {
+    const answer = answerSchema.parse(message)
+    open.get(answer.id)?.resolve(answer)
+    open.delete(answer.id)
+  })
+  child.on('exit', () => {
+    for (const { reject } of open.values()) reject(new Error('The process that reads is gone'))
+  })
+  return (reading?: Task['reading']): Promise<Answer> => {
+    const call = Promise.withResolvers<Answer>()
+    calls += 1
+    open.set(calls, call)
+    child.send({ id: calls, reading } satisfies Task)
+    return call.promise
+  }
+}
+
+/** The least of what is measured, once it has not fallen for a while: a thread's memory is given back after its end. */
+async function settle(measure: () => Promise<number>): Promise<number> {
+  let least = await measure()
+  for (let looks = 0; looks < 10; looks++) {
+    await wait(50)
+    const now = await measure()
+    if (now < least) looks = 0
+    least = Math.min(least, now)
+  }
+  return least
+}
+
+async function carryOut({ id, reading }: Task): Promise<Answer> {
+  if (!reading) {
+    globalThis.gc?.()
+    return { id, found: null, resident: process.memoryUsage.rss() }
+  }
+  const content = await readDocument({ ...reading, pagesRead: 6 })
+  const found = content && { pages: content.pages, hasText: content.hasText, lines: content.lines.length }
+  return { id, found, resident: 0 }
+}
+
+if (import.meta.main)
+  process.on('message', async (message) => process.send?.(await carryOut(taskSchema.parse(message))))
