@@ -8,11 +8,15 @@ type Held = { readonly studentId: string }
 export const canAssignProject = (actor: Actor, project: { readonly instructorId: string | null }) =>
   actor.role === 'instructor' && project.instructorId === actor.id
 
+/** An instructor knows how to reach the students they mentor now; who mentored them once does not. Spec 2 §6. */
+export const canReachStudent = (actor: Actor, student: { readonly assignedInstructor: string | null }) =>
+  actor.role === 'instructor' && student.assignedInstructor === actor.id
+
 /** An instructor assigns to the students they mentor. Spec 2 §6. */
 export const canAssignToStudent = (
   actor: Actor,
   student: { readonly role: string; readonly assignedInstructor: string | null },
-) => actor.role === 'instructor' && student.role === 'student' && student.assignedInstructor === actor.id
+) => student.role === 'student' && canReachStudent(actor, student)
 
 /** A student reads their own project. Spec 1 §6. */
 export const canReadAssignment = (actor: Actor, assignment: Held) =>

@@ -11,7 +11,6 @@ export type MentoredProjectList = z.infer<typeof mentoredProjectListSchema>
 const studentSchema = z.object({
   id: idSchema,
   name: z.string(),
-  email: z.string(),
   course: z.string().nullable(),
   specialization: z.string().nullable(),
   year: z.string().nullable(),
@@ -43,6 +42,9 @@ export const mentoredProjectDetailSchema = mentoredProjectSchema
     duration: z.string().nullable(),
     techStack: z.array(z.string()),
     roadmap: z.array(roadmapStepSchema),
-    student: studentSchema.extend({ phone: z.string().nullable() }),
+    /** How to reach the student, for the instructor who mentors them now; null for who goes on mentoring the project. */
+    student: studentSchema.extend({
+      contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
+    }),
   })
 export type MentoredProjectDetail = z.infer<typeof mentoredProjectDetailSchema>

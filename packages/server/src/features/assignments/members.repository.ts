@@ -1,13 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
-
-/** Who guides a project: the owner of an instructor project, or the stored mentor of one born of a request. */
-export const mentorId = sql<
-  string | null
->`coalesce(${instructorProjects.instructorId}, ${studentProjects.mentorId})`
+import { isGiven, isThere, mentorId } from './project-words.table.ts'
 
 /** The two members of a project's thread; the mentor may be missing. */
 export type Members = { readonly id: string; readonly studentId: string; readonly mentorId: string | null }
@@ -16,8 +12,8 @@ const selectMembers = (db: Database, id: string) =>
   db
     .select({ id: studentProjects.id, studentId: studentProjects.studentId, mentorId })
     .from(studentProjects)
-    .leftJoin(instructorProjects, eq(instructorProjects.id, studentProjects.instructorProjectId))
-    .where(and(eq(studentProjects.id, id), isNull(studentProjects.withdrawnAt)))
+    .leftJoin(instructorProjects, isGiven)
+    .where(and(eq(studentProjects.id, id), isThere))
 
 /** The members of a project that was not withdrawn, sealed. */
 export async function loadMembers(db: Database, id: string): Promise<Sealed<Members>> {

@@ -10,19 +10,15 @@ import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { roadmapTicks, studentProjects } from './assignments.table.ts'
-import { mentorId } from './members.repository.ts'
+import { isGiven, isThere, mentorId, projectDescription, projectTitle } from './project-words.table.ts'
 
 const students = aliasedTable(users, 'students')
 
-// A project born of a request tells its own title and description.
-const title = sql<string>`coalesce(${instructorProjects.title}, ${studentProjects.title})`
-const isProject = eq(instructorProjects.id, studentProjects.instructorProjectId)
 const isStudent = eq(students.id, studentProjects.studentId)
-const isThere = isNull(studentProjects.withdrawnAt)
 
 const lineColumns = {
   id: studentProjects.id,
-  title,
+  title: projectTitle,
   category: instructorProjects.category,
   status: studentProjects.status,
   progress: studentProjects.progress,
@@ -31,7 +27,6 @@ const lineColumns = {
 const studentColumns = {
   id: students.id,
   name: students.name,
-  email: students.email,
   course: students.course,
   specialization: students.specialization,
   year: students.year,
@@ -40,13 +35,17 @@ const studentColumns = {
 const stepsDone = sql<number>`(
   select count(*)::int from ${roadmapTicks} tick where tick.assignment_id = ${studentProjects.id})`
 
+// Who mentors a project without mentoring its student any longer does not find out an address by searching for it.
+const reachableEmail = sql`case when ${students.assignedInstructor} = ${sql.placeholder('instructorId')}
+  then ${students.email} end`
+
 // Two ways to mentor a project, each found by its own index; a condition with "or" would read everybody's.
 const mentored = (db: Database) =>
   unionAll(
     db
       .select({ id: studentProjects.id })
       .from(studentProjects)
-      .innerJoin(instructorProjects, isProject)
+      .innerJoin(instructorProjects, isGiven)
       .where(eq(instructorProjects.instructorId, sql.placeholder('instructorId'))),
     db
       .select({ id: studentProjects.id })
@@ -69,14 +68,14 @@ const lines = preparedOn((db) =>
     })
     .from(studentProjects)
     .innerJoin(students, isStudent)
-    .leftJoin(instructorProjects, isProject)
+    .leftJoin(instructorProjects, isGiven)
     .where(
       and(
         inArray(studentProjects.id, mentored(db)),
         isThere,
         sql`${sql.placeholder('status')} in ('', ${studentProjects.status})`,
         // One line for each text, so that nothing is found across two of them.
-        sql`lower(concat_ws(chr(10), ${title}, ${students.name}, ${students.email}))
+        sql`lower(concat_ws(chr(10), ${projectTitle}, ${students.name}, ${reachableEmail}))
           like ${sql.placeholder('pattern')}`,
         sql`(${studentProjects.assignedAt}, ${studentProjects.id})
           < (${sql.placeholder('moment')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
@@ -110,18 +109,20 @@ export async function loadMentoredProject(db: Database, id: string) {
     .select({
       ...lineColumns,
       mentorId,
-      description: sql<string>`coalesce(${instructorProjects.description}, ${studentProjects.description}, '')`,
+      description: projectDescription,
       startedAt: studentProjects.startedAt,
       completedAt: studentProjects.completedAt,
       difficulty: studentProjects.difficulty,
       duration: studentProjects.duration,
       techStack: studentProjects.techStack,
       roadmap: studentProjects.roadmap,
-      student: { ...studentColumns, phone: students.phone },
+      student: studentColumns,
+      contact: { email: students.email, phone: students.phone },
+      assignedInstructor: students.assignedInstructor,
     })
     .from(studentProjects)
     .innerJoin(students, isStudent)
-    .leftJoin(instructorProjects, isProject)
+    .leftJoin(instructorProjects, isGiven)
     .where(and(eq(studentProjects.id, id), isThere))
   return new Sealed(row)
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '@capstone/contract/base'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { InstructorContext, StudentViewer } from '../../rpc/context.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { addAssignment, addProject, addRequestedProject } from './assignments.testing.ts'
 import { listMentoredProjects, readMentoredProject } from './mentored-projects.service.ts'
 import { tickStep } from './roadmap.service.ts'
@@ -21,7 +23,7 @@ beforeEach(async () => {
   other = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Otto' }))
   asha = await createUser(portal, {
     ...{ role: 'student', name: 'Asha', email: 'asha@example.test', phone: '+91 1' },
-    ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
+    ...{ assignedInstructor: instructor.viewer.id, course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
   })
 })
 afterAll(() => portal.close())
@@ -75,7 +77,7 @@ describe('the projects an instructor mentors', () => {
       ]),
     )
     expect(items[0]?.student).toEqual({
-      ...{ id: asha.id, name: 'Asha', email: 'asha@example.test' },
+      ...{ id: asha.id, name: 'Asha' },
       ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
     })
   })
@@ -99,7 +101,12 @@ describe('the projects an instructor mentors', () => {
   })
 
   test('are found by student or title in any case, wildcards taken literally, and by status', async () => {
-    const ben = await createUser(portal, { role: 'student', name: 'Ben', email: 'ben@example.test' })
+    const ben = await createUser(portal, {
+      role: 'student',
+      name: 'Ben',
+      email: 'ben@example.test',
+      assignedInstructor: instructor.viewer.id,
+    })
     const mentorId = instructor.viewer.id
     await addRequestedProject(portal, {
       studentId: asha.id,
@@ -131,13 +138,30 @@ describe('a mentored project', () => {
     expect(await readMentoredProject(instructor, { id })).toMatchObject({
       ...{ id, title: 'Wish', description: 'Come true', difficulty: 'Advanced', duration: '8 weeks' },
       techStack: ['Python'],
-      student: { name: 'Asha', email: 'asha@example.test', phone: '+91 1', year: '2nd Year' },
+      student: { name: 'Asha', contact: { email: 'asha@example.test', phone: '+91 1' }, year: '2nd Year' },
       roadmap: [
         { text: 'Read', isDone: false },
         { text: 'Build', isDone: true, note: 'Took long', tickedAt: expect.any(Date) },
         { text: 'Write', isDone: false },
       ],
     })
+  })
+
+  test.each([
+    ['another instructor', () => other.viewer.id],
+    ['nobody', () => null],
+  ])('hides how to reach a student whom %s mentors now', async (_, mentoring) => {
+    const mentorId = instructor.viewer.id
+    const id = await addRequestedProject(portal, { studentId: asha.id, mentorId, title: 'Wish' })
+    const find = () => titlesOf(instructor, { search: 'asha@example' })
+    expect(await find()).toEqual(['Wish'])
+    await portal.db.update(users).set({ assignedInstructor: mentoring() }).where(eq(users.id, asha.id))
+    const project = await readMentoredProject(instructor, { id })
+    expect(project.student).toMatchObject({ name: 'Asha', contact: null })
+    const { items } = await listMentoredProjects(instructor, page)
+    expect(items).toHaveLength(1)
+    expect(JSON.stringify([project, items])).not.toMatch(/asha@example|\+91/)
+    expect(await find()).toEqual([])
   })
 
   test('of somebody else and a missing one are refused with the same words', async () => {

@@ -1,5 +1,5 @@
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
-import { canMentorAssignment } from '@capstone/contract/assignments/assignments.policy'
+import { canMentorAssignment, canReachStudent } from '@capstone/contract/assignments/assignments.policy'
 import type {
   MentoredProjectDetail,
   MentoredProjectList,
@@ -22,15 +22,21 @@ export async function listMentoredProjects(
   return toPage(rows, limit, (row) => [row.assignedAt, row.id])
 }
 
-/** A project one mentors, with its student, their ticks and notes. Refuses ASSIGNMENT_NOT_FOUND. */
+/**
+ * A project one mentors, with its student, their ticks and notes; how to reach them only while one mentors them too.
+ * Refuses ASSIGNMENT_NOT_FOUND.
+ */
 export async function readMentoredProject(
   { db, viewer }: InstructorContext,
   { id }: { id: string },
 ): Promise<MentoredProjectDetail> {
-  const { mentorId: _, ...project } = (await loadMentoredProject(db, id)).openIf(
-    (row) => canMentorAssignment(viewer, row),
+  const row = (await loadMentoredProject(db, id)).openIf(
+    (found) => canMentorAssignment(viewer, found),
     () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
   )
+  const { mentorId: _, assignedInstructor: __, contact, ...project } = row
+  const student = { ...project.student, contact: canReachStudent(viewer, row) ? contact : null }
   const ticks = project.roadmap ? await findTicks(db, project.id) : []
-  return { ...project, techStack: project.techStack ?? [], roadmap: toRoadmap(project.roadmap, ticks) }
+  const roadmap = toRoadmap(project.roadmap, ticks)
+  return { ...project, student, techStack: project.techStack ?? [], roadmap }
 }

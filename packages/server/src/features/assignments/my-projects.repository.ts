@@ -2,35 +2,28 @@ import type { ProjectStatus } from '@capstone/contract/assignments/assignments.c
 import { ACCESS_FIELDS } from '@capstone/contract/assignments/assignments.constants'
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Tool } from '@capstone/contract/repository/repository.schemas'
-import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
-import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
 import { roadmapTicks, studentProjects } from './assignments.table.ts'
+import {
+  isGiven,
+  isMentor,
+  isThere,
+  mentors,
+  projectDescription,
+  projectTitle,
+} from './project-words.table.ts'
 
-const mentors = aliasedTable(users, 'mentors')
-
-// A project born of a request tells its own title and description and names its own mentor.
-const title = sql<string>`coalesce(${instructorProjects.title}, ${studentProjects.title})`
-const description = sql<string>`coalesce(${instructorProjects.description}, ${studentProjects.description}, '')`
-const isProject = eq(instructorProjects.id, studentProjects.instructorProjectId)
-const isMentor = eq(
-  mentors.id,
-  sql`coalesce(${instructorProjects.instructorId}, ${studentProjects.mentorId})`,
-)
-
-const isOwn = and(
-  eq(studentProjects.studentId, sql.placeholder('studentId')),
-  isNull(studentProjects.withdrawnAt),
-)
+const isOwn = and(eq(studentProjects.studentId, sql.placeholder('studentId')), isThere)
 // One line for each text, so that nothing is found across two of them.
 const isAsked = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
-  and lower(concat_ws(chr(10), ${title}, ${mentors.name}, ${description})) like ${sql.placeholder('pattern')})`
+  and lower(concat_ws(chr(10), ${projectTitle}, ${mentors.name}, ${projectDescription})) like ${sql.placeholder('pattern')})`
 
 const { status, progress } = studentProjects
 const countWhere = (condition: ReturnType<typeof sql>) =>
@@ -47,7 +40,7 @@ const figuresOfMine = preparedOn((db) =>
       found: countWhere(isAsked),
     })
     .from(studentProjects)
-    .leftJoin(instructorProjects, isProject)
+    .leftJoin(instructorProjects, isGiven)
     .leftJoin(mentors, isMentor)
     .where(isOwn)
     .prepare('count_my_projects'),
@@ -97,8 +90,8 @@ const cards = preparedOn((db) =>
   db
     .select({
       id: studentProjects.id,
-      title,
-      description,
+      title: projectTitle,
+      description: projectDescription,
       category: instructorProjects.category,
       instructorName: mentors.name,
       status: studentProjects.status,
@@ -123,7 +116,7 @@ const cards = preparedOn((db) =>
       ticks,
     })
     .from(studentProjects)
-    .leftJoin(instructorProjects, isProject)
+    .leftJoin(instructorProjects, isGiven)
     .leftJoin(mentors, isMentor)
     .where(
       and(

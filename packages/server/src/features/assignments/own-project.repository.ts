@@ -1,10 +1,11 @@
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { FILE_FIELDS, instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
-import { isMentor, lineColumns, mentors } from './student-projects.repository.ts'
+import { isGiven, isMentor, isThere, mentors, projectDescription } from './project-words.table.ts'
+import { lineColumns } from './student-projects.repository.ts'
 
 const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
 
@@ -14,7 +15,7 @@ export async function loadAssignment(db: Database, id: string) {
     .select({
       ...lineColumns,
       studentId: studentProjects.studentId,
-      description: sql<string>`coalesce(${instructorProjects.description}, ${studentProjects.description}, '')`,
+      description: projectDescription,
       startedAt: studentProjects.startedAt,
       completedAt: studentProjects.completedAt,
       difficulty: studentProjects.difficulty,
@@ -38,9 +39,9 @@ export async function loadAssignment(db: Database, id: string) {
       },
     })
     .from(studentProjects)
-    .leftJoin(instructorProjects, eq(instructorProjects.id, studentProjects.instructorProjectId))
+    .leftJoin(instructorProjects, isGiven)
     .leftJoin(mentors, isMentor)
-    .where(and(eq(studentProjects.id, id), isNull(studentProjects.withdrawnAt)))
+    .where(and(eq(studentProjects.id, id), isThere))
   return new Sealed(row)
 }
 

@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { roadmapTicks, studentProjects } from './assignments.table.ts'
+import { isThere } from './project-words.table.ts'
 
 /** The roadmap of a student's project that was not withdrawn, sealed and locked, so that two ticks at once take turns. */
 export async function lockRoadmap(tx: Database, assignmentId: string) {
   const [row] = await tx
     .select({ studentId: studentProjects.studentId, roadmap: studentProjects.roadmap })
     .from(studentProjects)
-    .where(and(eq(studentProjects.id, assignmentId), isNull(studentProjects.withdrawnAt)))
+    .where(and(eq(studentProjects.id, assignmentId), isThere))
     .for('no key update')
   return new Sealed(row)
 }

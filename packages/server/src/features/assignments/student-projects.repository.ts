@@ -1,26 +1,17 @@
-import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/prepared.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
-import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
-
-export const mentors = aliasedTable(users, 'mentors')
-
-// A project born of a request tells its own title and names its own mentor.
-const title = sql<string>`coalesce(${instructorProjects.title}, ${studentProjects.title})`
-export const isMentor = eq(
-  mentors.id,
-  sql`coalesce(${instructorProjects.instructorId}, ${studentProjects.mentorId})`,
-)
+import { isGiven, isMentor, isThere, mentors, projectTitle } from './project-words.table.ts'
 
 /** What every list of projects tells of one. */
 export const lineColumns = {
   id: studentProjects.id,
-  title,
+  title: projectTitle,
   category: instructorProjects.category,
   instructorName: mentors.name,
   status: studentProjects.status,
@@ -38,15 +29,15 @@ const ownProjects = preparedSelect(lineColumns, (db) =>
   db
     .select(lineColumns)
     .from(studentProjects)
-    .leftJoin(instructorProjects, eq(instructorProjects.id, studentProjects.instructorProjectId))
+    .leftJoin(instructorProjects, isGiven)
     .leftJoin(mentors, isMentor)
     .where(
       and(
         eq(studentProjects.studentId, sql.placeholder('studentId')),
-        isNull(studentProjects.withdrawnAt),
+        isThere,
         sql`(${studentProjects.assignedAt}, ${studentProjects.id})
           < (${sql.placeholder('beforeMoment')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
-        sql`lower(${title}) like ${sql.placeholder('pattern')}`,
+        sql`lower(${projectTitle}) like ${sql.placeholder('pattern')}`,
       ),
     )
     .orderBy(sql`${studentProjects.assignedAt} desc`, sql`${studentProjects.id} desc`)

@@ -9,6 +9,15 @@ import view from './view-project.module.css'
 const NOT_YET = 'Not yet'
 const ARCH_WIDTH = 200
 
+/** How to reach the student; who no longer mentors them is told why it is not there. */
+const contactOf = ({ contact }: MentoredProjectDetail['student']) =>
+  contact
+    ? [
+        { label: 'Email', value: contact.email },
+        { label: 'Phone', value: contact.phone || 'Not provided' },
+      ]
+    : [{ label: 'Contact', value: 'Shown to the student’s own instructor' }]
+
 /** How far a project is, and who works on it. Spec 2 §2. */
 export function MentoredProjectFactsPanel({ project }: { readonly project: MentoredProjectDetail }) {
   const { title, status, progress, startedAt, completedAt, roadmap, student } = project
@@ -40,8 +49,7 @@ export function MentoredProjectFactsPanel({ project }: { readonly project: Mento
       <FactList
         facts={[
           { label: 'Name', value: student.name },
-          { label: 'Email', value: student.email },
-          { label: 'Phone', value: student.phone || 'Not provided' },
+          ...contactOf(student),
           { label: 'Course', value: orNotSpecified(student.course) },
           { label: 'Specialization', value: orNotSpecified(student.specialization) },
           { label: 'Year', value: orNotSpecified(student.year) },
