@@ -4,6 +4,9 @@ export interface VideoPlayer {
   readonly src: string
 }
 
+/** Whose address it is, in short: "example.com"; an address that is none stays as it was given. */
+export const hostOf = (address: string): string => URL.parse(address)?.host ?? address
+
 const VIMEO_PLAYER = 'https://player.vimeo.com/video/'
 const YOUTUBE_PLAYER = 'https://www.youtube-nocookie.com/embed/'
 

@@ -4,9 +4,7 @@ import {
   type ResourceState,
 } from '@capstone/contract/assignments/assignments.constants'
 import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
-import { errorText } from '../../lib/error-text.ts'
 import { countOf } from '../../lib/formats.ts'
-import { DownloadError } from '../../lib/open-file.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 /** A project's status as a word, and its colour. Spec 1 §4. */
@@ -42,12 +40,6 @@ export const sayShowing = (shown: number, of: number) => `Showing ${shown} of ${
 export function sayTools(titles: readonly string[]): string {
   const more = titles.length - TOOL_PREVIEW_COUNT
   return [...titles.slice(0, TOOL_PREVIEW_COUNT), ...(more > 0 ? [`+${more} more`] : [])].join(', ')
-}
-
-/** What to say of a download that did not come. Spec 1 §8. */
-export function sayDownloadFailed(error: Error): string {
-  if (!(error instanceof DownloadError)) return errorText(error, 'Failed to generate file link')
-  return error.isGone ? 'File not available' : 'Failed to download file'
 }
 
 /** How a row shows each state of a resource. Spec 1 §5. */

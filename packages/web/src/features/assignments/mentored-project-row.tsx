@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ListRow } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PROJECT_STATUS_LABELS, PROJECT_STATUS_TONES } from './assignments.messages.ts'
-import { saySteps } from './mentored-projects.messages.ts'
+import { saySteps } from './roadmap.messages.ts'
 import classes from './student-project-row.module.css'
 
 export interface MentoredProjectRowProps {
@@ -39,7 +39,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
           {student.name}
           {category}
           {`assigned ${formatDate(assignedAt)}`}
-          {saySteps(stepsDone, stepsTotal)}
+          {stepsTotal > 0 && saySteps(stepsDone, stepsTotal)}
         </FactsLine>
         <div className={classes.progress}>
           <ProgressBar

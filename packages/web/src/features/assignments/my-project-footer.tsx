@@ -12,7 +12,7 @@ export interface MyProjectFooterProps {
   readonly isPrimary: boolean
 }
 
-/** The ways from a project: its own screen, and its thread. */
+/** The ways from a project: its own screen, and its thread where somebody answers there. */
 export function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
   const { id, title, instructorName, changedAt } = project
   return (
@@ -26,14 +26,16 @@ export function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
       >
         View Project
       </Button>
-      <Button
-        renderRoot={(props) => <Link to="/student/support-chat" search={{ project: id }} {...props} />}
-        variant="default"
-        leftSection={<IconMessageCircle size={16} stroke={1.7} aria-hidden="true" />}
-        aria-label={stripDirectionMarks(`Message ${instructorName ?? 'Instructor'} about ${title}`)}
-      >
-        <span className={classes.clip}>Message {instructorName ?? 'Instructor'}</span>
-      </Button>
+      {instructorName && (
+        <Button
+          renderRoot={(props) => <Link to="/student/support-chat" search={{ project: id }} {...props} />}
+          variant="default"
+          leftSection={<IconMessageCircle size={16} stroke={1.7} aria-hidden="true" />}
+          aria-label={stripDirectionMarks(`Message ${instructorName} about ${title}`)}
+        >
+          <span className={classes.clip}>Message {instructorName}</span>
+        </Button>
+      )}
       <span className={classes.changed}>changed {formatDate(changedAt)}</span>
     </footer>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { sayShowing } from './assignments.messages.ts'
+import { PROJECT_STATUS_LABELS, sayShowing } from './assignments.messages.ts'
 import classes from './my-projects.module.css'
 import type { MyProjectFilters } from './my-projects.queries.ts'
 
@@ -20,11 +20,11 @@ export interface MyProjectsFiltersProps {
 }
 
 const ALL = 'all'
+// The filter writes its words large where a badge does not. Spec 1 §2.
+const LABELS = { ...PROJECT_STATUS_LABELS, in_progress: 'In Progress' }
 const CHOICES = [
   { value: ALL, label: 'All' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'in_progress', label: 'In Progress' },
-  { value: 'completed', label: 'Completed' },
+  ...PROJECT_STATUSES.map((value) => ({ value, label: LABELS[value] })),
 ]
 
 /** Search and status above a student's projects, and how many they leave. Spec 1 §2. */

@@ -3,7 +3,7 @@ import type { StudentProjectDetail } from '@capstone/contract/assignments/assign
 import { IconExternalLink, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stripDirectionMarks } from '../../lib/direction-marks.ts'
-import { playerOf } from '../../lib/video-address.ts'
+import { hostOf, playerOf } from '../../lib/video-address.ts'
 import { ResourceRow } from '../../ui/resource-row.tsx'
 import { RESOURCE_ROW_STATES, sayBlocked } from './assignments.messages.ts'
 import classes from './project-video.module.css'
@@ -49,7 +49,7 @@ function VideoFrame({ title, address, player }: VideoFrameProps) {
     <>
       {isPlaying ? (
         <iframe
-          ref={(frame) => frame?.focus()}
+          ref={focusFrame}
           className={classes.frame}
           src={player.src}
           title={name}
@@ -77,4 +77,5 @@ function VideoFrame({ title, address, player }: VideoFrameProps) {
   )
 }
 
-const hostOf = (address: string) => URL.parse(address)?.host ?? address
+// One and the same for every rendering: the frame is focused when it comes, and not again.
+const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus()

@@ -1,25 +1,34 @@
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import classes from './roadmap-steps.module.css'
 
 export interface RoadmapStepNoteFieldProps {
+  readonly assignmentId: string
   /** The step's number, from 1. */
   readonly number: number
   readonly note: string
   readonly onSave: (note: string) => void
 }
 
-/** The note of a step: read, and written anew when asked for. */
-export function RoadmapStepNoteField({ number, note, onSave }: RoadmapStepNoteFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+/** The note of a step: read, and written anew when asked for. What was typed and not saved stays for the next time. */
+export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapStepNoteFieldProps) {
+  const [draft, keepDraft] = useKeptDraft(['step note', assignmentId, String(number)])
+  const [isWriting, setWriting] = useState(false)
+  const isUnsaved = draft !== null && draft.trim() !== note
   const opener = useRef<HTMLButtonElement>(null)
+  const begin = () => {
+    if (!isUnsaved) keepDraft(note)
+    setWriting(true)
+  }
   const leave = () => {
-    setDraft(null)
+    setWriting(false)
     // The field that held the focus goes, so the focus goes back to what opened it.
     requestAnimationFrame(() => opener.current?.focus())
   }
-  if (draft === null) {
+  if (!isWriting) {
+    const action = nameAction(note !== '', isUnsaved)
     return (
       <>
         {note && <p className={classes.note}>{note}</p>}
@@ -27,17 +36,17 @@ export function RoadmapStepNoteField({ number, note, onSave }: RoadmapStepNoteFi
           ref={opener}
           type="button"
           className={classes.opener}
-          aria-label={`${note ? 'Change' : 'Add'} note on step ${number}`}
-          onClick={() => setDraft(note)}
+          aria-label={`${action} on step ${number}`}
+          onClick={begin}
         >
-          {note ? 'Change note' : 'Add a note'}
+          {action}
         </button>
       </>
     )
   }
   const save = () => {
     leave()
-    if (draft.trim() !== note) onSave(draft.trim())
+    if (isUnsaved) onSave(draft.trim())
   }
   return (
     <div className={classes.editor}>
@@ -52,8 +61,8 @@ export function RoadmapStepNoteField({ number, note, onSave }: RoadmapStepNoteFi
         // Escape leaves the field, not the dialog it may stand in.
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => event.key === 'Escape' && leave()}
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        value={draft ?? note}
+        onChange={(event) => keepDraft(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button size="xs" variant="default" onClick={save}>
@@ -65,4 +74,9 @@ export function RoadmapStepNoteField({ number, note, onSave }: RoadmapStepNoteFi
       </div>
     </div>
   )
+}
+
+function nameAction(hasNote: boolean, isUnsaved: boolean) {
+  if (isUnsaved) return 'Go on with your note'
+  return hasNote ? 'Change note' : 'Add note'
 }

@@ -4,8 +4,15 @@ import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { formatDate } from '../../lib/formats.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { STEP_FAILED, STEP_NEXT, STEP_NEXT_OF_STUDENT } from './roadmap.messages.ts'
+import {
+  STEP_FAILED,
+  STEP_NEXT,
+  STEP_NEXT_OF_STUDENT,
+  UNTICK_QUESTION,
+  UNTICK_TITLE,
+} from './roadmap.messages.ts'
 import { useTickStep } from './roadmap.queries.ts'
 import { RoadmapStepNoteField } from './roadmap-step-note-field.tsx'
 import classes from './roadmap-steps.module.css'
@@ -27,9 +34,16 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: R
   const shown = ticking.shownOf(step)
   // A note goes with its tick; ticked again on this page, the step has its note back.
   const [lastNote, setLastNote] = useState('')
-  const tick = (isDone: boolean) => {
+  const [isAsking, setAsking] = useState(false)
+  const untick = () => {
+    setAsking(false)
     setLastNote(shown.note)
-    ticking.tick({ isDone, note: isDone ? lastNote : '' })
+    ticking.tick({ isDone: false, note: '' })
+  }
+  const turn = (isDone: boolean) => {
+    if (isDone) ticking.tick({ isDone, note: lastNote })
+    else if (shown.note) setAsking(true)
+    else untick()
   }
   return (
     <li className={classes.step} data-next={isNext || undefined}>
@@ -48,6 +62,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: R
         {shown.tickedAt && <p className={classes.date}>{`done ${formatDate(shown.tickedAt)}`}</p>}
         {canTick && shown.isDone ? (
           <RoadmapStepNoteField
+            assignmentId={assignmentId}
             number={index + 1}
             note={shown.note}
             onSave={(note) => ticking.tick({ isDone: true, note })}
@@ -67,11 +82,20 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: R
           size="sm"
           className={classes.box}
           checked={shown.isDone}
-          onChange={(event) => tick(event.currentTarget.checked)}
+          onChange={(event) => turn(event.currentTarget.checked)}
         />
       ) : (
         shown.isDone && <IconCheck size={16} stroke={1.9} className={classes.check} aria-label="Done" />
       )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={UNTICK_TITLE}
+        confirm="Untick"
+        onConfirm={untick}
+        onClose={() => setAsking(false)}
+      >
+        {UNTICK_QUESTION}
+      </ConfirmDialog>
     </li>
   )
 }

@@ -3,11 +3,12 @@ import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/re
 import { IconCode, IconFileDescription, IconFileText, IconPresentation } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/api.ts'
+import { sayDownloadFailed } from '../../lib/download-errors.ts'
 import { refusalCode } from '../../lib/error-text.ts'
 import { formatBytes } from '../../lib/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ResourceRow } from '../../ui/resource-row.tsx'
-import { RESOURCE_ROW_STATES, sayBlocked, sayDownloadFailed } from './assignments.messages.ts'
+import { RESOURCE_ROW_STATES, sayBlocked } from './assignments.messages.ts'
 import classes from './student-project-resources.module.css'
 import { downloadResource } from './student-projects.queries.ts'
 

@@ -1,6 +1,7 @@
 import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
 import { IconPlayerPlay } from '@tabler/icons-react'
+import { hostOf } from '../../lib/video-address.ts'
 import { ResourceRow } from '../../ui/resource-row.tsx'
 import { RESOURCE_ROW_STATES, sayBlocked } from './assignments.messages.ts'
 import { ProjectToolsList } from './project-tools-list.tsx'
@@ -38,5 +39,3 @@ export function StudentProjectResources({ project }: { readonly project: Student
     </>
   )
 }
-
-const hostOf = (address: string) => URL.parse(address)?.host ?? address

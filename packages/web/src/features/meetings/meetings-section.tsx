@@ -1,20 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
+import { useMeetingDraft } from './meeting-draft.queries.ts'
 import { sayProposed } from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { MeetingsList } from './meetings-list.tsx'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
+import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
 export interface MeetingsSectionProps {
   readonly assignmentId: string
   /** Whom one meets. */
   readonly partner: string
+  /** Told while the person is asked whether to give up what they typed: nothing may close around it then. */
+  readonly onAsking: (isAsking: boolean) => void
 }
 
 /** The meetings of a project inside its dialog, with the form to propose one in its place. */
-export function MeetingsSection({ assignmentId, partner }: MeetingsSectionProps) {
+export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSectionProps) {
   const [isProposing, setProposing] = useState(false)
   const [isProposed, setProposed] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -23,6 +28,20 @@ export function MeetingsSection({ assignmentId, partner }: MeetingsSectionProps)
     // The form that held the focus goes, so the focus goes back to what opened it.
     requestAnimationFrame(() => opener.current?.focus())
   }
+  const draft = useMeetingDraft(assignmentId, () => {
+    draft.clear()
+    leave()
+    setProposed(true)
+  })
+  const unsaved = useUnsaved({
+    opened: isProposing,
+    hasChanges: draft.hasChanges,
+    isBusy: draft.proposal.isPending,
+    onClose: leave,
+    onDiscard: draft.clear,
+  })
+  const tell = useEffectEvent(onAsking)
+  useEffect(() => tell(unsaved.isAsking), [unsaved.isAsking])
   return (
     <section className={classes.section} aria-label="Meetings">
       <h3 className={classes.heading}>Meetings</h3>
@@ -32,14 +51,7 @@ export function MeetingsSection({ assignmentId, partner }: MeetingsSectionProps)
         </Notice>
       )}
       {isProposing ? (
-        <ProposeMeetingForm
-          assignmentId={assignmentId}
-          onProposed={() => {
-            leave()
-            setProposed(true)
-          }}
-          onCancel={leave}
-        />
+        <ProposeMeetingForm draft={draft} onCancel={unsaved.close} />
       ) : (
         <>
           <MeetingsList assignmentId={assignmentId} />
@@ -55,6 +67,7 @@ export function MeetingsSection({ assignmentId, partner }: MeetingsSectionProps)
           </Button>
         </>
       )}
+      <UnsavedMeetingDialog unsaved={unsaved} />
     </section>
   )
 }

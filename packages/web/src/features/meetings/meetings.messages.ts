@@ -19,6 +19,7 @@ export const MEETING_STATUS_TONES: Readonly<Record<MeetingStatus, Tone>> = {
 export const MEETINGS_FAILED = 'Failed to load meetings'
 export const MEETINGS_EMPTY = 'No meeting was proposed yet.'
 export const MEETING_FAILED = 'Failed to propose the meeting. Please try again.'
+export const ASK_LEAVE = 'What you typed here has not been proposed and will be lost.'
 
 /** "Proposed. Dr. Meera Kulkarni sees it with this project." */
 export const sayProposed = (partner: string) => `Proposed. ${partner} sees it with this project.`

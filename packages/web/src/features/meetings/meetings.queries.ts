@@ -8,10 +8,10 @@ import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 export const meetingsQuery = (assignmentId: string) =>
   calls.meetings.listMeetings.queryOptions({ input: { assignmentId } })
 
-/** Proposes one meeting of a project, however often it is sent: its id stays as long as the form stands. */
+/** Proposes one meeting of a project, however often it is sent: its id stays until another one is begun. */
 export function useProposeMeeting(assignmentId: string) {
   const client = useQueryClient()
-  const [id] = useState(() => crypto.randomUUID())
+  const [id, setId] = useState(() => crypto.randomUUID())
   const mutation = useSingleMutation(
     calls.meetings.proposeMeeting.mutationOptions({
       onSettled: () => client.invalidateQueries({ queryKey: meetingsQuery(assignmentId).queryKey }),
@@ -21,5 +21,9 @@ export function useProposeMeeting(assignmentId: string) {
     ...mutation,
     propose: (form: MeetingForm, onProposed: () => void) =>
       mutation.mutate({ ...form, id, assignmentId }, { onSuccess: onProposed }),
+    startAfresh: () => {
+      mutation.reset()
+      setId(crypto.randomUUID())
+    },
   }
 }

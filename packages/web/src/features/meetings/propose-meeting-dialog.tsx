@@ -1,5 +1,8 @@
 import { Modal } from '@mantine/core'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
+import { useMeetingDraft } from './meeting-draft.queries.ts'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
+import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
 export interface ProposeMeetingDialogProps {
   readonly opened: boolean
@@ -8,16 +11,29 @@ export interface ProposeMeetingDialogProps {
   readonly onClose: () => void
 }
 
-/** Proposes a time to the other side of a project, over its page. */
+/** Proposes a time to the other side of a project, over its page; asks before what was typed is lost. */
 export function ProposeMeetingDialog({
   opened,
   assignmentId,
   onProposed,
   onClose,
 }: ProposeMeetingDialogProps) {
+  const draft = useMeetingDraft(assignmentId, onProposed)
+  const { hasChanges, clear, proposal } = draft
+  const unsaved = useUnsaved({ opened, hasChanges, isBusy: proposal.isPending, onClose, onDiscard: clear })
   return (
-    <Modal opened={opened} onClose={onClose} title="Schedule Meeting" centered size={480}>
-      <ProposeMeetingForm assignmentId={assignmentId} onProposed={onProposed} onCancel={onClose} />
-    </Modal>
+    <>
+      <Modal
+        opened={unsaved.isShown}
+        onClose={unsaved.close}
+        onExitTransitionEnd={clear}
+        title="Schedule Meeting"
+        centered
+        size={480}
+      >
+        <ProposeMeetingForm draft={draft} onCancel={unsaved.close} />
+      </Modal>
+      <UnsavedMeetingDialog unsaved={unsaved} />
+    </>
   )
 }

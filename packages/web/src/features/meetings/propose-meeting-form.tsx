@@ -1,33 +1,19 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { errorText } from '../../lib/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
-import {
-  dayOf,
-  lastDayFrom,
-  MINUTES_CHOICES,
-  meetingOf,
-  NO_MEETING,
-  problemsOf,
-} from './meeting-form.values.ts'
+import type { MeetingDraft } from './meeting-draft.queries.ts'
+import { dayOf, lastDayFrom, MINUTES_CHOICES } from './meeting-form.values.ts'
 import { MEETING_FAILED } from './meetings.messages.ts'
-import { useProposeMeeting } from './meetings.queries.ts'
 import classes from './propose-meeting.module.css'
 
 export interface ProposeMeetingFormProps {
-  readonly assignmentId: string
-  readonly onProposed: () => void
+  readonly draft: MeetingDraft
   readonly onCancel: () => void
 }
 
 /** Proposes a time to the other side of a project. */
-export function ProposeMeetingForm({ assignmentId, onProposed, onCancel }: ProposeMeetingFormProps) {
-  const proposal = useProposeMeeting(assignmentId)
-  const form = useForm({
-    initialValues: NO_MEETING,
-    validate: (values) => problemsOf(values),
-  })
-  const submit = form.onSubmit((values) => proposal.propose(meetingOf(values), onProposed))
+export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps) {
+  const { form, proposal, submit } = draft
   const now = new Date()
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

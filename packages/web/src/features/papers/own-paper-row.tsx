@@ -14,6 +14,9 @@ import { PaperVersionsList } from './paper-versions-list.tsx'
 import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from './papers.messages.ts'
 import { ReturnedPaperBanner } from './returned-paper-banner.tsx'
 
+/** Only a PDF is ever published, whatever the versions before it were. Spec 2 §5. */
+const PUBLISHED_FILE = 'published.pdf'
+
 export interface OwnPaperRowProps {
   readonly paper: OwnPaper
   readonly onUpload: () => void
@@ -45,7 +48,7 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
             <PaperFileButton
               paperId={paper.id}
               versionId={null}
-              name="published.pdf"
+              name={PUBLISHED_FILE}
               label={`Open the published file of ${title}`}
             >
               Open published file

@@ -1,7 +1,5 @@
-import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
-import { DownloadError } from '../../lib/open-file.ts'
-import { isReturned, PAPER_MAX_SIZE, sayAbstractWords, sayOpenFailed } from './own-papers.messages.ts'
+import { isReturned, PAPER_MAX_SIZE, sayAbstractWords } from './own-papers.messages.ts'
 
 describe('the words of an abstract', () => {
   it.each([
@@ -25,21 +23,6 @@ describe('a paper came back', () => {
     ['not once its review has begun', 'review', returnedAt, false],
   ] as const)('%s', (_, status, returned, expected) => {
     expect(isReturned({ status, returnedAt: returned, uploadedAt })).toBe(expected)
-  })
-})
-
-describe('a file that does not open', () => {
-  it.each([
-    ['is gone', new DownloadError(true), 'File not available'],
-    ['does not come', new DownloadError(false), 'Failed to download file'],
-    ['has no link', new TypeError('Failed to fetch'), 'Failed to generate file link'],
-    [
-      'was refused',
-      new ORPCError('FILE_NOT_FOUND', { defined: true, status: 404, message: 'File not available' }),
-      'File not available',
-    ],
-  ])('%s', (_, error, sentence) => {
-    expect(sayOpenFailed(error)).toBe(sentence)
   })
 })
 

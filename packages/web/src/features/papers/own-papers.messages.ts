@@ -7,9 +7,7 @@ import {
 } from '@capstone/contract/papers/papers.constants'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { judgeAbstract } from '@capstone/contract/papers/words.policy'
-import { errorText } from '../../lib/error-text.ts'
 import { countOf } from '../../lib/formats.ts'
-import { DownloadError } from '../../lib/open-file.ts'
 
 /** What the screen of one's own papers says. Spec 1 §8. */
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
@@ -55,10 +53,4 @@ export const ABSTRACT_JUDGEMENTS: Readonly<Record<ReturnType<typeof judgeAbstrac
   short: 'The abstract has fewer words than asked for',
   right: 'The abstract has as many words as asked for',
   long: 'The abstract has more words than asked for',
-}
-
-/** What to say of a file that did not open. Spec 1 §8. */
-export function sayOpenFailed(error: Error): string {
-  if (!(error instanceof DownloadError)) return errorText(error, 'Failed to generate file link')
-  return error.isGone ? 'File not available' : 'Failed to download file'
 }

@@ -36,8 +36,9 @@ export interface Submission {
 }
 
 /**
- * Submits a paper, or a version of the given one, once at a time. The id follows from title and file, so that two tabs
- * with the same make one; `spareId` stands in where the file cannot be read any more.
+ * Submits a paper, or a version of the given one, once at a time. The id follows from title, abstract and file,
+ * so that two tabs with the same make one, and what was put right is another; `spareId` stands in where the file cannot
+ * be read any more.
  */
 export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
   const client = useQueryClient()
@@ -50,7 +51,7 @@ export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
   return useSingleMutation({
     mutationFn: async ({ title, abstract, uploadId, file }: Submission): Promise<void> => {
       const about = paper ? [paper.id, paper.versions[0]?.id ?? ''] : [title.trim()]
-      const id = await contentId([viewerId, ...about], file).catch(() => spareId)
+      const id = await contentId([viewerId, ...about, abstract.trim()], file).catch(() => spareId)
       if (paper) await api.papers.addPaperVersion({ id, paperId: paper.id, uploadId, abstract })
       else await api.papers.submitPaper({ id, title, uploadId, abstract })
     },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { stripDirectionMarks } from '../../lib/direction-marks.ts'
+import { sayDownloadFailed } from '../../lib/download-errors.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './own-paper.module.css'
-import { sayOpenFailed } from './own-papers.messages.ts'
 import { useOpenPaperFile } from './own-papers.queries.ts'
 
 export interface PaperFileButtonProps {
@@ -35,7 +35,7 @@ export function PaperFileButton({ paperId, versionId, name, label, children }: P
       {error && !isPending && (
         <div className={classes.openFailed}>
           <Notice kind="error" onRetry={open}>
-            {sayOpenFailed(error)}
+            {sayDownloadFailed(error)}
           </Notice>
         </div>
       )}

@@ -12,12 +12,14 @@ export interface PaperUploadRowProps {
   readonly draft: PaperDraft
   readonly upload: UploadItem
   readonly limits: PickerLimits
+  /** The person does without the file. */
+  readonly onTakeBack: () => void
 }
 
 /** A paper's file on its way, arrived and waiting to be submitted, or refused; it can be replaced or taken back. */
-export function PaperUploadRow({ draft, upload, limits }: PaperUploadRowProps) {
+export function PaperUploadRow({ draft, upload, limits, onTakeBack }: PaperUploadRowProps) {
   const { key, name, bytes, sent, state, secondsLeft, failure, isRefused = false } = upload
-  const { uploads, takeFile, dropFile } = draft
+  const { uploads, takeFile } = draft
   const [problem, setProblem] = useState<string | null>(null)
   const row = useRef<HTMLDivElement>(null)
   const mayResume = state === 'paused' || failure?.canResume
@@ -39,7 +41,7 @@ export function PaperUploadRow({ draft, upload, limits }: PaperUploadRowProps) {
           secondsLeft={secondsLeft}
           error={failure?.message}
           onPause={() => uploads.pause(key)}
-          {...(isUseless ? {} : { onCancel: dropFile })}
+          {...(isUseless ? {} : { onCancel: onTakeBack })}
           {...(mayResume ? { onResume: () => uploads.resume(key) } : {})}
         />
         {problem && (
@@ -61,7 +63,7 @@ export function PaperUploadRow({ draft, upload, limits }: PaperUploadRowProps) {
             size="xs"
             variant="subtle"
             aria-label={`Remove ${stripDirectionMarks(name)}`}
-            onClick={dropFile}
+            onClick={onTakeBack}
           >
             Remove
           </Button>

@@ -1,11 +1,10 @@
-import type { RecentPaper } from '@capstone/contract/papers/papers.schemas'
+import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
 import type { Tone } from '../../ui/status-badge.tsx'
 
-type PaperStatus = RecentPaper['status']
-
+/** What every list of papers says when it does not come. Spec 1 §8. */
 export const PAPERS_FAILED = 'Failed to load papers'
 
-/** A paper's status as a word, and its colour. */
+/** A paper's status as a word, and its colour. Spec 1 §4. */
 export const PAPER_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {
   draft: 'Draft',
   review: 'Review',

@@ -1,5 +1,6 @@
 import type { DashboardPaper } from '@capstone/contract/dashboards/dashboards.schemas'
 import { Link } from '@tanstack/react-router'
+import { stripDirectionMarks } from '../../lib/direction-marks.ts'
 import { formatDate } from '../../lib/formats.ts'
 import { ListRow } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -22,7 +23,10 @@ export function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
       {paper.isReturned && (
         <p className={classes.returned}>
           Returned with feedback
-          <Link to="/student/publish-paper" aria-label={`Read the feedback on ${paper.title}`}>
+          <Link
+            to="/student/publish-paper"
+            aria-label={stripDirectionMarks(`Read the feedback on ${paper.title}`)}
+          >
             Read
           </Link>
         </p>

@@ -31,7 +31,9 @@ function StudentProjectsRoute() {
       <MentoredProjectDialog
         id={project}
         onClose={close}
-        meetingsOf={({ id, student }) => <MeetingsSection assignmentId={id} partner={student.name} />}
+        meetingsOf={({ id, student }, onAsking) => (
+          <MeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
+        )}
       />
     </>
   )

@@ -1,0 +1,25 @@
+import { useForm } from '@mantine/form'
+import { meetingOf, NO_MEETING, problemsOf } from './meeting-form.values.ts'
+import { useProposeMeeting } from './meetings.queries.ts'
+
+/** A meeting of a project before it is proposed: what was typed, and its sending. */
+export function useMeetingDraft(assignmentId: string, onProposed: () => void) {
+  const proposal = useProposeMeeting(assignmentId)
+  const form = useForm({
+    initialValues: NO_MEETING,
+    validate: (values) => problemsOf(values),
+  })
+  return {
+    form,
+    proposal,
+    submit: form.onSubmit((values) => proposal.propose(meetingOf(values), onProposed)),
+    hasChanges: () => form.isDirty(),
+    /** Begins another one. */
+    clear: () => {
+      form.reset()
+      proposal.startAfresh()
+    },
+  }
+}
+
+export type MeetingDraft = ReturnType<typeof useMeetingDraft>
