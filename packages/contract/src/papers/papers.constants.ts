@@ -5,6 +5,10 @@ export type PaperStatus = (typeof PAPER_STATUSES)[number]
 /** Papers the student's dashboard shows. Spec 1 §9. */
 export const RECENT_PAPERS_COUNT = 3
 
+/** Papers a student may have, and versions a paper may have: each is a file that is kept. */
+export const PAPERS_MAX = 100
+export const VERSIONS_MAX = 20
+
 export const PAPER_TITLE_MAX_LENGTH = 300
 /** Words an abstract should have. Spec 1 §2. */
 export const ABSTRACT_WORDS_MIN = 150

@@ -11,7 +11,7 @@ import {
   precheckSchema,
 } from './papers.schemas.ts'
 
-const { PAPER_NOT_FOUND, PAPER_NOT_DRAFT } = paperErrors
+const { PAPER_NOT_FOUND, PAPER_NOT_DRAFT, PAPERS_TOO_MANY, VERSIONS_TOO_MANY } = paperErrors
 const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 export const papersContract = {
@@ -29,16 +29,16 @@ export const papersContract = {
 
   /**
    * Submits a paper: a draft with its first version. Students only. The same id twice is one paper.
-   * Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED. Spec 1 §4 and §5.
+   * Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED, PAPERS_TOO_MANY. Spec 1 §4 and §5.
    */
   submitPaper: procedure
-    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED })
+    .errors({ UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, STORAGE_FAILED, PAPERS_TOO_MANY })
     .input(newPaperSchema)
     .output(z.object({ id: idSchema })),
 
   /**
    * Adds a version to one's own paper while it is a draft; the older ones stay. Students only. The same id twice is one
-   * version. Refuses as submitPaper, and PAPER_NOT_FOUND, PAPER_NOT_DRAFT.
+   * version. Refuses what belongs to the upload, and PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY.
    */
   addPaperVersion: procedure
     .errors({
@@ -48,6 +48,7 @@ export const papersContract = {
       STORAGE_FAILED,
       PAPER_NOT_FOUND,
       PAPER_NOT_DRAFT,
+      VERSIONS_TOO_MANY,
     })
     .input(newPaperVersionSchema)
     .output(z.object({ number: z.int() })),

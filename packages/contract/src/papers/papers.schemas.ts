@@ -18,7 +18,6 @@ export const recentPaperSchema = z.object({
   status: paperStatusSchema,
   uploadedAt: z.date(),
   publishedAt: z.date().nullable(),
-  hasFeedback: z.boolean(),
 })
 export type RecentPaper = z.infer<typeof recentPaperSchema>
 

@@ -1,13 +1,12 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
+import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
-
-const hasFeedback = sql<boolean>`coalesce(${studentPapers.feedback}, '') <> ''`
 
 type PaperPart = { readonly search: string; readonly before: MomentBounds; readonly limit: number }
 
@@ -20,7 +19,6 @@ export const findOwnPapers = (db: Database, scope: StudentScope, { search, befor
       status: studentPapers.status,
       uploadedAt: studentPapers.uploadedAt,
       publishedAt: studentPapers.publishedAt,
-      hasFeedback,
       feedback: studentPapers.feedback,
       returnedAt: studentPapers.returnedAt,
       hasPublishedFile: sql<boolean>`${studentPapers.publishedUrl} is not null`,
@@ -40,6 +38,15 @@ export const findOwnPapers = (db: Database, scope: StudentScope, { search, befor
 export const hasOwnPaper = async (db: Database, scope: StudentScope, id: string): Promise<boolean> =>
   (await db.$count(studentPapers, and(eq(studentPapers.id, id), eq(studentPapers.studentId, scope.userId)))) >
   0
+
+/** Lets one transaction at a time add papers of this student, until it ends. */
+export const lockPapersOf = async (tx: Database, scope: StudentScope) => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, scope.userId)).for('no key update')
+}
+
+/** How many papers are one's own. */
+export const countOwnPapers = (db: Database, scope: StudentScope): Promise<number> =>
+  db.$count(studentPapers, eq(studentPapers.studentId, scope.userId))
 
 export type PaperRow = typeof studentPapers.$inferSelect
 
@@ -77,16 +84,21 @@ export const updateNewestVersion = async (tx: Database, id: string, paperUrl: st
     .where(eq(studentPapers.id, id))
 }
 
-/** Deletes every paper of a student; the database deletes their versions with them. Returns what stood in them. */
-export const deletePapersOf = (tx: Database, studentId: string) =>
-  tx.delete(studentPapers).where(eq(studentPapers.studentId, studentId)).returning()
-
-const { abstract, ...versionColumns } = getTableColumns(paperVersions)
-
 /** The versions of these papers with what is known of their files, newest first, in one statement however many. */
 export const findVersions = (db: Database, paperIds: readonly string[]) =>
   db
-    .select({ ...versionColumns, abstract, name: storedFiles.name, size: storedFiles.size })
+    .select({
+      id: paperVersions.id,
+      paperId: paperVersions.paperId,
+      number: paperVersions.number,
+      uploadedAt: paperVersions.uploadedAt,
+      pages: paperVersions.pages,
+      hasText: paperVersions.hasText,
+      abstract: paperVersions.abstract,
+      feedback: paperVersions.feedback,
+      name: storedFiles.name,
+      size: storedFiles.size,
+    })
     .from(paperVersions)
     .innerJoin(storedFiles, and(eq(storedFiles.path, paperVersions.path), eq(storedFiles.state, 'attached')))
     .where(inArray(paperVersions.paperId, [...paperIds]))

@@ -1,13 +1,10 @@
 import type { Page, PageRequest } from '@capstone/contract/base'
 import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.schemas'
 import { countWords } from '@capstone/contract/papers/words.policy'
-import type { Database } from '../../db/database.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { momentBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
-import { releaseFile } from '../files/files.service.ts'
-import { deletePapersOf, findOwnPapers, findVersions } from './papers.repository.ts'
-import { findVersionPathsOf } from './versions.repository.ts'
+import { findOwnPapers, findVersions } from './papers.repository.ts'
 
 /** A page of the student's own papers with all their versions, newest upload first. Two statements. Spec 1 §7. */
 export async function listOwnPapers(
@@ -22,15 +19,6 @@ export async function listOwnPapers(
     ...page,
     items: page.items.map((row) => ({ ...row, versions: (versions.get(row.id) ?? []).map(describeVersion) })),
   }
-}
-
-/** In the transaction that deletes a student: deletes their papers and lets their files go. Returns what was there. */
-export async function forgetPapersOf(tx: Database, studentId: string) {
-  const paths = await findVersionPathsOf(tx, studentId)
-  const papers = await deletePapersOf(tx, studentId)
-  const published = papers.map(({ publishedUrl }) => publishedUrl).filter((path) => path !== null)
-  for (const path of [...paths, ...published]) await releaseFile(tx, path)
-  return papers
 }
 
 type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]

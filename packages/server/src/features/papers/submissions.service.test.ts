@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PAPERS_MAX, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
@@ -7,7 +8,6 @@ import { auditEvents } from '../audit/audit.table.ts'
 import { storedFiles, uploads } from '../files/files.table.ts'
 import { SAMPLES } from '../files/samples.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
-import { forgetPapersOf } from './papers.service.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
 import { addPaper, changePaper, writePaper } from './papers.testing.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
@@ -197,21 +197,50 @@ describe('a further version', () => {
   })
 })
 
-test('papers that go with their student let all their files go', async () => {
-  const { id } = await addPaper(portal, student)
-  await addPaperVersion(context(), await writeVersion(id))
-  const { version } = await addPaper(portal, other)
-  const publishedUrl = `papers/published/${id}/paper_1.pdf`
-  const facts = { name: 'a.pdf', mimeType: 'application/pdf', size: 1, sha256: 'none' }
-  await portal.db
-    .insert(storedFiles)
-    .values({ bucket: 'papers', path: publishedUrl, state: 'attached', ...facts })
-  await changePaper(portal, id, { publishedUrl })
-  expect(await portal.db.transaction((tx) => forgetPapersOf(tx, student.id))).toMatchObject([{ id }])
-  const files = await portal.db.select().from(storedFiles)
-  expect(files.filter(({ state }) => state === 'attached').map(({ path }) => path)).toEqual([version.path])
-  expect(files.filter(({ state }) => state === 'removing')).toHaveLength(3)
-  expect(await portal.db.select({ path: paperVersions.path }).from(paperVersions)).toEqual([
-    { path: version.path },
-  ])
+describe('threat-39 files are kept, so there are only so many', () => {
+  const addPapers = (count: number) => {
+    const paper = { studentId: student.id, title: 'A paper', paperUrl: 'a.pdf' }
+    return portal.db.insert(studentPapers).values(Array(count).fill(paper))
+  }
+  const outcomes = async (calls: readonly Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).map((call) => (call.status === 'fulfilled' ? 'done' : call.reason.code))
+
+  test('papers of a student, also when two are submitted at once', async () => {
+    await addPapers(PAPERS_MAX - 1)
+    const inputs = [await writePaper(portal, student), await writePaper(portal, student)]
+    const submitted = await outcomes(inputs.map((input) => submitPaper(context(), input)))
+    expect(submitted.toSorted()).toEqual(['PAPERS_TOO_MANY', 'done'])
+    expect(await portal.db.$count(studentPapers)).toBe(PAPERS_MAX)
+    expect(await portal.db.$count(paperVersions)).toBe(1)
+    const last = inputs[submitted.indexOf('done')]
+    expect(await outcomes(last ? [submitPaper(context(), last)] : [])).toEqual(['done'])
+  })
+
+  test('a paper beyond them is refused before its file is moved; somebody else may submit theirs', async () => {
+    await addPapers(PAPERS_MAX)
+    const input = await writePaper(portal, student)
+    await expect(submitPaper(context(), input)).rejects.toMatchObject({
+      code: 'PAPERS_TOO_MANY',
+      status: 409,
+    })
+    expect(await portal.db.select().from(storedFiles)).toEqual([])
+    expect(await portal.db.$count(uploads)).toBe(1)
+    await addPaper(portal, other)
+  })
+
+  test('versions of a paper, also when two are added at once', async () => {
+    const { id } = await addPaper(portal, student)
+    const facts = { paperId: id, uploadedAt: portal.clock.now() }
+    const numbers = Array.from({ length: VERSIONS_MAX - 2 }, (_, index) => index + 2)
+    await portal.db
+      .insert(paperVersions)
+      .values(numbers.map((number) => ({ ...facts, number, path: `${number}.pdf` })))
+    const inputs = [await writeVersion(id), await writeVersion(id)]
+    const added = await outcomes(inputs.map((input) => addPaperVersion(context(), input)))
+    expect(added.toSorted()).toEqual(['VERSIONS_TOO_MANY', 'done'])
+    expect(await versionsOf(id)).toHaveLength(VERSIONS_MAX)
+    const another = await writeVersion(id)
+    await expect(addPaperVersion(context(), another)).rejects.toMatchObject({ code: 'VERSIONS_TOO_MANY' })
+    expect(await portal.db.$count(uploads, eq(uploads.id, another.uploadId))).toBe(1)
+  })
 })

@@ -1,3 +1,4 @@
+import { PAPERS_MAX, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { paperErrors } from '@capstone/contract/papers/papers.errors'
 import { canAddVersion, canReadPaper } from '@capstone/contract/papers/papers.policy'
 import type { NewPaper, NewPaperVersion } from '@capstone/contract/papers/papers.schemas'
@@ -9,10 +10,12 @@ import type { Sealed } from '../../rpc/sealed.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
 import {
+  countOwnPapers,
   hasOwnPaper,
   insertPaper,
   loadPaper,
   loadPaperToChange,
+  lockPapersOf,
   type PaperRow,
   updateNewestVersion,
 } from './papers.repository.ts'
@@ -23,13 +26,16 @@ const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
 
 /**
  * Submits a paper: a draft with its first version, both or neither. Sent again with the same id it answers the same and
- * changes nothing. Refuses what `stageUpload` refuses. Spec 1 §4 and §5.
+ * changes nothing. Refuses PAPERS_TOO_MANY and what `stageUpload` refuses. Spec 1 §4 and §5.
  */
 export async function submitPaper(context: StudentContext, input: NewPaper): Promise<{ id: string }> {
   const { db, scope, viewer, clock } = context
   if (await hasOwnPaper(db, scope, input.id)) return { id: input.id }
+  // Asked before a file is moved, and again once nobody else can add a paper.
+  if ((await countOwnPapers(db, scope)) >= PAPERS_MAX) refuse(paperErrors, 'PAPERS_TOO_MANY')
   const { staged, measured } = await takeUpload(context, input.uploadId)
   await inTransaction(db, async (tx) => {
+    await lockPapersOf(tx, scope)
     const [{ id, title }, uploadedAt] = [input, clock.now()]
     const added = await insertPaper(tx, {
       id,
@@ -39,6 +45,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
       uploadedAt,
     })
     if (!added) return
+    if ((await countOwnPapers(tx, scope)) > PAPERS_MAX) refuse(paperErrors, 'PAPERS_TOO_MANY')
     await attachStagedFile(tx, staged)
     const version = { paperId: id, number: 1, path: staged.path, uploadedAt, abstract: input.abstract }
     await insertVersion(tx, { ...version, ...measured })
@@ -58,7 +65,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
 /**
  * Adds a version to one's own draft and returns its number; older versions stay, each with what was said about it.
  * Sent again with the same id it answers the same and changes nothing.
- * Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT and what `stageUpload` refuses.
+ * Refuses PAPER_NOT_FOUND, PAPER_NOT_DRAFT, VERSIONS_TOO_MANY and what `stageUpload` refuses.
  */
 export async function addPaperVersion(
   context: StudentContext,
@@ -68,6 +75,7 @@ export async function addPaperVersion(
   // Asked before a file is moved, and again once nobody else can change the paper.
   const opened = openDraft(context, await loadPaper(db, input.paperId), await findVersion(db, input.id))
   if (opened.number !== null) return { number: opened.number }
+  nextNumber(await findNewestNumber(db, input.paperId))
   const { staged, measured } = await takeUpload(context, input.uploadId)
   return inTransaction(db, async (tx) => {
     const sealed = await loadPaperToChange(tx, input.paperId)
@@ -78,11 +86,15 @@ export async function addPaperVersion(
   })
 }
 
+/** Versions are numbered from 1 and stay, so that the newest number says how many there are. */
+const nextNumber = (newest: number): number =>
+  newest < VERSIONS_MAX ? newest + 1 : refuse(paperErrors, 'VERSIONS_TOO_MANY')
+
 type Adding = { input: NewPaperVersion; paper: PaperRow; staged: StagedFile; measured: Measured }
 
 async function addVersion(tx: Database, context: StudentContext, { input, paper, staged, measured }: Adding) {
   const newest = await findNewestNumber(tx, paper.id)
-  const [number, uploadedAt] = [newest + 1, context.clock.now()]
+  const [number, uploadedAt] = [nextNumber(newest), context.clock.now()]
   await attachStagedFile(tx, staged)
   if (paper.feedback) await writeVersionFeedback(tx, paper.id, newest, paper.feedback)
   const version = { id: input.id, paperId: paper.id, number, path: staged.path, uploadedAt }

@@ -5,7 +5,6 @@ import { CutError, cutTransactions } from '../../db/cut.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { StudentContext, StudentViewer } from '../../rpc/context.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
-import { forgetPapersOf } from './papers.service.ts'
 import { addPaper, changePaper, writePaper } from './papers.testing.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
@@ -49,10 +48,6 @@ const OPERATIONS: Readonly<Record<string, () => Promise<(context: StudentContext
     const uploadId = await finishUpload(portal, student, { slot: 'paper' })
     const input = { id: randomUUID(), paperId: id, uploadId, abstract: '' }
     return (context) => addPaperVersion(context, input)
-  },
-  forgetPapersOf: async () => {
-    await addPaper(portal, student)
-    return ({ db }) => db.transaction((tx) => forgetPapersOf(tx, student.id))
   },
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { paperVersions, studentPapers } from './papers.table.ts'
+import { paperVersions } from './papers.table.ts'
 
 export type NewVersion = Omit<typeof paperVersions.$inferInsert, 'feedback'>
 
@@ -47,17 +47,4 @@ export const writeVersionFeedback = async (
     .update(paperVersions)
     .set({ feedback })
     .where(and(eq(paperVersions.paperId, paperId), eq(paperVersions.number, number)))
-}
-
-/** Where the versions of a student's papers lie. */
-export async function findVersionPathsOf(tx: Database, studentId: string): Promise<string[]> {
-  const papers = tx
-    .select({ id: studentPapers.id })
-    .from(studentPapers)
-    .where(eq(studentPapers.studentId, studentId))
-  const rows = await tx
-    .select({ path: paperVersions.path })
-    .from(paperVersions)
-    .where(inArray(paperVersions.paperId, papers))
-  return rows.map(({ path }) => path)
 }
