@@ -1,4 +1,4 @@
-import { FEEDBACK_EXCERPT_LENGTH } from '@capstone/contract/dashboards/dashboards.constants'
+import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
 import { RECENT_PAPERS_COUNT } from '@capstone/contract/papers/papers.constants'
 import { type SQL, sql } from 'drizzle-orm'
@@ -7,59 +7,28 @@ import { preparedOn } from '../../db/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
+import { isGiven, projectTitle } from '../assignments/project-words.table.ts'
 import { supportMessages } from '../chat/chat.table.ts'
-import { paperVersions, studentPapers } from '../papers/papers.table.ts'
+import { studentPapers } from '../papers/papers.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
+import { isOwnPaper, isOwnProject, paperFigures, projectFigures } from './dashboard-figures.repository.ts'
 
-const studentId = sql.placeholder('studentId')
+/** The first rows of a query, in its own order, as one list. Moments in it are texts. */
+const firstOf = <Row>(rows: SQL, order: SQL, most: number) =>
+  sql<Row[]>`(select coalesce(json_agg(line order by line.place), '[]') from (
+    select row_number() over (order by ${order}) as place, waiting.* from (${rows}) as waiting
+    order by place limit ${most}::int) as line)`
 
-const projectFigures = (db: Database) => {
-  const { status, progress, completedAt } = studentProjects
-  return db
-    .select({
-      totalProjects: sql<number>`count(*)::int`.as('total_projects'),
-      pendingProjects: sql<number>`(count(*) filter (where ${status} = 'pending'))::int`.as(
-        'pending_projects',
-      ),
-      completedProjects: sql<number>`(count(*) filter (where ${status} = 'completed'))::int`.as(
-        'completed_projects',
-      ),
-      lastCompletedAt: sql`max(${completedAt}) filter (where ${status} = 'completed')`
-        .mapWith(completedAt)
-        .as('last_completed_at'),
-      averageProgress: sql<number>`coalesce(round(avg(${progress})), 0)::int`.as('average_progress'),
-    })
-    .from(studentProjects)
-    .where(sql`${studentProjects.studentId} = ${studentId} and ${studentProjects.withdrawnAt} is null`)
-    .as('projects')
-}
+/** As {@link firstOf}, of what waits for the student: no more than is shown, each with how many there are of its kind. */
+const firstWaiting = <Row>(rows: SQL, order: SQL) =>
+  firstOf<Row & { readonly ofAll: number }>(
+    sql`select count(*) over ()::int as "ofAll", found.* from (${rows}) as found`,
+    order,
+    NEXT_STEPS_MAX,
+  )
 
-const paperFigures = (db: Database) =>
-  db
-    .select({
-      papersPublished: sql<number>`(count(*) filter (where ${studentPapers.status} = 'published'))::int`.as(
-        'papers_published',
-      ),
-      papersUnderReview: sql<number>`(count(*) filter (where ${studentPapers.status} = 'review'))::int`.as(
-        'papers_under_review',
-      ),
-    })
-    .from(studentPapers)
-    .where(sql`${studentPapers.studentId} = ${studentId}`)
-    .as('papers')
-
-/** The rows of a query as one list. Moments in it are texts. */
-const listOf = <Row>(rows: SQL, order: SQL) =>
-  sql<Row[]>`(select coalesce(json_agg(line order by ${order}), '[]') from (${rows}) as line)`
-
-// A paper came back as long as no version is newer than that.
-const isReturned = sql`(paper.status = 'draft' and paper.returned_at > coalesce(newest.uploaded_at, paper.uploaded_at))`
-const ownPapers = sql`${studentPapers} paper
-  left join lateral (
-    select version.uploaded_at, version.feedback from ${paperVersions} version
-    where version.paper_id = paper.id order by version.number desc limit 1
-  ) newest on true
-  where paper.student_id = ${studentId}`
+// A newer version takes the moment away.
+const isReturned = sql`(${studentPapers.status} = 'draft' and ${studentPapers.returnedAt} is not null)`
 
 type PaperLine = {
   readonly id: string
@@ -69,27 +38,22 @@ type PaperLine = {
   readonly publishedAt: string | null
   readonly isReturned: boolean
 }
-const recentPapers = listOf<PaperLine>(
-  sql`select paper.id, paper.title, paper.status, paper.uploaded_at as "uploadedAt",
-      paper.published_at as "publishedAt", coalesce(${isReturned}, false) as "isReturned"
-    from ${ownPapers}
-    order by paper.uploaded_at desc, paper.id desc limit ${RECENT_PAPERS_COUNT}::int`,
-  sql`line."uploadedAt" desc, line.id desc`,
+const recentPapers = firstOf<PaperLine>(
+  sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.status},
+      ${studentPapers.uploadedAt} as "uploadedAt", ${studentPapers.publishedAt} as "publishedAt",
+      ${isReturned} as "isReturned"
+    from ${studentPapers} where ${isOwnPaper}`,
+  sql`"uploadedAt" desc, id desc`,
+  RECENT_PAPERS_COUNT,
 )
 
 type ReturnedPaper = { readonly id: string; readonly title: string; readonly feedback: string }
-const returnedPapers = listOf<ReturnedPaper>(
-  sql`select paper.id, paper.title, paper.returned_at,
-      left(coalesce(nullif(newest.feedback, ''), paper.feedback, ''),
-        ${FEEDBACK_EXCERPT_LENGTH}::int) as feedback
-    from ${ownPapers} and ${isReturned}`,
-  sql`line.returned_at, line.id`,
+const returnedPapers = firstWaiting<ReturnedPaper>(
+  sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.returnedAt},
+      left(coalesce(${studentPapers.feedback}, ''), ${FEEDBACK_EXCERPT_LENGTH}::int) as feedback
+    from ${studentPapers} where ${isOwnPaper} and ${isReturned}`,
+  sql`returned_at, id`,
 )
-
-// The words of a project that belongs to an instructor are its own, otherwise those of the request it was born of.
-const ownProjects = sql`${studentProjects} held
-  left join ${instructorProjects} given on given.id = held.instructor_project_id`
-const isOwnProject = sql`held.student_id = ${studentId} and held.withdrawn_at is null`
 
 type OpenThread = {
   readonly id: string
@@ -97,25 +61,28 @@ type OpenThread = {
   readonly instructorName: string | null
   readonly sentAt: string
 }
-const unansweredThreads = listOf<OpenThread>(
-  sql`select held.id, coalesce(given.title, held.title) as title, sender.name as "instructorName",
+const unansweredThreads = firstWaiting<OpenThread>(
+  sql`select ${studentProjects.id}, ${projectTitle} as title, sender.name as "instructorName",
       newest.created_at as "sentAt"
-    from ${ownProjects}
+    from ${studentProjects}
+    left join ${instructorProjects} on ${isGiven}
     join lateral (
       select message.sender_id, message.created_at from ${supportMessages} message
-      where message.project_id = held.id order by message.created_at desc, message.id desc limit 1
-    ) newest on newest.sender_id <> held.student_id
+      where message.project_id = ${studentProjects.id}
+      order by message.created_at desc, message.id desc limit 1
+    ) newest on newest.sender_id <> ${studentProjects.studentId}
     join ${users} sender on sender.id = newest.sender_id
     where ${isOwnProject}`,
-  sql`line."sentAt", line.id`,
+  sql`"sentAt", id`,
 )
 
 type ApprovedProject = { readonly id: string; readonly title: string }
-const untouchedApproved = listOf<ApprovedProject>(
-  sql`select held.id, held.title, held.assigned_at from ${studentProjects} held
-    where ${isOwnProject} and held.request_id is not null and held.status = 'pending'
-      and not exists (select from ${roadmapTicks} tick where tick.assignment_id = held.id)`,
-  sql`line.assigned_at, line.id`,
+const untouchedApproved = firstWaiting<ApprovedProject>(
+  sql`select ${studentProjects.id}, ${studentProjects.title}, ${studentProjects.assignedAt}
+    from ${studentProjects}
+    where ${isOwnProject} and ${studentProjects.requestId} is not null and ${studentProjects.status} = 'pending'
+      and not exists (select from ${roadmapTicks} tick where tick.assignment_id = ${studentProjects.id})`,
+  sql`assigned_at, id`,
 )
 
 const studentOverview = preparedOn((db) => {
@@ -143,8 +110,8 @@ const studentOverview = preparedOn((db) => {
 })
 
 /**
- * A student's figures, their newest papers, and what waits for them (of each kind what waits longest first), from their
- * own rows in one prepared statement.
+ * A student's figures, their newest papers, and of what waits for them the first of each kind (those that wait longest)
+ * with how many there are, from their own rows in one prepared statement.
  */
 export async function readStudentOverview(db: Database, scope: StudentScope) {
   const [overview] = await studentOverview(db).execute({ studentId: scope.userId })

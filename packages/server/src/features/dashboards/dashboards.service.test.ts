@@ -1,4 +1,4 @@
-import { FEEDBACK_EXCERPT_LENGTH } from '@capstone/contract/dashboards/dashboards.constants'
+import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
@@ -7,7 +7,8 @@ import type { StudentContext, StudentViewer } from '../../rpc/context.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { supportMessages } from '../chat/chat.table.ts'
-import { paperVersions, studentPapers } from '../papers/papers.table.ts'
+import { studentPapers } from '../papers/papers.table.ts'
+import { readStudentOverview } from './dashboards.repository.ts'
 import { readStudentDashboard } from './dashboards.service.ts'
 
 let portal: TestPortal
@@ -36,18 +37,12 @@ afterAll(() => portal.close())
 const onDay = (day: number) => new Date(Date.UTC(2026, 5, day, 1, 2, 3, 456))
 const nextOf = async () => (await readStudentDashboard(student)).next
 
-async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>, versionsOn: number[] = []) {
+async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>) {
   const [row] = await portal.db
     .insert(studentPapers)
     .values({ studentId: viewer.id, title: 'A paper', paperUrl: 'secret-path', ...paper })
     .returning({ id: studentPapers.id })
-  const id = row?.id ?? ''
-  for (const [index, day] of versionsOn.entries()) {
-    await portal.db
-      .insert(paperVersions)
-      .values({ paperId: id, number: index + 1, path: `secret-path-${id}-${index}`, uploadedAt: onDay(day) })
-  }
-  return id
+  return row?.id ?? ''
 }
 
 const addMessage = (projectId: string, senderId: string, day: number) =>
@@ -115,8 +110,8 @@ test('shows the five newest projects and none that was withdrawn', async () => {
 
 test('shows the three newest papers, and says which came back and wait for a version', async () => {
   await addPaper({ title: 'Oldest', uploadedAt: onDay(1) })
-  await addPaper({ title: 'Returned', uploadedAt: onDay(9), returnedAt: onDay(10) }, [9])
-  await addPaper({ title: 'Mended', uploadedAt: onDay(8), returnedAt: onDay(10) }, [8, 11])
+  await addPaper({ title: 'Returned', uploadedAt: onDay(9), returnedAt: onDay(10) })
+  await addPaper({ title: 'Mended', uploadedAt: onDay(8), returnedAt: null })
   await addPaper({ title: 'Out', uploadedAt: onDay(7), status: 'published', publishedAt: onDay(20) })
   const dashboard = await readStudentDashboard(student)
   expect(dashboard.papers).toMatchObject([
@@ -130,16 +125,18 @@ test('shows the three newest papers, and says which came back and wait for a ver
 describe('what to do next', () => {
   test('a paper that came back, until a newer version is there or it goes on', async () => {
     const feedback = 'ä'.repeat(FEEDBACK_EXCERPT_LENGTH + 1)
-    const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback }, [4])
+    const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback })
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [{ kind: 'paper_returned', paperId: id, title: 'Notes', feedback: feedback.slice(0, -1) }],
       waiting: { papersReturned: 1 },
     })
+    // As a newer version leaves it.
     await portal.db
-      .insert(paperVersions)
-      .values({ paperId: id, number: 2, path: 'new', uploadedAt: onDay(6) })
+      .update(studentPapers)
+      .set({ feedback: null, returnedAt: null })
+      .where(eq(studentPapers.id, id))
     expect(await nextOf()).toEqual([])
-    await addPaper({ status: 'review', returnedAt: onDay(5) }, [4])
+    await addPaper({ status: 'review', returnedAt: onDay(5) })
     expect(await nextOf()).toEqual([])
   })
 
@@ -215,6 +212,22 @@ describe('what to do next', () => {
     ])
     expect(dashboard.waiting).toEqual({ papersReturned: 2, unansweredThreads: 1 })
   })
+})
+
+test('counts all that waits, and fetches no more of it than is shown', async () => {
+  for (let day = 1; day <= NEXT_STEPS_MAX + 4; day++) {
+    const title = `From day ${day}`
+    await addMessage(await addRequestedProject(portal, { studentId: viewer.id, title }), instructorId, day)
+    await addPaper({ title, returnedAt: onDay(day), uploadedAt: onDay(1) })
+  }
+  const { waiting, next } = await readStudentDashboard(student)
+  expect(waiting).toEqual({ papersReturned: NEXT_STEPS_MAX + 4, unansweredThreads: NEXT_STEPS_MAX + 4 })
+  const first = Array.from({ length: NEXT_STEPS_MAX }, (_, index) => `From day ${index + 1}`)
+  expect(next).toMatchObject(first.map((title) => ({ kind: 'paper_returned', title })))
+  const overview = await readStudentOverview(student.db, student.scope)
+  expect(overview.unansweredThreads.map(({ title }) => title)).toEqual(first)
+  expect(overview.untouchedApproved).toHaveLength(NEXT_STEPS_MAX)
+  expect(overview.returnedPapers).toHaveLength(NEXT_STEPS_MAX)
 })
 
 test('takes two statements, whatever there is', async () => {

@@ -22,8 +22,8 @@ export async function readStudentDashboard(context: StudentContext): Promise<Stu
     })),
     next: nextSteps(context.viewer, overview),
     waiting: {
-      papersReturned: overview.returnedPapers.length,
-      unansweredThreads: overview.unansweredThreads.length,
+      papersReturned: overview.returnedPapers[0]?.ofAll ?? 0,
+      unansweredThreads: overview.unansweredThreads[0]?.ofAll ?? 0,
     },
   }
 }
