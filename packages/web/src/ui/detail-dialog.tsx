@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './detail-dialog.module.css'
+import { HeadingLevel } from './heading-level.ts'
 
 export interface DetailDialogProps {
   readonly opened: boolean
@@ -43,7 +44,9 @@ export function DetailDialog({
           <Modal.CloseButton aria-label="Close" iconSize={18} />
         </Modal.Header>
         <Modal.Body className={classes.frame} data-side={side ? true : undefined}>
-          <div className={classes.body}>{children}</div>
+          <div className={classes.body}>
+            <HeadingLevel value={3}>{children}</HeadingLevel>
+          </div>
           {side && <aside className={classes.side}>{side}</aside>}
           {foot && <div className={classes.foot}>{foot}</div>}
         </Modal.Body>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { HeadingLevel } from './heading-level.ts'
 import classes from './section-card.module.css'
 
 export interface SectionCardProps {
@@ -19,7 +20,9 @@ export function SectionCard({ title, aside, children, flush }: SectionCardProps)
         <h2 id={id}>{title}</h2>
         {aside}
       </header>
-      <div className={flush ? classes.flush : classes.body}>{children}</div>
+      <div className={flush ? classes.flush : classes.body}>
+        <HeadingLevel value={3}>{children}</HeadingLevel>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { HeadingLevel } from './heading-level.ts'
 import classes from './state-frame.module.css'
 
 export interface StateFrameProps {
@@ -12,9 +13,10 @@ export interface StateFrameProps {
   readonly asPage?: boolean
 }
 
-/** What every state shows: the arch, one sentence, the way on. */
+/** What every state shows: the arch, one sentence one heading below its surroundings, the way on. */
 export function StateFrame({ figure, title, children, buttons, foot, asPage }: StateFrameProps) {
-  const Title = asPage ? 'h1' : 'h2'
+  const level = useContext(HeadingLevel)
+  const Title = asPage ? 'h1' : (`h${level}` as const)
   return (
     <div className={classes.state} data-page={asPage || undefined}>
       {figure}

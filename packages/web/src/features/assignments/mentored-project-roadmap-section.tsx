@@ -1,5 +1,5 @@
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
-import { Tag } from '../../ui/tag.tsx'
+import { TechnologiesList } from '../../ui/technologies-list.tsx'
 import { NO_STEPS } from './mentored-projects.messages.ts'
 import { sayStepsDone } from './roadmap.messages.ts'
 import { RoadmapStepsList } from './roadmap-steps-list.tsx'
@@ -12,15 +12,7 @@ export function MentoredProjectRoadmapSection({ project }: { readonly project: M
   return (
     <>
       <p className={classes.description}>{description}</p>
-      {techStack.length > 0 && (
-        <ul className={view.stack} aria-label="Tech stack">
-          {techStack.map((technology) => (
-            <li key={technology}>
-              <Tag>{technology}</Tag>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TechnologiesList technologies={techStack} />
       <h3 className={classes.heading}>Roadmap</h3>
       {roadmap.length === 0 ? (
         <p className={view.words}>{NO_STEPS}</p>

@@ -1,6 +1,6 @@
 import type { ProjectCard } from '@capstone/contract/assignments/assignments.schemas'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { TechnologiesList } from '../../ui/technologies-list.tsx'
 import classes from './my-project-card.module.css'
 import { MyProjectResourcesList } from './my-project-resources-list.tsx'
 import { ProjectTimelineList } from './project-timeline-list.tsx'
@@ -11,15 +11,7 @@ export function MyProjectMainSection({ project }: { readonly project: ProjectCar
   return (
     <>
       <p className={classes.description}>{description}</p>
-      {techStack.length > 0 && (
-        <ul className={classes.stack} aria-label="Tech stack">
-          {techStack.map((technology) => (
-            <li key={technology}>
-              <Tag>{technology}</Tag>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TechnologiesList technologies={techStack} />
       <div className={classes.progressLine}>
         <h3>Progress</h3>
         <span className={classes.figure}>{progress}%</span>

@@ -7,6 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TechnologiesList } from '../../ui/technologies-list.tsx'
 import { PROJECT_STATUS_LABELS, PROJECT_STATUS_TONES } from './assignments.messages.ts'
 import { ProjectHelpCard } from './project-help-card.tsx'
 import { ProjectMentorCard } from './project-mentor-card.tsx'
@@ -46,15 +47,7 @@ export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectVi
         <div className={classes.column}>
           <SectionCard title="Description">
             <p className={classes.description}>{project.description}</p>
-            {techStack.length > 0 && (
-              <ul className={classes.stack} aria-label="Tech stack">
-                {techStack.map((technology) => (
-                  <li key={technology}>
-                    <Tag>{technology}</Tag>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <TechnologiesList technologies={techStack} />
             <h3 className={classes.heading}>Progress</h3>
             <ProgressBar
               percent={progress}

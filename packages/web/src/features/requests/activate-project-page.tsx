@@ -1,12 +1,14 @@
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
+import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { Button } from '@mantine/core'
 import { IconPencil, IconSparkles } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useViewer } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import classes from './activate-project.module.css'
 import { OwnRequestsSection } from './own-requests-section.tsx'
 import { RequestedBanner } from './requested-banner.tsx'
+import { PROFILE_INCOMPLETE } from './requests.messages.ts'
 import { StudySection } from './study-section.tsx'
 import { useSuggestions } from './suggestions.queries.ts'
 import { SuggestionsSection } from './suggestions-section.tsx'
@@ -18,14 +20,20 @@ const OwnIdeaDialog = lazy(async () => ({ default: (await import('./own-idea-dia
 /** Ideas for what the student studies, or one of their own, each to be requested; and what became of requests. Spec 1 §2. */
 export function ActivateProjectPage() {
   const viewer = useViewer()
-  const suggestions = useSuggestions()
+  const suggestions = useSuggestions(viewer.id)
   const redirect = useRequestRedirect()
   const [writing, setWriting] = useState({ round: 0, opened: false })
   const [ownIdeaId, setOwnIdeaId] = useState<string | null>(null)
   const news = useRef<HTMLDivElement>(null)
+  const reasonId = useId()
   const isReady = canHaveSuggestions(viewer)
   const isAsking = suggestions.run.state === 'asking'
 
+  const ask = (from: SuggestionSource) => {
+    if (isAsking) return
+    redirect.stay()
+    suggestions.ask(from)
+  }
   const write = () => {
     redirect.stay()
     setWriting(({ round }) => ({ round: round + 1, opened: true }))
@@ -34,8 +42,13 @@ export function ActivateProjectPage() {
   const finishWriting = (id: string) => {
     closeWriting()
     setOwnIdeaId(id)
-    redirect.leaveFor(id)
+    redirect.prepare()(id)
     news.current?.scrollIntoView({ block: 'center' })
+  }
+
+  const stay = () => {
+    redirect.stay()
+    news.current?.focus()
   }
 
   return (
@@ -53,9 +66,12 @@ export function ActivateProjectPage() {
               Write your own idea
             </Button>
             <Button
+              // The filled button is the one that leads on, which is then the profile's.
+              variant={isReady ? 'filled' : 'default'}
+              aria-describedby={isReady ? undefined : reasonId}
               leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden="true" />}
               aria-disabled={!isReady || isAsking}
-              onClick={() => isReady && suggestions.ask('ai')}
+              onClick={() => isReady && ask('ai')}
             >
               New Suggestions
             </Button>
@@ -63,11 +79,14 @@ export function ActivateProjectPage() {
         }
       />
       <div className={classes.page}>
-        <div ref={news} className={classes.news}>
-          {ownIdeaId && <RequestedBanner id={ownIdeaId} redirect={redirect} />}
+        <div ref={news} tabIndex={-1} className={classes.news}>
+          {ownIdeaId && <RequestedBanner isLeaving={redirect.leavingFor === ownIdeaId} onStay={stay} />}
         </div>
         <StudySection viewer={viewer} />
-        <SuggestionsSection suggestions={suggestions} redirect={redirect} isReady={isReady} />
+        <span id={reasonId} hidden>
+          {PROFILE_INCOMPLETE}
+        </span>
+        <SuggestionsSection suggestions={suggestions} onAsk={ask} redirect={redirect} isReady={isReady} />
         <OwnRequestsSection onWrite={write} />
       </div>
       {writing.round > 0 && (

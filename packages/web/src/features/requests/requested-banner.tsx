@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './activate-project.module.css'
 import { REQUESTED } from './requests.messages.ts'
-import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface RequestedBannerProps {
-  /** The request that was made. */
-  readonly id: string
-  readonly redirect: RequestRedirect
+  /** Whether the dashboard is about to open. */
+  readonly isLeaving: boolean
+  /** The student stays; the button is gone then, so the focus needs another place. */
+  readonly onStay: () => void
 }
 
 /** A request was made: where the student goes now, and the way to stay. Spec 1 §2. */
-export function RequestedBanner({ id, redirect }: RequestedBannerProps) {
+export function RequestedBanner({ isLeaving, onStay }: RequestedBannerProps) {
   return (
     <Notice kind="success">
       <div className={classes.requested}>
         <span>
           {REQUESTED}
-          {redirect.leavingFor === id && ' Your dashboard opens in a moment.'}
+          {isLeaving && ' Your dashboard opens in a moment.'}
         </span>
-        {redirect.leavingFor === id && (
-          <Button variant="default" size="xs" onClick={redirect.stay}>
+        {isLeaving && (
+          <Button variant="default" size="xs" onClick={onStay}>
             Stay here
           </Button>
         )}

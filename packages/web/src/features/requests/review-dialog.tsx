@@ -20,43 +20,65 @@ export interface ReviewDialogProps {
 const FINAL = new Set<unknown>([
   'REQUEST_NOT_FOUND',
   'REQUEST_ALREADY_REVIEWED',
-  'REQUEST_ALREADY_MADE',
+  'STUDENT_HAS_REQUEST',
   'PROJECT_UNDER_WAY',
 ])
 
 /** Asks before a request is approved or rejected, with a note that the student reads. Spec 2 §4. */
-export function ReviewDialog({ reviewing, onClose, onReviewed, onRefused }: ReviewDialogProps) {
-  const { mutate, isPending, error, reset } = useReviewRequest()
-  const [note, setNote] = useState('')
+export function ReviewDialog({ reviewing, ...rest }: ReviewDialogProps) {
   // While it closes it still shows what it was about.
   const [shown, setShown] = useState(reviewing)
   if (reviewing && reviewing !== shown) setShown(reviewing)
-  useEffect(() => {
-    if (!reviewing) return
-    setNote('')
-    reset()
-  }, [reviewing, reset])
   if (!shown) return null
   const { request, decision } = shown
+  // Each decision has its own note, which is still there when it is opened once more.
+  return (
+    <Decision
+      key={`${request.id} ${decision}`}
+      request={request}
+      decision={decision}
+      opened={reviewing !== null}
+      {...rest}
+    />
+  )
+}
+
+type DecisionProps = Reviewing & Omit<ReviewDialogProps, 'reviewing'> & { readonly opened: boolean }
+
+function Decision({ request, decision, opened, onClose, onReviewed, onRefused }: DecisionProps) {
+  const { mutate, isPending, error, reset } = useReviewRequest()
+  const [note, setNote] = useState('')
+  // Opened after it is there, so that it knows where to give the focus back to.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
   const words = REVIEW_WORDS[decision]
+  const close = () => {
+    if (isPending) return
+    reset()
+    onClose()
+  }
   const decide = () =>
     mutate(
       { id: request.id, decision, note },
       {
-        onSuccess: () => onReviewed(sayReviewed(decision, request.title)),
+        onSuccess: () => {
+          setNote('')
+          onReviewed(sayReviewed(decision, request.title))
+        },
         onError: (refused) => {
-          if (FINAL.has(refusalCode(refused)))
-            onRefused(`${request.title}: ${errorText(refused, REVIEW_FAILED)}`)
+          if (!FINAL.has(refusalCode(refused))) return
+          reset()
+          onRefused(`${request.title}: ${errorText(refused, REVIEW_FAILED)}`)
         },
       },
     )
   return (
     <ConfirmDialog
-      opened={reviewing !== null}
+      opened={isShown}
       title={words.title}
       confirm={words.act}
       onConfirm={decide}
-      onClose={onClose}
+      onClose={close}
       busy={isPending}
       danger={decision === 'rejected'}
       error={error ? errorText(error, REVIEW_FAILED) : undefined}

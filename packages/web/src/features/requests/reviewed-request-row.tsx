@@ -10,10 +10,10 @@ import { ListRow } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TechnologiesList } from '../../ui/technologies-list.tsx'
 import { IdeaStepsList } from './idea-steps-list.tsx'
 import classes from './manage-requests.module.css'
 import { STATUS_TONES, STATUS_WORDS } from './requests.messages.ts'
-import { TechnologiesList } from './technologies-list.tsx'
 
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest

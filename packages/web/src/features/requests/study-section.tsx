@@ -1,4 +1,5 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { orNotSpecified } from '../../lib/formats.ts'
 import text from '../../ui/text.module.css'
@@ -26,7 +27,7 @@ export function StudySection({ viewer }: StudySectionProps) {
         ))}
       </dl>
       <Link to="/profile-settings" className={text.link}>
-        Change
+        Change<VisuallyHidden component="span"> what you study</VisuallyHidden>
       </Link>
     </section>
   )

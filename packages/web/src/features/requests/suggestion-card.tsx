@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TechnologiesList } from '../../ui/technologies-list.tsx'
 import { IdeaStepsList } from './idea-steps-list.tsx'
 import { RequestedBanner } from './requested-banner.tsx'
 import { REQUEST_FAILED } from './requests.messages.ts'
@@ -12,7 +13,6 @@ import { useRequestProject } from './requests.queries.ts'
 import { SimilarBanner } from './similar-banner.tsx'
 import classes from './suggestion-card.module.css'
 import type { SuggestedIdea } from './suggestion-run.values.ts'
-import { TechnologiesList } from './technologies-list.tsx'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionCardProps {
@@ -32,10 +32,15 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   // Off, it stays a button that holds the focus: the way on from it is the way on from the card.
   const isOff = isPending || isRequested
+  const main = useRef<HTMLButtonElement>(null)
+  const stay = () => {
+    redirect.stay()
+    main.current?.focus()
+  }
   const request = () => {
     if (isOff) return
-    redirect.stay()
-    mutate({ id: requestId, idea: wanted })
+    const leaveFor = redirect.prepare()
+    mutate({ id: requestId, idea: wanted }, { onSuccess: () => leaveFor(requestId) })
   }
   return (
     <article className={classes.card} aria-labelledby={`${id}-title`}>
@@ -54,11 +59,10 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
       </div>
       <div className={classes.foot}>
         {error && !isOff && <Notice kind="error">{errorText(error, REQUEST_FAILED)}</Notice>}
-        {isRequested && redirect.leavingFor === requestId && (
-          <RequestedBanner id={requestId} redirect={redirect} />
-        )}
+        {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
         <div className={classes.actions}>
           <Button
+            ref={main}
             variant="default"
             aria-disabled={isOff}
             aria-describedby={`${id}-title`}

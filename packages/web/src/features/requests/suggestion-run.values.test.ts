@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   beginRun,
   endRun,
+  forgetProblem,
   hearEvent,
   NO_RUN,
   noteRequested,
@@ -70,26 +71,47 @@ test('every third idea is announced, and the end', () => {
     'Six of ten ideas',
     'Nine of ten ideas',
   ])
-  expect(sayProgress(endRun(bring(NO_RUN, 'a'), 'done'))).toBe('One idea')
-  expect(sayProgress(endRun(bring(NO_RUN, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
+  expect(sayProgress(endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('One idea')
+  const asked = beginRun(NO_RUN, 'ai')
+  expect(sayProgress(endRun(bring(asked, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
+  expect(sayProgress(endRun(asked, 'stopped'))).toBe('Stopped before the first idea')
   expect(sayProgress(NO_RUN)).toBe('')
 })
 
 test('the count is one of ten while they come', () => {
   expect(sayCount(NO_RUN)).toBeNull()
   expect(sayCount(bring(beginRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
-  expect(sayCount(endRun(bring(NO_RUN, 'a'), 'done'))).toBe('1 idea')
+  expect(sayCount(endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('1 idea')
 })
 
 test('who suggests is said plainly', () => {
-  const by = (asked: 'ai' | 'catalogue', source: 'ai' | 'catalogue', answersLeft: number | null) =>
-    hearEvent(beginRun(NO_RUN, asked), { kind: 'source', source, answersLeft }, '')
+  const by = (asked: 'ai' | 'catalogue', source: 'ai' | 'catalogue') =>
+    hearEvent(beginRun(NO_RUN, asked), { kind: 'source', source, answersLeft: null }, '')
   expect(saySource(beginRun(NO_RUN, 'ai'))).toBeNull()
-  expect(saySource(by('ai', 'catalogue', null))).toBe(
+  expect(saySource(by('ai', 'catalogue'))).toBe(
     'There is no AI set up here, so these come from the built-in catalogue.',
   )
-  expect(saySource(by('catalogue', 'catalogue', null))).toBe('These come from the built-in catalogue.')
-  expect(saySource(by('ai', 'ai', 1))).toContain('Suggested by the AI.')
-  expect(sayAnswersLeft(by('ai', 'ai', 1))).toBe('1 AI answer left today')
-  expect(sayAnswersLeft(by('ai', 'catalogue', null))).toBeNull()
+  expect(saySource(by('catalogue', 'catalogue'))).toBe('These come from the built-in catalogue.')
+  expect(saySource(by('ai', 'ai'))).toContain('Suggested by the AI.')
+})
+
+test('the answers left are told where the AI answers', () => {
+  const budget = { limit: 40, left: 1, renewsAt: new Date() }
+  expect(sayAnswersLeft({ isConfigured: true, budget })).toBe('1 AI answer left today')
+  expect(sayAnswersLeft({ isConfigured: false, budget })).toBeNull()
+  expect(sayAnswersLeft(undefined)).toBeNull()
+})
+
+test('nothing is heard of a run that is not under way', () => {
+  const stopped = endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'stopped')
+  expect(bring(stopped, 'b')).toEqual(stopped)
+  expect(bring(NO_RUN, 'b')).toEqual(NO_RUN)
+  expect(endRun(stopped, 'failed', PROBLEM)).toEqual(stopped)
+})
+
+test('a problem is forgotten with the screen, what had come is not', () => {
+  const failed = endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
+  const later = forgetProblem(failed)
+  expect([later.problem, titles(later.cards)]).toEqual([null, ['a']])
+  expect(titles(beginRun(later, 'ai').earlier)).toEqual(['a'])
 })

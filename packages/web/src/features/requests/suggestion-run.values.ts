@@ -13,7 +13,6 @@ export type SuggestionRun = {
   /** Whom the student asked, and who answers. */
   readonly asked: SuggestionSource
   readonly source: SuggestionSource | null
-  readonly answersLeft: number | null
   readonly cards: readonly SuggestedIdea[]
   /** Ideas of the run before, which had failed: they stay. */
   readonly earlier: readonly SuggestedIdea[]
@@ -26,7 +25,6 @@ export const NO_RUN: SuggestionRun = {
   state: 'idle',
   asked: 'ai',
   source: null,
-  answersLeft: null,
   cards: [],
   earlier: [],
   replaced: [],
@@ -37,28 +35,29 @@ export const NO_RUN: SuggestionRun = {
 export function beginRun(before: SuggestionRun, asked: SuggestionSource): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]
   const kept = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
-  return { ...NO_RUN, answersLeft: before.answersLeft, state: 'asking', asked, ...kept }
+  return { ...NO_RUN, state: 'asking', asked, ...kept }
 }
 
-/** A run with one more event heard; `requestId` is for the card it may bring. */
+/** A run with one more event heard, when it is under way; `requestId` is for the card it may bring. */
 export function hearEvent(run: SuggestionRun, event: SuggestionEvent, requestId: string): SuggestionRun {
-  if (event.kind === 'source') return { ...run, source: event.source, answersLeft: event.answersLeft }
+  if (run.state !== 'asking') return run
+  if (event.kind === 'source') return { ...run, source: event.source }
   const card = { ...event.suggestion, requestId, isRequested: false }
   return { ...run, cards: [...run.cards, card], replaced: [] }
 }
 
-/** A run that is over; where nothing came, what made room for it comes back. */
-export const endRun = (
+/** A run that was under way and is over; where nothing came, what made room for it comes back. */
+export function endRun(
   run: SuggestionRun,
   state: 'done' | 'stopped' | 'failed',
   problem: SuggestionRun['problem'] = null,
-): SuggestionRun => ({
-  ...run,
-  state,
-  problem,
-  earlier: [...run.earlier, ...run.replaced],
-  replaced: [],
-})
+): SuggestionRun {
+  if (run.state !== 'asking') return run
+  return { ...run, state, problem, earlier: [...run.earlier, ...run.replaced], replaced: [] }
+}
+
+/** A run whose student has left the screen: what went wrong was read, and is not told again. */
+export const forgetProblem = (run: SuggestionRun): SuggestionRun => ({ ...run, problem: null })
 
 /** A run one of whose ideas was requested. */
 export function noteRequested(run: SuggestionRun, requestId: string): SuggestionRun {

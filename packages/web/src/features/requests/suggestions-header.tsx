@@ -1,6 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
+import { calls } from '../../lib/api.ts'
 import { FactsLine } from '../../ui/facts-line.tsx'
 import classes from './activate-project.module.css'
 import type { SuggestionRun } from './suggestion-run.values.ts'
@@ -9,14 +11,16 @@ import { sayAnswersLeft, sayCount, sayProgress, saySource } from './suggestions.
 export interface SuggestionsHeaderProps {
   readonly run: SuggestionRun
   readonly onStop: () => void
+  /** Where the focus goes when the button that held it is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** How many ideas there are, who suggests them, what is left of the day's answers, and the way to stop. */
-export function SuggestionsHeader({ run, onStop }: SuggestionsHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
+  // The assistant spends of the same budget.
+  const { data: facts } = useQuery(calls.assistant.facts.queryOptions())
   const stop = () => {
     onStop()
-    // The button that held the focus is gone then.
     heading.current?.focus()
   }
   return (
@@ -28,7 +32,7 @@ export function SuggestionsHeader({ run, onStop }: SuggestionsHeaderProps) {
         <FactsLine>
           {sayCount(run)}
           {saySource(run)}
-          {sayAnswersLeft(run)}
+          {sayAnswersLeft(facts)}
         </FactsLine>
         <VisuallyHidden role="status">{sayProgress(run)}</VisuallyHidden>
       </div>

@@ -1,6 +1,9 @@
+import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { HeadingLevel } from '../../ui/heading-level.ts'
 import { EmptyState } from '../../ui/list-states.tsx'
 import classes from './activate-project.module.css'
 import { PROFILE_INCOMPLETE, SHOW_CATALOGUE } from './requests.messages.ts'
@@ -12,31 +15,38 @@ import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionsSectionProps {
   readonly suggestions: Suggestions
+  readonly onAsk: (from: SuggestionSource) => void
   readonly redirect: RequestRedirect
   /** Whether the profile says enough to suggest anything. */
   readonly isReady: boolean
 }
 
 /** Suggested ideas in each of their states; what had come stays when the rest does not. Spec 1 §2, §5 and §8. */
-export function SuggestionsSection({ suggestions, redirect, isReady }: SuggestionsSectionProps) {
-  const { run, ask, stop, noteRequested } = suggestions
+export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: SuggestionsSectionProps) {
+  const { run, stop, noteRequested } = suggestions
+  const heading = useRef<HTMLHeadingElement>(null)
   const hasNothing = run.state !== 'asking' && run.cards.length + run.earlier.length === 0
-  const onRequested = (id: string) => {
-    noteRequested(id)
-    redirect.leaveFor(id)
+  const ask = (from: SuggestionSource) => {
+    onAsk(from)
+    // What was pressed here is gone then.
+    heading.current?.focus()
   }
-  const parts = { redirect, onRequested }
+  const parts = { redirect, onRequested: noteRequested }
   return (
     <section aria-labelledby="suggestions" className={classes.suggestions}>
-      <SuggestionsHeader run={run} onStop={stop} />
+      <SuggestionsHeader run={run} onStop={stop} heading={heading} />
       {run.problem && <SuggestionsFailedBanner problem={run.problem} asked={run.asked} onAsk={ask} />}
       {hasNothing && !run.problem && (
-        <Card flush>{isReady ? <NothingAsked onAsk={() => ask('catalogue')} /> : <ProfileMissing />}</Card>
+        <Card flush>
+          <HeadingLevel value={3}>
+            {isReady ? <NothingAsked onAsk={() => ask('catalogue')} /> : <ProfileMissing />}
+          </HeadingLevel>
+        </Card>
       )}
       <SuggestionList label="Suggestions" ideas={run.cards} isComing={run.state === 'asking'} {...parts} />
       {run.earlier.length > 0 && (
         <>
-          <h3 className={classes.earlier}>Ideas that came before</h3>
+          <h2 className={classes.earlier}>Ideas that came before</h2>
           <SuggestionList label="Ideas that came before" ideas={run.earlier} {...parts} />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { AssistantFacts } from '@capstone/contract/assistant/assistant.schemas'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import type { SuggestionRun } from './suggestion-run.values.ts'
 
@@ -21,7 +22,8 @@ export function sayProgress({ state, cards }: SuggestionRun): string {
   if (state === 'idle' || state === 'failed') return ''
   if (state === 'done') return `${capitalized(inWords(count))} ${ideas(count)}`
   const whole = inWords(SUGGESTIONS_COUNT)
-  if (state === 'stopped') return `Stopped: ${inWords(count)} of ${whole} ideas`
+  if (state === 'stopped')
+    return count === 0 ? 'Stopped before the first idea' : `Stopped: ${inWords(count)} of ${whole} ideas`
   const told = count - (count % TOLD_AFTER_EACH)
   return told === 0 ? 'Asking for ideas' : `${capitalized(inWords(told))} of ${whole} ideas`
 }
@@ -35,8 +37,9 @@ export function saySource({ source, asked }: SuggestionRun): string | null {
     : 'These come from the built-in catalogue.'
 }
 
-/** "4 AI answers left today"; null where the AI does not answer. */
-export function sayAnswersLeft({ answersLeft }: SuggestionRun): string | null {
-  if (answersLeft === null) return null
-  return `${answersLeft} AI ${answersLeft === 1 ? 'answer' : 'answers'} left today`
+/** "4 AI answers left today"; null where the AI does not answer, and as long as that is not known. */
+export function sayAnswersLeft(facts: Pick<AssistantFacts, 'isConfigured' | 'budget'> | undefined) {
+  if (!facts?.isConfigured) return null
+  const { left } = facts.budget
+  return `${left} AI ${left === 1 ? 'answer' : 'answers'} left today`
 }

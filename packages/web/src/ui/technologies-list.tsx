@@ -1,7 +1,7 @@
-import { Tag } from '../../ui/tag.tsx'
-import classes from './suggestion-card.module.css'
+import { Tag } from './tag.tsx'
+import classes from './technologies-list.module.css'
 
-/** What an idea is built with. */
+/** What a project or an idea is built with, each once; nothing where that is not said. */
 export function TechnologiesList({ technologies }: { readonly technologies: readonly string[] }) {
   if (technologies.length === 0) return null
   return (
