@@ -83,10 +83,7 @@ describe('a request', () => {
     service.script = () => answerWith([writeIdea({ title: 'Wanted by two' })])
     await button(other, 'New Suggestions').click()
     const there = cardsOn(other).first()
-    await there
-      .getByText('Like an idea somebody requested')
-      .or(there.getByText('Like an idea suggested before'))
-      .waitFor()
+    await there.getByRole('heading', { name: 'Wanted by two' }).waitFor()
     await cardsOn(page).nth(2).getByRole('button', { name: 'Activate Project' }).click()
     await page.waitForURL('**/student/dashboard')
     await there.getByRole('button', { name: 'Activate Project' }).click()

@@ -6,7 +6,10 @@ export const assistantErrors = declareErrors({
     status: 429,
     message: 'You have used all your AI answers of today. Please come back tomorrow, or ask your instructor.',
   },
-  ANSWER_UNDER_WAY: { status: 409, message: 'The assistant is still answering your last question.' },
+  ANSWER_UNDER_WAY: {
+    status: 409,
+    message: 'The AI is still answering you, here or in another tab. Please wait until it is done.',
+  },
   ANSWER_EMPTY: { status: 502, message: 'Sorry, I could not generate a response.' },
   ANSWER_FAILED: { status: 502, message: 'Sorry, there was an error processing your request.' },
 })

@@ -15,13 +15,13 @@ import {
 
 const { PROFILE_INCOMPLETE, SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY } = requestErrors
 const { REQUEST_ALREADY_MADE, REQUESTS_TOO_MANY } = requestErrors
-const { REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, PROJECT_UNDER_WAY } = requestErrors
+const { REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY } = requestErrors
 
 export const requestsContract = {
   /**
    * Suggests ten projects for one's own course, specialization and year, one by one as they are made. `from` says who
    * shall: the model (the catalogue where none is set up), or the catalogue. Students only. Refuses PROFILE_INCOMPLETE,
-   * ANSWERS_SPENT; while it streams SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY. Spec 1 §5, §7 and §8.
+   * ANSWERS_SPENT, ANSWER_UNDER_WAY; while it streams SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY. Spec 1 §5, §7 and §8.
    */
   suggestProjects: procedure
     .errors({
@@ -29,6 +29,7 @@ export const requestsContract = {
       SUGGESTIONS_FAILED,
       SUGGESTIONS_EMPTY,
       ANSWERS_SPENT: assistantErrors.ANSWERS_SPENT,
+      ANSWER_UNDER_WAY: assistantErrors.ANSWER_UNDER_WAY,
     })
     .input(z.strictObject({ from: suggestionSourceSchema }))
     .output(eventIterator(suggestionEventSchema)),
@@ -50,11 +51,12 @@ export const requestsContract = {
 
   /**
    * Approves or rejects a request, at any time. Approval makes the student's project in the same transaction (or brings
-   * it back); a rejection after it withdraws the project while nobody has touched it. Admins only.
-   * Refuses REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, REQUEST_ALREADY_MADE, PROJECT_UNDER_WAY. Spec 2 §4.
+   * it back); a rejection after it withdraws the project while nobody has touched it. The same review sent twice is one.
+   * Admins only.
+   * Refuses REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY. Spec 2 §4.
    */
   reviewRequest: procedure
-    .errors({ REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, REQUEST_ALREADY_MADE, PROJECT_UNDER_WAY })
+    .errors({ REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST, PROJECT_UNDER_WAY })
     .input(requestReviewSchema)
     .output(z.object({ reviewedAt: z.date() })),
 }

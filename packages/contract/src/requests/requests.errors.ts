@@ -19,6 +19,10 @@ export const requestErrors = declareErrors({
     status: 409,
     message: 'You have many requests waiting for review. Please wait until some of them are reviewed.',
   },
+  STUDENT_HAS_REQUEST: {
+    status: 409,
+    message: 'The student has requested a project of this title again. Please review that request instead.',
+  },
   REQUEST_ALREADY_REVIEWED: { status: 409, message: 'This request has been reviewed this way already.' },
   PROJECT_UNDER_WAY: {
     status: 409,

@@ -92,9 +92,13 @@ export const ownRequestPageSchema = pageOf(ownRequestSchema)
 export const requestListSchema = pageRequestSchema.extend({ status: requestStatusSchema.optional() })
 export type RequestList = z.infer<typeof requestListSchema>
 
-/** A request as an admin reviews it. */
-export const reviewedRequestSchema = ideaSchema.extend({
+/** A request as an admin reviews it, whatever limits there were when it was made. */
+export const reviewedRequestSchema = z.object({
   id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  techStack: z.array(z.string()),
+  roadmap: z.array(z.string()),
   difficulty: difficultySchema.nullable(),
   duration: z.string().nullable(),
   status: requestStatusSchema,

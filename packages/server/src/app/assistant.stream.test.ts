@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, request as send } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessions, users } from '../features/accounts/accounts.table.ts'
 import { openSession, writeSessionCookie } from '../features/accounts/accounts.testing.ts'
-import { answersEnded } from '../features/assistant/answering.service.ts'
 import { keptLines, openTestAssistant } from '../features/assistant/assistant.testing.ts'
+import { turnsEnded } from '../features/assistant/turns.service.ts'
 import { type AiService, startAiService } from '../platform/ai.testing.ts'
 import { createUser, type TestPortal } from '../rpc/context.testing.ts'
 import { startTestServer, type TestServer } from './http.testing.ts'
@@ -23,10 +24,13 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await answersEnded(portal.db)
+  await turnsEnded(portal.db, 5000)
   await portal.close()
   await service.stop()
 })
+
+// What speaks to the model is loaded at its first use.
+const PATIENT = { timeout: 10_000 }
 
 async function signedInCookie() {
   const { id } = await createUser(portal, { role: 'student' })
@@ -61,7 +65,7 @@ describe('an answer over HTTP', () => {
   ] as const)('%s reaches the client piece by piece, while the model still thinks', async (_how, headers) => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
     const stream = await openStream(headers)
-    await expect.poll(stream.heard).toContain('"text":"Be"')
+    await expect.poll(stream.heard, PATIENT).toContain('"text":"Be"')
     expect(stream.response.headers['content-type']).toBe('text/event-stream')
     expect(stream.response.headers['content-encoding']).toBeUndefined()
     expect(stream.response.complete).toBe(false)
@@ -71,6 +75,31 @@ describe('an answer over HTTP', () => {
     await expect.poll(() => keptLines(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
   })
 
+  it('threat-21 ends with a sign-out and is kept as far as it came; with a deletion it is gone', async () => {
+    service.script = () => ({ pieces: ['Be'], hangs: true })
+    for (const [table, lines] of [
+      [
+        sessions,
+        [
+          ['user', 'Why?', 'complete'],
+          ['assistant', 'Be', 'stopped'],
+        ],
+      ],
+      [users, []],
+    ] as const) {
+      await portal.reset()
+      service.givenUp.length = 0
+      const stream = await openStream()
+      await expect.poll(stream.heard, PATIENT).toContain('"text":"Be"')
+      await portal.db.delete(table)
+      await expect.poll(() => service.givenUp.length, PATIENT).toBe(1)
+      await expect.poll(stream.heard, PATIENT).toContain('SIGN_IN_REQUIRED')
+      expect(stream.heard()).not.toContain('"kind":"end"')
+      await turnsEnded(portal.db, 5000)
+      expect(await keptLines(portal)).toEqual(lines)
+    }
+  })
+
   it('that a stopping server cuts off is kept before the database is closed', async () => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
     const ending = await startTestServer(portal)
@@ -78,9 +107,9 @@ describe('an answer over HTTP', () => {
     Object.assign(server, { base: ending.base })
     const stream = await openStream()
     Object.assign(server, { base })
-    await expect.poll(stream.heard).toContain('"text":"Be"')
+    await expect.poll(stream.heard, PATIENT).toContain('"text":"Be"')
     await ending.stop()
-    await answersEnded(portal.db)
+    await turnsEnded(portal.db, 5000)
     expect(await keptLines(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
   })
 })

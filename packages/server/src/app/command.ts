@@ -1,5 +1,5 @@
 import { DatabaseInUseError } from '../db/database.errors.ts'
-import { SettingsError } from '../platform/settings.ts'
+import { SettingsError } from '../platform/settings.error.ts'
 import { isRefusal } from '../rpc/refuse.ts'
 
 /** A mistake of the person at the console; only its message is shown. */

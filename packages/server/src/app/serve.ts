@@ -3,10 +3,11 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
 import { accountLetters } from '../features/accounts/letters.service.ts'
-import { answersEnded } from '../features/assistant/answering.service.ts'
 import { assistantJobs } from '../features/assistant/assistant.job.ts'
+import { turnsEnded } from '../features/assistant/turns.service.ts'
 import { fileJobs } from '../features/files/files.job.ts'
 import { mailJobs } from '../features/notifications/mails.job.ts'
+import { requestJobs } from '../features/requests/requests.job.ts'
 import { warnOfOutbox } from '../platform/mail.open.ts'
 import { CommandError } from './command.ts'
 import { createHttpServer } from './http.server.ts'
@@ -15,6 +16,7 @@ import type { OpenPortal } from './portal.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
+const ANSWERS_STOP_MAX_MS = 1500
 // What is left of the ten seconds in which the portal stops.
 const MAIL_STOP_MAX_MS = 3000
 
@@ -27,13 +29,19 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
   const server = createHttpServer(portal, database, WEB_FOLDER)
   await listen(server, portal.settings.PORT, portal.settings.HOST)
   warnOfOutbox(portal.settings, portal.log)
-  const jobs = startJobs(portal, [...accountJobs, ...assistantJobs, ...fileJobs, ...mailJobs(accountLetters)])
+  const jobs = startJobs(portal, [
+    ...accountJobs,
+    ...assistantJobs,
+    ...requestJobs,
+    ...fileJobs,
+    ...mailJobs(accountLetters),
+  ])
   return {
     address: portal.settings.BASE_URL,
     async stop() {
       await closeServer(server)
-      // What came of answers that were still streaming is kept before the database is let go of.
-      await answersEnded(portal.db)
+      // What came of answers and suggestions that were still streaming is kept before the database is let go of.
+      await turnsEnded(portal.db, ANSWERS_STOP_MAX_MS)
       await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, hurryUp: portal.mail.close })
       await database.close()
     },

@@ -1,7 +1,11 @@
 import { type IncomingMessage, request as send } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessions, users } from '../features/accounts/accounts.table.ts'
 import { openSession, writeSessionCookie } from '../features/accounts/accounts.testing.ts'
-import { writeIdea } from '../features/requests/requests.testing.ts'
+import { turnsEnded } from '../features/assistant/turns.service.ts'
+import { projectSuggestions } from '../features/requests/requests.table.ts'
+import { writeIdea, writeIdeas } from '../features/requests/requests.testing.ts'
 import { type AiService, startAiService } from '../platform/ai.testing.ts'
 import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
 import { startTestServer, type TestServer } from './http.testing.ts'
@@ -25,6 +29,8 @@ afterAll(async () => {
   await service.stop()
 })
 
+// What speaks to the model is loaded at its first use.
+const PATIENT = { timeout: 10_000 }
 const PROFILE = { course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const
 
 async function signIn(profile: Partial<typeof PROFILE> = PROFILE) {
@@ -32,6 +38,8 @@ async function signIn(profile: Partial<typeof PROFILE> = PROFILE) {
   await openSession(portal, id, { token: id })
   return { cookie: writeSessionCookie(portal.settings, id) }
 }
+
+const lastStudent = () => portal.db.select().from(users)
 
 const call = async (input: unknown, headers: Record<string, string> = {}) =>
   server.call('requests.suggestProjects', input, headers)
@@ -61,7 +69,7 @@ describe('suggestions over HTTP', () => {
   it('arrive one by one while the model writes; who hangs up ends its answer', async () => {
     service.script = () => ({ pieces: [`Well: [${JSON.stringify(writeIdea())}`], hangs: true })
     const stream = await openStream({ ...(await signIn()), 'accept-encoding': 'gzip, deflate, br' })
-    await expect.poll(stream.heard).toContain(writeIdea().title)
+    await expect.poll(stream.heard, PATIENT).toContain(writeIdea().title)
     expect(service.givenUp).toHaveLength(0)
     stream.hangUp()
     await expect.poll(() => service.givenUp.length).toBe(1)
@@ -92,6 +100,39 @@ describe('suggestions over HTTP', () => {
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({ json: { code: 'ANSWERS_SPENT' } })
   })
+
+  const REVOCATIONS = {
+    'a sign-out': (id: string) => portal.db.delete(sessions).where(eq(sessions.userId, id)),
+    'a role taken away': (id: string) =>
+      portal.db.update(users).set({ role: 'instructor' }).where(eq(users.id, id)),
+    'a temporary password': (id: string) =>
+      portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, id)),
+    'a deletion': (id: string) => portal.db.delete(users).where(eq(users.id, id)),
+  }
+
+  it.each(Object.entries(REVOCATIONS))(
+    'threat-21 end with %s, and so does the model’s answer',
+    async (_what, revoke) => {
+      const ideas = writeIdeas(10)
+      service.script = () => ({
+        pieces: ideas.map((idea, place) => `${place === 0 ? '[' : ','}${JSON.stringify(idea)}`),
+        pauseMs: 500,
+        hangs: true,
+      })
+      const headers = await signIn()
+      const [student] = await lastStudent()
+      const stream = await openStream(headers)
+      await expect.poll(stream.heard, PATIENT).toContain(ideas[0]?.title)
+      await revoke(student?.id ?? '')
+      await expect.poll(() => service.givenUp.length, PATIENT).toBe(1)
+      await expect.poll(stream.heard, PATIENT).toContain('SIGN_IN_REQUIRED')
+      await turnsEnded(portal.db, 5000)
+      const heard = stream.heard().split('"kind":"suggestion"').length - 1
+      expect(heard).toBeLessThan(ideas.length)
+      expect((await portal.db.select().from(projectSuggestions)).length).toBeLessThanOrEqual(heard + 1)
+      stream.hangUp()
+    },
+  )
 
   it('threat-33 take nothing of the client’s to the model', async () => {
     const headers = await signIn()

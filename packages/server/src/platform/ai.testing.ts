@@ -17,6 +17,8 @@ export type ChatScript = {
   /** The answer's text, piece by piece, each sent after `pauseMs`. */
   readonly pieces?: readonly string[]
   readonly pauseMs?: number
+  /** Hears the place of each piece right before it is sent. */
+  readonly onPiece?: (place: number) => void
   /** Why it ends, as the wire says it. */
   readonly finish?: 'stop' | 'length' | 'content_filter'
   /** Instead of the answer: a status with an error. */
@@ -87,9 +89,10 @@ async function play(script: ChatScript, response: ServerResponse) {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
   response.flushHeaders()
   if (script.raw !== undefined) return void response.end(script.raw)
-  for (const piece of script.pieces ?? []) {
+  for (const [place, piece] of (script.pieces ?? []).entries()) {
     if (script.pauseMs) await pause(script.pauseMs)
     if (response.destroyed) return
+    script.onPiece?.(place)
     send(response, { delta: { content: piece } })
   }
   if (script.hangs) return

@@ -29,7 +29,7 @@ export type Ai = {
   stream(request: AiRequest): AsyncGenerator<AiPiece, void, undefined>
 }
 
-/** An answer that did not come, or not to its end. Its message says why, and holds no key. */
+/** An answer that did not come, or not to its end. Its message says why, in no words of the service. */
 export class AiFailedError extends Error {}
 
 type AiSettings = Pick<Settings, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL'>
@@ -63,7 +63,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
       onError: () => undefined,
     })
     let letters = 0
-    for await (const part of failuresOf(answer.fullStream, { signal, secret: AI_API_KEY })) {
+    for await (const part of failuresOf(answer.fullStream, signal)) {
       if (part.type === 'text-delta') {
         letters += part.text.length
         if (letters > maxTokens * LETTERS_OF_A_TOKEN_MAX) throw new AiFailedError('The answer has no end.')
@@ -83,10 +83,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
 type Part = TextStreamPart<ToolSet>
 
 /** The stream with all its failures thrown, in one shape, however the library tells of them. */
-async function* failuresOf(
-  stream: AsyncIterable<Part>,
-  { signal, secret }: { readonly signal: AbortSignal; readonly secret: string | undefined },
-) {
+async function* failuresOf(stream: AsyncIterable<Part>, signal: AbortSignal) {
   try {
     for await (const part of stream) {
       signal.throwIfAborted()
@@ -95,16 +92,30 @@ async function* failuresOf(
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw new AiFailedError(reasonOf(error, secret))
+    throw new AiFailedError(reasonOf(error))
   }
   signal.throwIfAborted()
 }
 
-const REASON_MAX_LENGTH = 300
+/** Codes of a connection that failed, as the system spells them. */
+const SYSTEM_CODE = /^[A-Z][A-Z_]{1,40}$/
 
-// Services quote what they were sent: the reason goes without the key, and the error itself, which holds the
-// conversation, goes nowhere.
-function reasonOf(error: unknown, secret: string | undefined): string {
-  const reason = error instanceof Error ? error.message : 'The AI service failed.'
-  return (secret ? reason.replaceAll(secret, '[key]') : reason).slice(0, REASON_MAX_LENGTH)
+// Services quote what they were sent, and addresses can hold what is secret: of a failure only its kind, its status and
+// the system's code are told, and the error itself, which holds the conversation, goes nowhere.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The AI service sent an error.'
+  const status =
+    'statusCode' in error && typeof error.statusCode === 'number' ? `status ${error.statusCode}` : ''
+  return [`The AI service failed: ${error.name}`, status, codeOf(error)].filter(Boolean).join(', ')
+}
+
+/** The system's code of what is behind an error, however deep. */
+function codeOf(error: Error): string {
+  let behind: unknown = error
+  while (behind instanceof Error) {
+    if ('code' in behind && typeof behind.code === 'string' && SYSTEM_CODE.test(behind.code))
+      return behind.code
+    behind = behind.cause
+  }
+  return ''
 }

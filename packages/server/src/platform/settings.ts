@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import * as z from 'zod'
+import { AUTH_SECRET_MIN_LENGTH, keepSecret } from './auth.secret.ts'
 import { readMailbox } from './mail.address.ts'
+import { hasCredentials, isAddressOrRange, isTimeZone } from './settings.checks.ts'
+import { SettingsError } from './settings.error.ts'
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
 
@@ -17,22 +17,6 @@ const flag = z
   .transform((value) => value === 'true')
 const wholeNumber = z.coerce.number('must be a number').int('must be a whole number')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
-const isAddressOrRange = (text: string) => {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
-}
-
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-const AUTH_SECRET_MIN_LENGTH = 32
-
 const settingSchemas = {
   PORT: wholeNumber.min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -81,7 +65,13 @@ const settingSchemas = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
-  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (address) => !hasCredentials(address),
+      'must hold no name or password: the key goes into AI_API_KEY',
+    )
+    .optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   AI_DAILY_ANSWERS: wholeNumber.min(1).max(10_000).default(40),
@@ -127,9 +117,6 @@ export type Settings = z.infer<typeof environmentSchema> & {
   IS_DEMO: boolean
 }
 
-/** A setting that is missing or wrong; its message names each one on a line of its own. */
-export class SettingsError extends Error {}
-
 /**
  * Reads and checks every setting. Without AUTH_SECRET one is made and kept in the data folder.
  * @throws SettingsError naming each wrong setting.
@@ -148,29 +135,5 @@ export function readSettings(environment: NodeJS.ProcessEnv, isDemo = false): Se
     BASE_URL: new URL(settings.BASE_URL ?? `http://localhost:${settings.PORT}`).origin,
     AUTH_SECRET: settings.AUTH_SECRET ?? keepSecret(settings.DATA_DIR),
     IS_DEMO: isDemo,
-  }
-}
-
-function keepSecret(dataFolder: string): string {
-  const file = join(dataFolder, 'auth-secret')
-  if (!existsSync(file)) makeSecret(dataFolder, file)
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length >= AUTH_SECRET_MIN_LENGTH) return secret
-  throw new SettingsError(
-    `AUTH_SECRET: ${file} is damaged; put back what was in it, or remove it to sign all out`,
-  )
-}
-
-function makeSecret(dataFolder: string, file: string) {
-  mkdirSync(dataFolder, { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  try {
-    // A link appears complete or not at all, and never in place of what another process has just made.
-    linkSync(draft, file)
-  } catch (error) {
-    if (!existsSync(file)) throw error
-  } finally {
-    rmSync(draft)
   }
 }

@@ -1,22 +1,15 @@
 import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { AnswerEvent } from '@capstone/contract/assistant/assistant.schemas'
-import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
+import type { Asked } from './asked.service.ts'
 import { writeAnswer } from './assistant.repository.ts'
 import { giveBackAnswer } from './budget.service.ts'
+import { noteFailure } from './failures.service.ts'
 import { speak } from './speaking.service.ts'
-import { endTurn } from './turns.repository.ts'
-import { type Asked, holdTurn } from './turns.service.ts'
-
-const underWay = new WeakMap<Database, Set<Promise<void>>>()
-
-/** Resolves when what came of every answer of this process is kept: for the moment before the database is closed. */
-export const answersEnded = async (db: Database): Promise<void> => {
-  await Promise.allSettled(underWay.get(db) ?? [])
-}
+import { finishTurn, holdTurn } from './turns.service.ts'
 
 /**
  * Streams the model's answer and keeps it when it ends, however that is: as far as it came when the student stops it
@@ -27,8 +20,7 @@ export async function* answer(
   asked: Asked,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const noteEnd = noteBeginning(context.db)
-  const turn = holdTurn(context, asked)
+  const turn = holdTurn(context, asked.answerId)
   const left = new AbortController()
   // What holds when the student goes away between two pieces, and this is left where it stands.
   let [text, state, isKept]: [string, AnswerState, boolean] = ['', 'stopped', false]
@@ -50,13 +42,12 @@ export async function* answer(
       refuse(assistantErrors, state === 'failed' ? 'ANSWER_FAILED' : 'ANSWER_EMPTY')
     yield { kind: 'end', state }
   } finally {
-    turn.letGo()
     // The model, too, is told that nobody listens any more.
     left.abort()
     try {
       if (!isKept) await keep()
     } finally {
-      noteEnd()
+      turn.letGo()
     }
   }
 }
@@ -71,7 +62,7 @@ async function keepAnswer(
 ) {
   try {
     await inTransaction(context.db, async (tx) => {
-      const isOurs = await endTurn(tx, context.scope, answerId)
+      const isOurs = await finishTurn({ ...context, db: tx }, answerId)
       if (isNothing(text)) {
         // Who stops an answer has had the model asked all the same.
         if (state !== 'stopped') await giveBackAnswer({ ...context, db: tx }, askedAt)
@@ -84,19 +75,7 @@ async function keepAnswer(
       }
     })
   } catch (error) {
-    context.log.error({ requestId: context.origin.requestId, err: error }, 'fault')
+    noteFailure(context, error)
     throw error
-  }
-}
-
-/** Notes that an answer is under way; what it returns notes its end. */
-function noteBeginning(db: Database) {
-  const answers = underWay.get(db) ?? new Set()
-  underWay.set(db, answers)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  answers.add(promise)
-  return () => {
-    answers.delete(promise)
-    resolve()
   }
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { AnswerBudget, AnswerEvent, Question } from '@capstone/contract/assistant/assistant.schemas'
-import { baseErrors } from '@capstone/contract/base'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
-import { refuse } from '../../rpc/refuse.ts'
+import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { answer } from './answering.service.ts'
+import type { Asked } from './asked.service.ts'
 import { findQuestion, insertQuestion, type KeptAnswer } from './assistant.repository.ts'
 import { readBudget, spendAnswer } from './budget.service.ts'
-import { endTurn, takeTurn } from './turns.repository.ts'
-import { type Asked, leaseFrom } from './turns.service.ts'
+import { beginTurn, finishTurn } from './turns.service.ts'
 
 /**
  * Stores the question, takes the student's turn and one answer of their budget, and returns the answer as it comes. A
@@ -34,22 +33,19 @@ export async function ask(
 async function begin(tx: Database, context: StudentContext, { id, text }: Question) {
   const { scope, clock } = context
   const [answerId, now] = [randomUUID(), clock.now()]
-  if (!(await takeTurn(tx, scope, { answerId, leaseUntil: leaseFrom(now) }, now)))
-    refuse(assistantErrors, 'ANSWER_UNDER_WAY')
+  await beginTurn({ ...context, db: tx }, answerId)
   await insertQuestion(tx, scope, { id, text, createdAt: now })
   const found = await findQuestion(tx, scope, id)
-  if (!found) return refuse(baseErrors, 'INPUT_INVALID', { fields: [ID_TAKEN] })
+  if (!found) return refuseTakenId()
   // Answered between the first look and our turn.
   const kept = toKept(found)
   if (kept) {
-    await endTurn(tx, scope, answerId)
+    await finishTurn({ ...context, db: tx }, answerId)
     return kept
   }
   const budget = await spendAnswer({ ...context, db: tx })
   return { question: found.question, answerId, budget, askedAt: now } satisfies Asked
 }
-
-const ID_TAKEN = { field: 'id', message: 'This id belongs to something else.' }
 
 /**
  * The answer that is given again. One that broke off is not, on whichever side: a student whose line was lost asks

@@ -1,10 +1,11 @@
 import { ANSWER_MAX_TOKENS, type AnswerState } from '@capstone/contract/assistant/assistant.constants'
 import { AiFailedError } from '../../platform/ai.ts'
 import type { StudentContext } from '../../rpc/context.ts'
+import type { Asked } from './asked.service.ts'
 import { conversationUpTo } from './conversation.service.ts'
+import { noteFailure } from './failures.service.ts'
 import { instructionsFor } from './instructions.service.ts'
 import { findKnowledge } from './knowledge.repository.ts'
-import type { Asked } from './turns.service.ts'
 
 /** What comes of asking the model: text piece by piece, and at last how it ended, whatever happened. */
 export type Spoken =
@@ -42,10 +43,4 @@ async function tellModel(context: StudentContext, { question }: Asked) {
     conversationUpTo(context, question),
   ])
   return { instructions: instructionsFor(context.viewer, projects), messages }
-}
-
-/** Of what the service did only the reason: the error also holds the conversation. */
-function noteFailure({ log, origin: { requestId } }: StudentContext, error: unknown) {
-  if (error instanceof AiFailedError) log.warn({ requestId, reason: error.message }, 'the AI service failed')
-  else log.error({ requestId, err: error }, 'fault')
 }

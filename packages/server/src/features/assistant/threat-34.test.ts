@@ -78,7 +78,8 @@ it('threat-08 the log tells why, and neither the key nor what was said', async (
     await askAndListen(asker, newQuestion('a private question'))
   }
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain('No such key: [key]')
+  expect(lines[0]).toContain('status 401')
+  expect(lines.join('')).not.toContain('No such key')
   expect(lines.join('')).not.toContain(service.apiKey)
   expect(lines.join('')).not.toContain('private')
 })

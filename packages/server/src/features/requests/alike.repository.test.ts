@@ -8,7 +8,7 @@ import { instructorProjects } from '../repository/repository.table.ts'
 import { findMostAlike } from './alike.repository.ts'
 import { projectSuggestions } from './requests.table.ts'
 import { addRequest, readToEnd, writeIdea } from './requests.testing.ts'
-import { toSuggestion } from './similarity.service.ts'
+import { toSuggestions } from './similarity.service.ts'
 import { suggestProjects } from './suggestions.service.ts'
 
 const TITLE = 'Predictive maintenance of industrial pumps'
@@ -36,30 +36,51 @@ const similarityOf = async (one: string, other: string) => {
   return row?.value ?? 0
 }
 
+const likeOf = async (title: string) => (await findMostAlike(portal.db, student.scope, [title]))[0]
+
 describe('what an idea is like', () => {
   test('is a project of the repository, by its title', async () => {
     await addProject(portal, { title: FAR })
     await addProject(portal, { title: NEAR })
-    expect(await findMostAlike(portal.db, TITLE.toUpperCase())).toEqual({ kind: 'project', title: NEAR })
+    expect(await likeOf(TITLE.toUpperCase())).toEqual({ kind: 'project', title: NEAR })
   })
 
   test('is nothing where nothing is alike enough', async () => {
     await addProject(portal, { title: FAR })
-    expect(await findMostAlike(portal.db, TITLE)).toBe(null)
+    expect(await likeOf(TITLE)).toBe(null)
   })
 
   test('is a request, one’s own too, or what was suggested before: without a title', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: NEAR })
-    expect(await findMostAlike(portal.db, TITLE)).toEqual({ kind: 'suggestion', title: null })
+    expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
     await addRequest(portal, { studentId: student.viewer.id, title: TITLE })
-    expect(await findMostAlike(portal.db, TITLE)).toEqual({ kind: 'request', title: null })
+    expect(await likeOf(TITLE)).toEqual({ kind: 'request', title: null })
   })
 
   test('is the project where it is as much like another thing', async () => {
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: TITLE })
     await addRequest(portal, { studentId: otherId, title: TITLE })
     await addProject(portal, { title: TITLE })
-    expect(await findMostAlike(portal.db, TITLE)).toEqual({ kind: 'project', title: TITLE })
+    expect(await likeOf(TITLE)).toEqual({ kind: 'project', title: TITLE })
+  })
+
+  test('is nothing that was suggested to oneself, but what was to somebody who is deleted', async () => {
+    await portal.db.insert(projectSuggestions).values({ studentId: student.viewer.id, title: NEAR })
+    expect(await likeOf(TITLE)).toBe(null)
+    await portal.db.insert(projectSuggestions).values({ studentId: null, title: NEAR })
+    expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
+  })
+
+  test('is told of many at once, each in its place, whatever its letters', async () => {
+    await addProject(portal, { title: NEAR })
+    await addRequest(portal, { studentId: otherId, title: FAR })
+    const titles = [FAR, 'Say "no", {thrice}, \\ to it', TITLE, FAR]
+    const [request, project] = [
+      { kind: 'request', title: null },
+      { kind: 'project', title: NEAR },
+    ]
+    expect(await findMostAlike(portal.db, student.scope, titles)).toEqual([request, null, project, request])
+    expect(await findMostAlike(portal.db, student.scope, [])).toEqual([])
   })
 
   const further = 'with yet other words about gardens, bridges, violets and jazz, eight of which quiz'.split(
@@ -79,14 +100,14 @@ describe('what an idea is like', () => {
       const id = await addProject(portal, { title })
       const isEnough = (await similarityOf(title, TITLE)) >= SIMILARITY_MIN
       sides.add(isEnough)
-      expect(await findMostAlike(portal.db, TITLE)).toEqual(isEnough ? { kind: 'project', title } : null)
+      expect(await likeOf(TITLE)).toEqual(isEnough ? { kind: 'project', title } : null)
       await portal.db.delete(instructorProjects).where(eq(instructorProjects.id, id))
     }
     expect(sides.size).toBe(2)
   })
 
   test('leaves what "alike" means elsewhere as it was', async () => {
-    await findMostAlike(portal.db, TITLE)
+    await likeOf(TITLE)
     const [row] = await portal.db.execute(sql`select show_limit()::text as value`)
     expect(row?.value).toBe('0.3')
   })
@@ -99,8 +120,8 @@ describe('threat-33 titles that are not the repository’s', () => {
     for (const studentId of [otherId, student.viewer.id])
       await addRequest(portal, { studentId, title: `${TITLE} ${CANARY} ${studentId}` })
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: `${TITLE} ${CANARY}` })
-    const suggestion = await toSuggestion(student, writeIdea({ title: `${TITLE} canary` }))
-    expect(suggestion.similar).toMatchObject({ title: null })
+    const [suggestion] = await toSuggestions(student, [writeIdea({ title: `${TITLE} canary` })])
+    expect(suggestion?.similar).toMatchObject({ title: null })
     expect(JSON.stringify(suggestion)).not.toContain(CANARY)
   })
 

@@ -55,6 +55,18 @@ async function* textsOf(pieces: AsyncIterable<AiPiece>) {
   for await (const piece of pieces) if (piece.kind === 'text') yield piece.text
 }
 
+/** All answers of one run take at most so many times what one idea may take, whoever is slow. */
+const WHOLE_TIMES = 4
+
+/** The limit of a whole run of suggestions, until it is let go; it runs on while a reader of ideas takes their time. */
+export function limitWhole(seconds: number) {
+  const limit = new AbortController()
+  const most = seconds * WHOLE_TIMES
+  const end = () => limit.abort(new AiFailedError(`The suggestions were not complete within ${most} s.`))
+  const timer = setTimeout(end, most * 1000)
+  return { signal: limit.signal, letGo: () => clearTimeout(timer) }
+}
+
 /** Ends the answer when its time is over; the time a reader of ideas takes is not counted. */
 function startPatience(seconds: number, ending: AbortController) {
   const end = () => ending.abort(new AiFailedError(`No idea was complete within ${seconds} s.`))

@@ -1,107 +1,13 @@
-import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
-import { and, eq, getTableColumns, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedSelect } from '../../db/prepared.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
-import { searchPattern, searchPatterns } from '../../rpc/page.ts'
-import type { AdminScope, StudentScope } from '../../rpc/scope.ts'
+import type { StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { studentProjects } from '../assignments/assignments.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { projectRequests } from './requests.table.ts'
 
 export type RequestRow = typeof projectRequests.$inferSelect
-
-const newestFirst = [sql`${projectRequests.requestedAt} desc`, sql`${projectRequests.id} desc`]
-
-export type RequestPart = {
-  readonly search: string
-  readonly before: MomentBounds
-  readonly limit: number
-}
-
-const ownColumns = {
-  id: projectRequests.id,
-  title: projectRequests.title,
-  status: projectRequests.status,
-  requestedAt: projectRequests.requestedAt,
-  reviewedAt: projectRequests.reviewedAt,
-  reviewNote: projectRequests.reviewNote,
-  assignmentId: studentProjects.id,
-}
-
-const ownRequests = preparedSelect(ownColumns, (db) =>
-  db
-    .select(ownColumns)
-    .from(projectRequests)
-    .leftJoin(
-      studentProjects,
-      and(eq(studentProjects.requestId, projectRequests.id), isNull(studentProjects.withdrawnAt)),
-    )
-    .where(
-      and(
-        eq(projectRequests.studentId, sql.placeholder('studentId')),
-        sql`(${projectRequests.requestedAt}, ${projectRequests.id})
-          < (${sql.placeholder('beforeMoment')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
-        sql`lower(${projectRequests.title}) like ${sql.placeholder('pattern')}`,
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(sql.placeholder('limit')),
-)
-
-/** The student's own requests, newest first, each with its project while that is not withdrawn: one prepared statement. */
-export const findOwnRequests = (db: Database, scope: StudentScope, { search, before, limit }: RequestPart) =>
-  ownRequests(db)({
-    studentId: scope.userId,
-    beforeMoment: before.moment,
-    beforeId: before.id,
-    pattern: searchPattern(search),
-    limit,
-  })
-
-const isLike = (text: SQLWrapper, search: string) =>
-  or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
-// The array is read once, so that the requests of the students found come from an index too.
-const isFound = (search: string): SQL | undefined =>
-  search
-    ? or(
-        isLike(sql`lower(${projectRequests.title})`, search),
-        sql`${projectRequests.studentId} = any(array(
-          select s.id from ${users} s where ${isLike(sql`s.search_text`, search)}))`,
-      )
-    : undefined
-
-/** Requests of everybody, newest first, with who asks. Admins see all. */
-export const findRequests = (
-  db: Database,
-  _scope: AdminScope,
-  { search, before, limit, status }: RequestPart & { readonly status: RequestStatus | undefined },
-) =>
-  db
-    .select({
-      ...getTableColumns(projectRequests),
-      student: {
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        course: users.course,
-        specialization: users.specialization,
-        year: users.year,
-      },
-    })
-    .from(projectRequests)
-    .innerJoin(users, eq(users.id, projectRequests.studentId))
-    .where(
-      and(
-        status && eq(projectRequests.status, status),
-        isFound(search),
-        sql`(${projectRequests.requestedAt}, ${projectRequests.id})
-          < (${before.moment}::timestamptz, ${before.id}::uuid)`,
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(limit)
 
 /** Whatever changes a student's requests takes this lock first, so that they take turns and never wait in a circle. */
 export const lockStudent = async (tx: Database, studentId: string | SQL) => {
@@ -159,4 +65,25 @@ export const writeReview = async (
   review: Pick<RequestRow, 'status' | 'reviewedAt' | 'reviewNote'>,
 ) => {
   await tx.update(projectRequests).set(review).where(eq(projectRequests.id, id))
+}
+
+/** Whether this admin is the one who reviewed the request last, as the audit trail has it. */
+export async function isLastReviewer(tx: Database, id: string, adminId: string): Promise<boolean> {
+  const decisions: readonly `request.${RequestReview['decision']}`[] = [
+    'request.approved',
+    'request.rejected',
+  ]
+  const [last] = await tx
+    .select({ actorId: auditEvents.actorId })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectType, 'request'),
+        eq(auditEvents.subjectId, id),
+        inArray(auditEvents.action, [...decisions]),
+      ),
+    )
+    .orderBy(desc(auditEvents.occurredAt), desc(auditEvents.id))
+    .limit(1)
+  return last?.actorId === adminId
 }

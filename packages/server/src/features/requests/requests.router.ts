@@ -1,13 +1,12 @@
+import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asAdmin, asStudent } from '../../rpc/procedures.ts'
 import { listOwnRequests, listRequests, requestProject } from './requests.service.ts'
 import { reviewRequest } from './reviews.service.ts'
 import { suggestProjects } from './suggestions.service.ts'
 
-const NEVER = new AbortController().signal
-
 export const requestsRouter = {
-  suggestProjects: asStudent.requests.suggestProjects.handler(({ context, input, signal = NEVER }) =>
-    suggestProjects(context, input, signal),
+  suggestProjects: asStudent.requests.suggestProjects.handler(({ context, input, signal }) =>
+    streamWhileSignedIn(context, signal, (lasting) => suggestProjects(context, input, lasting)),
   ),
   requestProject: asStudent.requests.requestProject.handler(({ context, input }) =>
     requestProject(context, input),

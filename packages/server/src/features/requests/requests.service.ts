@@ -1,4 +1,4 @@
-import { baseErrors, type Page, type PageRequest } from '@capstone/contract/base'
+import type { Page, PageRequest } from '@capstone/contract/base'
 import { PENDING_REQUESTS_MAX } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import type {
@@ -12,15 +12,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { AdminContext, StudentContext } from '../../rpc/context.ts'
 import { momentBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
-import { refuse } from '../../rpc/refuse.ts'
+import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import {
-  findOwnRequests,
-  findRequests,
-  findStanding,
-  insertRequest,
-  lockStudent,
-} from './requests.repository.ts'
+import { findOwnRequests, findRequests } from './request-lists.repository.ts'
+import { findStanding, insertRequest, lockStudent } from './requests.repository.ts'
 
 /**
  * Asks for a project; the request is pending. Sent again with the same id, it answers the same and adds nothing.
@@ -41,7 +36,7 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
     if (standing.isMade) return { id }
     if (standing.hasTitle) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
     if (standing.pending >= PENDING_REQUESTS_MAX) refuse(requestErrors, 'REQUESTS_TOO_MANY')
-    if (!(await insertRequest(tx, row))) refuseId()
+    if (!(await insertRequest(tx, row))) refuseTakenId()
     await recordAudit(tx, context, {
       action: 'request.created',
       subjectType: 'request',
@@ -49,19 +44,15 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
       after: idea,
     })
     return { id }
-  }).catch(refuseSecondTitle)
+  }).catch(refuseSecondTitle('REQUEST_ALREADY_MADE'))
 
-/** Ends a request whose title the database refuses, since another of it stands. */
-export function refuseSecondTitle(error: unknown): never {
-  if (isUniqueViolation(error, 'project_requests_title_index')) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
-  throw error
-}
-
-// An id that somebody else's request has already: nothing is written, and whose it is stays unsaid.
-const refuseId = () =>
-  refuse(baseErrors, 'INPUT_INVALID', {
-    fields: [{ field: 'id', message: 'This request cannot be made. Please try again.' }],
-  })
+/** Ends a request whose title the database refuses, since another of it stands; in the words of whoever asks. */
+export const refuseSecondTitle =
+  (code: 'REQUEST_ALREADY_MADE' | 'STUDENT_HAS_REQUEST') =>
+  (error: unknown): never => {
+    if (isUniqueViolation(error, 'project_requests_title_index')) refuse(requestErrors, code)
+    throw error
+  }
 
 /** A page of one's own requests, newest first. Spec 1 §7. */
 export async function listOwnRequests(

@@ -7,13 +7,14 @@ import type { AdminContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { bearProject, withdrawProject } from '../assignments/born-projects.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { lockRequest, type RequestRow, writeReview } from './requests.repository.ts'
+import { isLastReviewer, lockRequest, type RequestRow, writeReview } from './requests.repository.ts'
 import { refuseSecondTitle } from './requests.service.ts'
 
 /**
  * Approves a request, and its project comes to be (or back); or rejects it, which withdraws a project nobody has begun.
- * All of it or nothing. Refuses REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, REQUEST_ALREADY_MADE when another request
- * of its title stands by now, PROJECT_UNDER_WAY. Spec 2 §4.
+ * All of it or nothing. The same review by the same admin once more answers the same and writes nothing. Refuses
+ * REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST when another request of its title stands by now,
+ * PROJECT_UNDER_WAY. Spec 2 §4.
  */
 export const reviewRequest = (
   context: AdminContext,
@@ -24,7 +25,12 @@ export const reviewRequest = (
       () => canReviewRequest(context.viewer),
       () => refuse(requestErrors, 'REQUEST_NOT_FOUND'),
     )
-    if (!canBeReviewedAs(request, decision)) refuse(requestErrors, 'REQUEST_ALREADY_REVIEWED')
+    if (!canBeReviewedAs(request, decision)) {
+      const isSame = (request.reviewNote ?? '') === note && (await isLastReviewer(tx, id, context.viewer.id))
+      return isSame && request.reviewedAt
+        ? { reviewedAt: request.reviewedAt }
+        : refuse(requestErrors, 'REQUEST_ALREADY_REVIEWED')
+    }
     const reviewedAt = context.clock.now()
     await writeReview(tx, id, { status: decision, reviewedAt, reviewNote: note || null })
     const assignmentId = await settleProject(tx, context, request, { decision, reviewedAt })
@@ -36,7 +42,7 @@ export const reviewRequest = (
       after: { status: decision, note: note || null, ...(assignmentId && { assignmentId }) },
     })
     return { reviewedAt }
-  }).catch(refuseSecondTitle)
+  }).catch(refuseSecondTitle('STUDENT_HAS_REQUEST'))
 
 type Locked = RequestRow & { readonly assignedInstructor: string | null }
 

@@ -3,15 +3,18 @@ import type { Idea, Suggestion } from '@capstone/contract/requests/requests.sche
 import type { StudentContext } from '../../rpc/context.ts'
 import { findMostAlike, insertSuggestion } from './alike.repository.ts'
 
-/** An idea as it is suggested: with what it is like, of which only a repository project is named. */
-export const toSuggestion = async ({ db }: StudentContext, idea: Idea): Promise<Suggestion> => ({
-  ...idea,
-  id: randomUUID(),
-  similar: await findMostAlike(db, idea.title),
-})
+/** Ideas as they are suggested: each with what it is like, of which only a repository project is named. */
+export async function toSuggestions(
+  { db, scope }: StudentContext,
+  ideas: readonly Idea[],
+): Promise<Suggestion[]> {
+  const titles = ideas.map(({ title }) => title)
+  const similar = await findMostAlike(db, scope, titles)
+  return ideas.map((idea, index) => ({ ...idea, id: randomUUID(), similar: similar[index] ?? null }))
+}
 
-/** Keeps what the model suggested, so that later ideas can be told for alike. */
+/** Keeps what the model suggested, so that later ideas for others can be told for alike. */
 export const noteSuggestion = (
-  { db, viewer, clock }: StudentContext,
+  { db, scope, clock }: StudentContext,
   { id, title }: Suggestion,
-): Promise<void> => insertSuggestion(db, { id, title, studentId: viewer.id, createdAt: clock.now() })
+): Promise<void> => insertSuggestion(db, scope, { id, title, createdAt: clock.now() })

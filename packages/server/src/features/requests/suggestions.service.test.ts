@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { suggestionEventSchema } from '@capstone/contract/requests/requests.schemas'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AiService, type ChatScript, startAiService } from '../../platform/ai.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { StudentContext } from '../../rpc/context.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { ask } from '../assistant/asking.service.ts'
+import { assistantTurns } from '../assistant/assistant.table.ts'
 import { readBudget } from '../assistant/budget.service.ts'
+import { requestJobs } from './requests.job.ts'
 import { projectSuggestions } from './requests.table.ts'
 import { readToEnd, writeAnswer, writeIdea, writeIdeas } from './requests.testing.ts'
 import { suggestProjects } from './suggestions.service.ts'
@@ -39,6 +45,7 @@ const NEVER = new AbortController().signal
 const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>
   readToEnd(await suggestProjects(student, { from }, signal))
 const titlesOf = (suggestions: readonly { title: string }[]) => suggestions.map(({ title }) => title)
+const turns = () => portal.db.select().from(assistantTurns)
 const budgetLeft = async () => (await readBudget(student)).left
 
 describe('suggestions of the model', () => {
@@ -133,34 +140,48 @@ describe('threat-34 an AI service that', () => {
   }
   const EMPTY = { code: 'SUGGESTIONS_EMPTY', message: 'No suggestions generated. Please try again.' }
   const huge = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(5_000_000) } }] })}\n\n`
-  const cases: readonly [string, ChatScript, typeof FAILED, number][] = [
-    ['is busy', { status: 429 }, FAILED, DAILY],
-    ['is broken', { status: 500 }, FAILED, DAILY],
-    ['says nothing', { pieces: [] }, EMPTY, DAILY],
-    ['never answers', { hangs: true }, FAILED, DAILY],
-    ['hangs up', { breaksOff: true }, FAILED, DAILY],
+  /** What it does, what is said, what is left of the day, and how often it is asked: again only where it did answer. */
+  const cases: readonly [string, ChatScript, typeof FAILED, number, number][] = [
+    ['is busy', { status: 429 }, FAILED, DAILY, 1],
+    ['is broken', { status: 500 }, FAILED, DAILY, 1],
+    ['says nothing', { pieces: [] }, EMPTY, DAILY, 1],
+    ['never answers', { hangs: true }, FAILED, DAILY, 1],
+    ['hangs up', { breaksOff: true }, FAILED, DAILY, 1],
     [
       'hangs up in the middle',
       { pieces: ['[{"title":', ''], pauseMs: 50, breaksOff: true },
       FAILED,
       DAILY - 1,
+      1,
     ],
-    ['drips', { pieces: Array.from({ length: 500 }, () => ' '), pauseMs: 20 }, FAILED, DAILY - 1],
-    ['sends five megabytes', { raw: huge }, FAILED, DAILY],
-    ['finds no ideas', { pieces: ['[]'] }, EMPTY, DAILY - 1],
-    ['sends no array', { pieces: ['I would rather talk.'] }, FAILED, DAILY - 1],
-    ['sends bad JSON', { pieces: ['[{"title": }]'] }, FAILED, DAILY - 1],
-    ['sends wrong types', { pieces: ['[{"title": 7}, "idea", null]'] }, FAILED, DAILY - 1],
-    ['sends no events', { raw: '<html>Bad gateway</html>' }, FAILED, DAILY],
+    ['drips', { pieces: Array.from({ length: 500 }, () => ' '), pauseMs: 20 }, FAILED, DAILY - 1, 1],
+    ['sends five megabytes', { raw: huge }, FAILED, DAILY, 1],
+    ['finds no ideas', { pieces: ['[]'] }, EMPTY, DAILY - 1, 1],
+    ['sends no array', { pieces: ['I would rather talk.'] }, FAILED, DAILY - 1, 2],
+    ['sends bad JSON', { pieces: ['[{"title": }]'] }, FAILED, DAILY - 1, 2],
+    ['sends wrong types', { pieces: ['[{"title": 7}, "idea", null]'] }, FAILED, DAILY - 1, 2],
+    ['sends no events', { raw: '<html>Bad gateway</html>' }, FAILED, DAILY, 1],
   ]
-  test.each(cases)('%s', async (_what, answer, wanted, left) => {
+  test.each(cases)('%s', async (_what, answer, wanted, left, times) => {
     script(answer, answer)
     const { suggestions, error } = await suggest()
     expect(suggestions).toEqual([])
     expect(error).toMatchObject(wanted)
     expect(await budgetLeft()).toBe(left)
-    // Asked for once more only where it did answer.
-    expect(service.requests.length).toBeLessThanOrEqual(2)
+    expect(service.requests).toHaveLength(times)
+    expect(await turns()).toEqual([])
+  })
+
+  test('goes on for ever is left after a while, also while nobody reads', async () => {
+    student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS: 0.5 } }
+    script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+    const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
+    await stream.next()
+    await stream.next()
+    // The next idea is not asked for, so no patience runs out.
+    await vi.waitFor(() => expect(service.givenUp).toHaveLength(1), { timeout: 10_000 })
+    await expect(stream.next()).rejects.toMatchObject(FAILED)
+    expect(await turns()).toEqual([])
   })
 
   test('breaks off after some ideas says so, and they stay', async () => {
@@ -181,17 +202,60 @@ describe('threat-34 an AI service that', () => {
   })
 })
 
-test('threat-08 of many calls at once exactly the day’s budget reaches the model', async () => {
-  service.script = () => ({ pieces: [writeAnswer(writeIdeas(1))] })
-  const scarce = { ...student, settings: { ...student.settings, AI_DAILY_ANSWERS: 5 } }
-  const calls = Array.from({ length: 50 }, async () =>
-    readToEnd(await suggestProjects(scarce, { from: 'ai' }, NEVER)),
-  )
-  const outcomes = await Promise.allSettled(calls)
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-  const codes = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
-  expect(new Set(codes)).toEqual(new Set(['ANSWERS_SPENT']))
-  expect(service.requests).toHaveLength(5)
+describe('threat-08 of many calls at once', () => {
+  const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+    outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+
+  test('one reaches the model; the assistant waits its turn too', async () => {
+    script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+    const leaving = new AbortController()
+    const calls = Array.from({ length: 40 }, () => suggestProjects(student, { from: 'ai' }, leaving.signal))
+    const outcomes = await Promise.allSettled(calls)
+    const codes = codesOf(outcomes)
+    expect([codes.length, ...new Set(codes)]).toEqual([39, 'ANSWER_UNDER_WAY'])
+    expect(await budgetLeft()).toBe(DAILY - 1)
+    const question = { id: randomUUID(), text: 'Why?' }
+    await expect(ask(student, question, NEVER)).rejects.toMatchObject({ code: 'ANSWER_UNDER_WAY' })
+    const [stream] = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    await stream?.next()
+    await stream?.next()
+    await stream?.return()
+    expect(service.requests).toHaveLength(1)
+    script({ pieces: [writeAnswer(writeIdeas(1))] })
+    expect((await suggest()).error).toBe(null)
+  })
+
+  test('exactly the day’s budget reaches it in the end, and no turn is left held', async () => {
+    service.script = () => ({ pieces: [writeAnswer(writeIdeas(1))] })
+    const scarce = { ...student, settings: { ...student.settings, AI_DAILY_ANSWERS: 5 } }
+    const codes: string[] = []
+    for (let round = 0; round < 7; round++) {
+      const calls = Array.from({ length: 10 }, async () =>
+        readToEnd(await suggestProjects(scarce, { from: 'ai' }, NEVER)),
+      )
+      codes.push(...codesOf(await Promise.allSettled(calls)))
+    }
+    expect(new Set(codes)).toEqual(new Set(['ANSWER_UNDER_WAY', 'ANSWERS_SPENT']))
+    expect(service.requests).toHaveLength(5)
+    expect(await turns()).toEqual([])
+  })
+})
+
+test('ideas for a student who is deleted meanwhile are no fault', async () => {
+  script({ pieces: [writeAnswer(writeIdeas(2))] })
+  const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
+  await stream.next()
+  await portal.db.delete(users).where(eq(users.id, student.viewer.id))
+  expect((await readToEnd(stream)).error).toBe(null)
+  expect(await portal.db.select().from(projectSuggestions)).toEqual([])
+})
+
+test('what was suggested more than a year ago is forgotten', async () => {
+  const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * 24 * 60 * 60 * 1000)
+  for (const days of [364, 366])
+    await portal.db.insert(projectSuggestions).values({ title: `${days} days`, createdAt: daysAgo(days) })
+  for (const job of requestJobs) await job.run(portal, NEVER)
+  expect(titlesOf(await portal.db.select().from(projectSuggestions))).toEqual(['364 days'])
 })
 
 describe('the catalogue', () => {

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { Idea, SuggestionEvent, SuggestionSource } from '@capstone/contract/requests/requests.schemas'
-import { ORPCError } from '@orpc/server'
+import { inTransaction } from '../../db/transaction.ts'
 import { AiFailedError } from '../../platform/ai.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { giveBackAnswer, spendAnswer } from '../assistant/budget.service.ts'
+import { noteFailure } from '../assistant/failures.service.ts'
+import { beginTurn, finishTurn, holdTurn } from '../assistant/turns.service.ts'
 import { chooseIdeas } from './catalogue.service.ts'
-import { type Answered, askForIdeas } from './ideas.service.ts'
-import { noteSuggestion, toSuggestion } from './similarity.service.ts'
+import { type Answered, askForIdeas, limitWhole } from './ideas.service.ts'
+import { noteSuggestion, toSuggestions } from './similarity.service.ts'
 
 type Events = AsyncGenerator<SuggestionEvent, void, undefined>
 
@@ -19,7 +22,8 @@ const ATTEMPTS = 2
 /**
  * Suggests ten projects, one by one: by the model, which spends an answer of the student's budget, or from the
  * catalogue where the student wants it or no AI is set up. `signal` is aborted when the student goes away.
- * Refuses PROFILE_INCOMPLETE, ANSWERS_SPENT; the stream refuses SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY. Spec 1 §5 and §7.
+ * Refuses PROFILE_INCOMPLETE, ANSWERS_SPENT, ANSWER_UNDER_WAY; the stream refuses SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY.
+ * Spec 1 §5 and §7.
  */
 export async function suggestProjects(
   context: StudentContext,
@@ -29,20 +33,30 @@ export async function suggestProjects(
   if (!canHaveSuggestions(context.viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
   if (from === 'catalogue' || !context.ai.isConfigured)
     return tellFaults(context, suggestFromCatalogue(context), signal)
-  const takenAt = context.clock.now()
-  const { left } = await spendAnswer(context)
-  return tellFaults(context, suggestByModel(context, { takenAt, left, signal }), signal)
+  const run = await beginRun(context)
+  return tellFaults(context, suggestByModel(context, run, signal), signal)
 }
 
 async function* suggestFromCatalogue(context: StudentContext): Events {
   yield { kind: 'source', source: 'catalogue', answersLeft: null }
-  for (const idea of await chooseIdeas(context.viewer))
-    yield { kind: 'suggestion', suggestion: await toSuggestion(context, idea) }
+  for (const suggestion of await toSuggestions(context, await chooseIdeas(context.viewer)))
+    yield { kind: 'suggestion', suggestion }
 }
 
-type Asked = { readonly takenAt: Date; readonly left: number; readonly signal: AbortSignal }
+type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
 
-async function* suggestByModel(context: StudentContext, { takenAt, left, signal }: Asked): Events {
+/** Takes the student's turn at the AI and an answer of their budget, both or none. */
+const beginRun = (context: StudentContext): Promise<Run> =>
+  inTransaction(context.db, async (tx) => {
+    const run = { id: randomUUID(), takenAt: context.clock.now() }
+    await beginTurn({ ...context, db: tx }, run.id)
+    return { ...run, left: (await spendAnswer({ ...context, db: tx })).left }
+  })
+
+async function* suggestByModel(context: StudentContext, run: Run, signal: AbortSignal): Events {
+  const turn = holdTurn(context, run.id)
+  const limit = limitWhole(context.settings.AI_TIMEOUT_SECONDS)
+  const ending = AbortSignal.any([signal, turn.lost, limit.signal])
   let hasAnswered = false
   const onText = () => {
     hasAnswered = true
@@ -50,16 +64,24 @@ async function* suggestByModel(context: StudentContext, { takenAt, left, signal 
   const shown = new Set<string>()
   let answered: Answered = 'malformed'
   try {
-    yield { kind: 'source', source: 'ai', answersLeft: left }
+    yield { kind: 'source', source: 'ai', answersLeft: run.left }
     for (let attempt = 0; attempt < ATTEMPTS && answered === 'malformed'; attempt++)
-      answered = yield* suggestNew(context, askForIdeas(context, signal, onText), shown)
+      answered = yield* suggestNew(context, askForIdeas(context, ending, onText), shown)
   } finally {
+    limit.letGo()
     // Of which nothing came, nothing is counted; who goes away has had the model asked all the same.
-    if (!hasAnswered && !signal.aborted) await giveBackAnswer(context, takenAt)
+    const isCounted = hasAnswered || signal.aborted
+    await endRun(context, run, isCounted).finally(turn.letGo)
   }
   if (shown.size === 0)
     refuse(requestErrors, answered === 'malformed' ? 'SUGGESTIONS_FAILED' : 'SUGGESTIONS_EMPTY')
 }
+
+const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolean): Promise<unknown> =>
+  inTransaction(context.db, async (tx) => {
+    if (!isCounted) await giveBackAnswer({ ...context, db: tx }, takenAt)
+    return finishTurn({ ...context, db: tx }, id)
+  })
 
 /** Sends the ideas that have not been shown yet, up to the ten there are to be. */
 async function* suggestNew(
@@ -73,7 +95,8 @@ async function* suggestNew(
       if (next.done) return next.value
       const title = next.value.title.toLowerCase()
       if (shown.has(title)) continue
-      const suggestion = await toSuggestion(context, next.value)
+      const [suggestion] = await toSuggestions(context, [next.value])
+      if (!suggestion) continue
       await noteSuggestion(context, suggestion)
       shown.add(title)
       yield { kind: 'suggestion', suggestion }
@@ -85,21 +108,14 @@ async function* suggestNew(
   }
 }
 
-/** Says of a failure of the AI what the specification says, and logs its reason; logs a fault, which no stream does. */
-async function* tellFaults(
-  { log, origin: { requestId } }: StudentContext,
-  events: Events,
-  signal: AbortSignal,
-): Events {
+/** Logs what went wrong, and says of a failure of the AI what the specification says. */
+async function* tellFaults(context: StudentContext, events: Events, signal: AbortSignal): Events {
   try {
     yield* events
   } catch (error) {
     if (signal.aborted) return
-    if (error instanceof AiFailedError) {
-      log.warn({ requestId, reason: error.message }, 'the AI service failed')
-      refuse(requestErrors, 'SUGGESTIONS_FAILED')
-    }
-    if (!(error instanceof ORPCError)) log.error({ requestId, err: error }, 'fault')
+    noteFailure(context, error)
+    if (error instanceof AiFailedError) refuse(requestErrors, 'SUGGESTIONS_FAILED')
     throw error
   }
 }

@@ -1,0 +1,15 @@
+import { ORPCError } from '@orpc/server'
+import { AiFailedError } from '../../platform/ai.ts'
+import type { SignedInContext } from '../../rpc/context.ts'
+
+/**
+ * Logs why a stream of the AI broke off, which nothing else does: of the service only the reason, since the error also
+ * holds the conversation; what the portal itself refuses not at all.
+ */
+export function noteFailure(
+  { log, origin: { requestId } }: Pick<SignedInContext, 'log' | 'origin'>,
+  error: unknown,
+): void {
+  if (error instanceof AiFailedError) log.warn({ requestId, reason: error.message }, 'the AI service failed')
+  else if (!(error instanceof ORPCError)) log.error({ requestId, err: error }, 'fault')
+}

@@ -1,0 +1,15 @@
+import type { Job } from '../../rpc/job.ts'
+import { deleteSuggestionsBefore } from './alike.repository.ts'
+
+const A_DAY_SECONDS = 24 * 60 * 60
+const KEPT_DAYS = 365
+
+/** Forgets what was suggested more than a year ago: that somebody has seen it says little by then. */
+export const requestJobs: readonly Job[] = [
+  {
+    name: 'sweep-suggestions',
+    everySeconds: A_DAY_SECONDS,
+    run: ({ db, clock }) =>
+      deleteSuggestionsBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * A_DAY_SECONDS * 1000)),
+  },
+]
