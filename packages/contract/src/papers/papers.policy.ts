@@ -7,6 +7,12 @@ type Paper = { readonly studentId: string; readonly status: PaperStatus }
 export const canReadPaper = (actor: Actor, paper: Paper) =>
   actor.role === 'admin' || (actor.role === 'student' && actor.id === paper.studentId)
 
+type Returnable = { readonly status: PaperStatus; readonly returnedAt: Date | null }
+
+/** Whether a paper came back and waits for a version: a newer one takes away when it was returned. */
+export const isReturned = (paper: Returnable): boolean =>
+  paper.status === 'draft' && paper.returnedAt !== null
+
 /** A student adds versions to their own paper while it is a draft. */
 export const canAddVersion = (actor: Actor, paper: Paper) =>
   actor.role === 'student' && actor.id === paper.studentId && paper.status === 'draft'

@@ -6,7 +6,7 @@ import {
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import { countWords } from '@capstone/contract/papers/words.policy'
 import { READABLE_TYPES, type ReadDocument } from '../../platform/documents/document.content.ts'
-import { tryDocument } from '../../platform/documents/reading.reader.ts'
+import { tryDocument } from '../../platform/documents/document.reader.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { isRefusal } from '../../rpc/refuse.ts'
 import { openFinishedUpload } from '../files/files.service.ts'

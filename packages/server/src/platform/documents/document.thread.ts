@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 25
 /** Reads a document in a new thread, which is ended in every case: when it is done, holds too much, or is stopped. */
 export async function readInThread(order: ReadOrder, stopped: AbortSignal): Promise<ReadOutcome> {
   if (stopped.aborted) return 'busy'
-  const worker = new Worker(new URL('./reading.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./document.worker.ts', import.meta.url), {
     workerData: order,
     execArgv: [],
     // It needs nothing of what the portal knows, and says nothing by itself.

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type DocumentContent, READABLE_TYPES } from './document.content.ts'
-import { readDocument } from './reading.reader.ts'
+import { readDocument } from './document.reader.ts'
 
 const taskSchema = z.object({
   id: z.number(),

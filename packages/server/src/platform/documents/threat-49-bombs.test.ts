@@ -19,7 +19,7 @@ import {
   packZeros,
 } from './bombs.testing.ts'
 import type { ReadableType } from './document.content.ts'
-import { readDocument } from './reading.reader.ts'
+import { readDocument } from './document.reader.ts'
 import { type ReadingProcess, startReading } from './reading.testing.ts'
 
 const MB = 1024 * 1024

@@ -1,3 +1,5 @@
+import { VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
+import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button } from '@mantine/core'
 import { stripDirectionMarks } from '../../lib/direction-marks.ts'
@@ -6,7 +8,7 @@ import { FactsLine } from '../../ui/facts-line.tsx'
 import { ListRow } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './own-paper.module.css'
-import { isReturned } from './own-papers.messages.ts'
+import { VERSIONS_ALL_USED } from './own-papers.messages.ts'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
 import { PaperFileButton } from './paper-file-button.tsx'
 import { PaperStepsMeter } from './paper-steps-meter.tsx'
@@ -27,6 +29,7 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
   const { title, status, uploadedAt, publishedAt, feedback, versions } = paper
   const label = stripDirectionMarks(title)
   const needsYou = isReturned(paper)
+  const isFull = versions.length >= VERSIONS_MAX
   return (
     <ListRow>
       <article aria-label={label} className={classes.paper}>
@@ -54,7 +57,8 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
               Open published file
             </PaperFileButton>
           )}
-          {status === 'draft' && !needsYou && (
+          {status === 'draft' && isFull && <p className={classes.full}>{VERSIONS_ALL_USED}</p>}
+          {status === 'draft' && !needsYou && !isFull && (
             <Button
               size="xs"
               variant="subtle"

@@ -4,8 +4,8 @@ import {
   ABSTRACT_WORDS_MIN,
   type PAPER_PROCESS,
   REVIEW_WEEKS,
+  VERSIONS_MAX,
 } from '@capstone/contract/papers/papers.constants'
-import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { judgeAbstract } from '@capstone/contract/papers/words.policy'
 import { countOf } from '../../lib/formats.ts'
 
@@ -15,6 +15,7 @@ export const UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
 export const PRECHECK_FAILED = 'The pre-check failed. Your paper can be submitted without it.'
 export const PRECHECK_BUSY =
   'Your paper could not be read in time. Try again in a moment, or submit it without the pre-check.'
+export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, as many as a paper may.`
 export const ASK_LEAVE = 'What you typed and uploaded here has not been submitted and will be lost.'
 
 const MB = 1024 * 1024
@@ -32,12 +33,6 @@ export const PROCESS_WORDS: Readonly<Record<(typeof PAPER_PROCESS)[number], stri
   Approval: 'It is approved, or comes back to you with feedback.',
   Publish: 'The final version is published, with its date.',
 }
-
-type Returnable = Pick<OwnPaper, 'status' | 'returnedAt' | 'uploadedAt'>
-
-/** Whether a paper came back and nothing was uploaded since. */
-export const isReturned = ({ status, returnedAt, uploadedAt }: Returnable): boolean =>
-  status === 'draft' && returnedAt !== null && returnedAt > uploadedAt
 
 /** "212 words: as asked for", "312 words: 62 more than asked for". */
 export function sayAbstractWords(words: number): string {

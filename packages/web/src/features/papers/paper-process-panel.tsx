@@ -1,8 +1,9 @@
 import { PAPER_PROCESS, PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
+import { isReturned } from '@capstone/contract/papers/papers.policy'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { rowsOf } from '../../ui/paged-list.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { isReturned, PROCESS_WORDS } from './own-papers.messages.ts'
+import { PROCESS_WORDS } from './own-papers.messages.ts'
 import classes from './own-papers.module.css'
 import { ownPapersQuery } from './own-papers.queries.ts'
 

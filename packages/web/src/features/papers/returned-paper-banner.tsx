@@ -1,3 +1,4 @@
+import { VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -12,25 +13,27 @@ export interface ReturnedPaperBannerProps {
 
 /** A paper that came back: what the reviewer wrote, and what to do now. */
 export function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
-  const { title, feedback, returnedAt } = paper
+  const { title, feedback, returnedAt, versions } = paper
   return (
     <div className={classes.returned}>
       <p className={classes.returnedTitle}>
         Returned with feedback{returnedAt && ` on ${formatDate(returnedAt)}`}
       </p>
       {feedback && <p className={classes.feedbackText}>{feedback}</p>}
-      <div className={classes.returnedFoot}>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
-          aria-label={`Upload New Version of ${stripDirectionMarks(title)}`}
-          onClick={onUpload}
-        >
-          Upload New Version
-        </Button>
-        <p>Change your paper and upload it again. Earlier versions are kept.</p>
-      </div>
+      {versions.length < VERSIONS_MAX && (
+        <div className={classes.returnedFoot}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
+            aria-label={`Upload New Version of ${stripDirectionMarks(title)}`}
+            onClick={onUpload}
+          >
+            Upload New Version
+          </Button>
+          <p>Change your paper and upload it again. Earlier versions are kept.</p>
+        </div>
+      )}
     </div>
   )
 }
