@@ -5,6 +5,7 @@ import { preparedSelect } from '../../db/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { isGiven, isThere, projectTitle } from '../assignments/project-words.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 
 const mentors = aliasedTable(users, 'mentors')
@@ -14,11 +15,11 @@ const columns = {
     select json_agg(json_build_object('title', p.title, 'progress', p.progress) order by p.assigned_at desc, p.id desc)
     from (
       select ${studentProjects.id}, ${studentProjects.assignedAt}, ${studentProjects.progress},
-        coalesce(${instructorProjects.title}, ${studentProjects.title}) as title
+        ${projectTitle} as title
       from ${studentProjects}
-      left join ${instructorProjects} on ${instructorProjects.id} = ${studentProjects.instructorProjectId}
+      left join ${instructorProjects} on ${isGiven}
       where ${studentProjects.studentId} = ${users.id} and ${studentProjects.status} <> 'completed'
-        and ${studentProjects.withdrawnAt} is null
+        and ${isThere}
       order by ${studentProjects.assignedAt} desc, ${studentProjects.id} desc
       limit 10
     ) p), '[]'::json)`,
