@@ -1,15 +1,18 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeNested } from '../../platform/documents/bombs.testing.ts'
+import { makeEndless, makeNested } from '../../platform/documents/bombs.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { StudentViewer } from '../../rpc/context.ts'
 import { storedFiles, uploads } from '../files/files.table.ts'
 import { SAMPLES } from '../files/samples.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { listOwnPapers } from './papers.service.ts'
-import { addPaper } from './papers.testing.ts'
+import { paperVersions } from './papers.table.ts'
+import { addPaper, writePaper } from './papers.testing.ts'
 import { precheckUpload } from './precheck.service.ts'
+import { submitPaper } from './submissions.service.ts'
 
 let portal: TestPortal
 let student: StudentViewer
@@ -77,9 +80,28 @@ test('refuses a file that is not what it is called', async () => {
   await expect(precheck(uploadId)).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
 })
 
-test('what was measured is kept with the version when the paper is submitted', async () => {
-  const { version } = await addPaper(portal, student, { content: await readFixture('scan-with-text.pdf') })
-  expect(version).toMatchObject({ pages: 2, hasText: true, abstract: '' })
-  const scan = await addPaper(portal, student, { content: await readFixture('scan.pdf') })
-  expect(scan.version).toMatchObject({ pages: 2, hasText: false })
+test('a reading that is not done in time says so, and nothing of the file', async () => {
+  const uploadId = await upload('a.pdf', makeEndless())
+  const gone = new AbortController()
+  const found = precheckUpload(actAs(portal, student), { uploadId }, gone.signal)
+  const again = precheckUpload(actAs(portal, student), { uploadId }, gone.signal)
+  gone.abort()
+  expect(await Promise.all([found, again])).toEqual(Array(2).fill({ outcome: 'busy', ...NOTHING }))
+  // Its turn is free again.
+  const next = await upload('b.docx', await readFixture('one-column.docx'))
+  expect(await precheck(next)).toMatchObject({ outcome: 'read' })
+})
+
+test('what the pre-check measured is kept with the version; the file is not read again for it', async () => {
+  const input = await writePaper(portal, student, { content: await readFixture('scan.pdf') })
+  await precheck(input.uploadId)
+  const part = join(portal.settings.DATA_DIR, 'uploads', input.uploadId)
+  await writeFile(part, await readFixture('scan-with-text.pdf'))
+  await submitPaper(actAs(portal, student), input)
+  expect(await portal.db.select().from(paperVersions)).toMatchObject([{ pages: 2, hasText: false }])
+})
+
+test('a paper that nobody pre-checked and that takes long to read is submitted without waiting for it', async () => {
+  const { version } = await addPaper(portal, student, { content: makeEndless() })
+  expect(version).toMatchObject({ pages: null, hasText: null })
 })

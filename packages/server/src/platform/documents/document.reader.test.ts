@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeEndless, makePages } from './bombs.testing.ts'
+import { tryDocument } from './document.reader.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'capstone-reader-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function tryOut(name: string, content: Buffer | null, secondsMax = 60) {
+  const file = join(folder, name)
+  if (content) await writeFile(file, content)
+  return tryDocument({ file, type: 'application/pdf', ownerId: name, pagesRead: 6, secondsMax })
+}
+
+test('a document is called unreadable for what it is', async () => {
+  expect(await tryOut('broken', Buffer.from('%PDF-1.4\nnothing of the kind\n%%EOF\n'))).toBe('unreadable')
+})
+
+test.each([
+  ['is not there any more', null, 60],
+  ['is not read in time', makeEndless(), 0.3],
+])('one that %s is not called that', async (what, content, secondsMax) => {
+  expect(await tryOut(what, content, secondsMax)).toBe('busy')
+})
+
+test('a document that two ask for is read for the one who stays', async () => {
+  const file = join(folder, 'pages')
+  await writeFile(file, makePages(3))
+  const reading = { file, type: 'application/pdf', ownerId: 'one', pagesRead: 6, secondsMax: 60 } as const
+  const leaving = new AbortController()
+  const both = [tryDocument(reading, leaving.signal), tryDocument(reading)]
+  leaving.abort()
+  expect(await Promise.all(both)).toMatchObject(['busy', { pages: 3 }])
+})
