@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFocusHeir } from '../lib/use-focus-heir.ts'
 import { Arch, type StoneState } from './arch.tsx'
 import classes from './list-states.module.css'
 import { PlainButton } from './plain-button.tsx'
@@ -42,8 +43,11 @@ export interface FailedStateProps {
 
 /** It did not load: the keystone has fallen, and can be set again. */
 export function FailedState({ message, safe, onRetry, retrying, code, asPage = false }: FailedStateProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // While it is tried again, something else stands here.
+  useFocusHeir(place)
   return (
-    <div role="alert">
+    <div ref={place} role="alert">
       <StateFrame
         figure={<Arch stones={STOOD} fallen {...FIGURE} />}
         title={message}

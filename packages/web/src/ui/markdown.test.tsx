@@ -143,3 +143,10 @@ it('an image is a link to it', () => {
   expect(page).toContain('href="https://a.test/c.png"')
   expect(textOf(page)).toBe('A chart')
 })
+
+it('what scrolls by keys has a name', () => {
+  const names = elementsOf(show('```python\nx\n```\n\n```\ny\n```\n\n| a |\n|---|\n| b |'))
+    .filter(({ attributes }) => attributes.has('tabindex'))
+    .map(({ attributes }) => attributes.get('aria-label'))
+  expect(names).toEqual(['Code in python', 'Code', 'Table'])
+})

@@ -66,9 +66,9 @@ const PARTS: Components = {
   ),
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-    <div className={classes.wide} tabIndex={0}>
+    <section className={classes.wide} tabIndex={0} aria-label="Table">
       <table>{children}</table>
-    </div>
+    </section>
   ),
   h1: heading(3),
   h2: heading(4),

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useFocusHeir } from '../lib/use-focus-heir.ts'
 import classes from './notice.module.css'
 
 export interface NoticeProps {
@@ -22,32 +23,31 @@ export function Notice({ kind, children, onLeave, onRetry }: NoticeProps) {
     const timer = setTimeout(() => leave(), SUCCESS_STAYS_MS)
     return () => clearTimeout(timer)
   }, [kind])
-  const retry = (event: MouseEvent<HTMLElement>) => {
-    focusAround(event.currentTarget)
-    onRetry?.()
-  }
   const Icon = kind === 'success' ? IconCircleCheck : IconAlertTriangle
   return (
     <div className={classes.notice} data-kind={kind} role={kind === 'success' ? 'status' : 'alert'}>
       <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
       <div className={classes.words}>{children}</div>
-      {onRetry && (
-        <Button size="xs" variant="subtle" className={classes.retry} onClick={retry}>
-          Try again
-        </Button>
-      )}
-      {kind === 'error' && onLeave && <CloseButton size="sm" aria-label="Dismiss" onClick={onLeave} />}
+      {onRetry && <RetryButton onRetry={onRetry} />}
+      {kind === 'error' && onLeave && <DismissButton onLeave={onLeave} />}
     </div>
   )
 }
 
-/** "Try again" goes with its notice, so the focus goes to the part of the screen the notice stands in. */
-function focusAround(button: HTMLElement) {
-  const part = button.closest<HTMLElement>('section, article, li, form, [role=dialog], main')
-  if (!part) return
-  if (!part.hasAttribute('tabindex')) {
-    part.tabIndex = -1
-    part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true })
-  }
-  part.focus({ preventScroll: true })
+// Both leave the screen when they are pressed, and have the focus then.
+
+function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHeir(button)
+  return (
+    <Button ref={button} size="xs" variant="subtle" className={classes.retry} onClick={onRetry}>
+      Try again
+    </Button>
+  )
+}
+
+function DismissButton({ onLeave }: { readonly onLeave: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHeir(button)
+  return <CloseButton ref={button} size="sm" aria-label="Dismiss" onClick={onLeave} />
 }

@@ -1,12 +1,15 @@
+import type { Question } from '@capstone/contract/assistant/assistant.schemas'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useViewer } from '../../lib/session.ts'
+import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { rowsOf } from '../../ui/paged-list.tsx'
-import { FACTS_NOT_LOADED, fillIn } from './assistant.messages.ts'
+import { bringBack, FACTS_NOT_LOADED, fillIn } from './assistant.messages.ts'
 import classes from './assistant.module.css'
 import { factsQuery, messagesQuery } from './assistant.queries.ts'
 import { AssistantOffView } from './assistant-off-view.tsx'
@@ -21,11 +24,13 @@ export function AssistantPage() {
   usePageTitle('AI Assistant')
   const facts = useQuery(factsQuery)
   const messages = useInfiniteQuery(messagesQuery)
-  const [draft, setDraft] = useState('')
-  const asking = useAsking((text) => setDraft((typed) => typed || text))
+  const [kept, setDraft] = useKeptDraft(['assistant', useViewer().id])
+  const draft = kept ?? ''
+  const asking = useAsking((text) => setDraft(bringBack(draft, text)))
   const [isDeleting, setIsDeleting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  const content = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLElement>(null)
+  const headingId = useId()
   const lines = rowsOf(messages.data).toReversed()
   const goToEnd = useStickToEnd(content, lines[0]?.id)
 
@@ -38,13 +43,14 @@ export function AssistantPage() {
       box.current?.setSelectionRange(text.length, text.length)
     })
   }
-  const ask = (question: Parameters<typeof asking.ask>[0]) => {
-    asking.ask(question)
+  const send = () => {
+    asking.ask(draft.trim())
+    setDraft('')
     requestAnimationFrame(goToEnd)
   }
-  const send = () => {
-    ask({ id: crypto.randomUUID(), text: draft.trim() })
-    setDraft('')
+  const askAgain = (question: Question) => {
+    asking.askAgain(question)
+    requestAnimationFrame(goToEnd)
   }
 
   const isOff = facts.data?.isConfigured === false
@@ -66,8 +72,10 @@ export function AssistantPage() {
         )}
       </header>
       {!isOff && <QuickHelpPanel facts={facts.data} onPick={fillBox} />}
-      <div ref={content} className={classes.conversation}>
-        <VisuallyHidden component="h2">Conversation</VisuallyHidden>
+      <section ref={content} className={classes.conversation} aria-labelledby={headingId}>
+        <VisuallyHidden component="h2" id={headingId}>
+          Conversation
+        </VisuallyHidden>
         {facts.isError && !facts.data && (
           <Notice kind="error" onRetry={() => void facts.refetch()}>
             {FACTS_NOT_LOADED}
@@ -76,9 +84,9 @@ export function AssistantPage() {
         {isOff ? (
           <AssistantOffView />
         ) : (
-          <ConversationList messages={messages} lines={lines} asking={asking} onAsk={ask} />
+          <ConversationList messages={messages} lines={lines} asking={asking} onAskAgain={askAgain} />
         )}
-      </div>
+      </section>
       {!isOff && (
         <QuestionForm
           box={box}
@@ -93,7 +101,6 @@ export function AssistantPage() {
       <DeleteConversationDialog
         opened={isDeleting}
         onClose={() => setIsDeleting(false)}
-        onDelete={asking.stop}
         onDeleted={() => {
           asking.forget()
           setIsDeleting(false)

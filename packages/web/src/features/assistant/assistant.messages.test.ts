@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillIn, greetingFor, QUICK_HELP } from './assistant.messages.ts'
+import { bringBack, fillIn, greetingFor, QUICK_HELP } from './assistant.messages.ts'
 
 it('greets by first name and course', () => {
   expect(greetingFor('Ananya Deshpande', 'ME/M.Tech')).toMatch(/^Hello Ananya! .* your ME\/M\.Tech project: /)
@@ -20,4 +20,9 @@ it('a template takes the place of nothing and of another one, and loses nothing 
   expect(fillIn('', debug.template)).toBe(debug.template)
   expect(fillIn(debug.template, explain.template)).toBe(explain.template)
   expect(fillIn('My own words ', explain.template)).toBe(`My own words\n\n${explain.template}`)
+})
+
+it('a question comes back before what was typed meanwhile', () => {
+  expect(bringBack(' ', 'Why?')).toBe('Why?')
+  expect(bringBack('And then', 'Why?')).toBe('Why?\n\nAnd then')
 })

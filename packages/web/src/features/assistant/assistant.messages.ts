@@ -61,6 +61,10 @@ export const QUICK_HELP = [
   },
 ] as const
 
+/** A question that was not taken, back in the box; what was typed meanwhile stays below it. */
+export const bringBack = (typed: string, question: string): string =>
+  typed.trim() ? `${question}\n\n${typed}` : question
+
 /** What is typed with a template added: in its place where nothing else is typed, below it otherwise. */
 export function fillIn(typed: string, template: string): string {
   const isOwnText = typed.trim() !== '' && !QUICK_HELP.some((each) => each.template.trim() === typed.trim())

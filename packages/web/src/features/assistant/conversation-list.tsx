@@ -28,35 +28,34 @@ export interface ConversationListProps {
   /** The lines that are loaded, oldest first. */
   readonly lines: readonly AssistantMessage[]
   readonly asking: ReturnType<typeof useAsking>
-  readonly onAsk: (question: Question) => void
+  readonly onAskAgain: (question: Question) => void
 }
 
 /** The conversation, greeting first; older lines come as one scrolls up, the answer under way grows at the end. */
-export function ConversationList({ messages, lines, asking, onAsk }: ConversationListProps) {
+export function ConversationList({ messages, lines, asking, onAskAgain }: ConversationListProps) {
   const { name, course } = useViewer()
-  const { asked, isAnswering } = asking
+  const { asked, answered, isAnswering } = asking
   const loadOlder = () => {
     if (messages.hasNextPage && !messages.isFetching && !messages.isFetchNextPageError)
       void messages.fetchNextPage()
   }
   const top = useInView(loadOlder, `${lines[0]?.id} ${messages.isFetching}`)
-  if (!messages.isSuccess && lines.length === 0) {
-    if (!messages.isError) return <ListSkeleton label="Loading your conversation" bare />
-    return (
-      <FailedState
-        message={NOT_LOADED}
-        safe={CONVERSATION_SAFE}
-        onRetry={() => void messages.refetch()}
-        retrying={messages.isFetching}
-      />
-    )
-  }
+  const isLoaded = messages.isSuccess || lines.length > 0
   // Asked again, a question stands at the end with what comes of it now, not with what came before.
   const again = lines.findIndex(({ id }) => id === asked?.question.id)
   const shown = again < 0 ? lines : lines.slice(0, again)
   return (
     <>
-      {messages.isError && (
+      {!isLoaded && !messages.isError && <ListSkeleton label="Loading your conversation" bare />}
+      {!isLoaded && messages.isError && (
+        <FailedState
+          message={NOT_LOADED}
+          safe={CONVERSATION_SAFE}
+          onRetry={() => void messages.refetch()}
+          retrying={messages.isFetching}
+        />
+      )}
+      {isLoaded && messages.isError && (
         <Notice
           kind="error"
           onRetry={() => void (messages.isFetchNextPageError ? messages.fetchNextPage() : messages.refetch())}
@@ -72,7 +71,7 @@ export function ConversationList({ messages, lines, asking, onAsk }: Conversatio
         aria-busy={isAnswering}
         className={classes.lines}
       >
-        {!messages.hasNextPage && <AnswerItem text={greetingFor(name, course)} />}
+        {isLoaded && !messages.hasNextPage && <AnswerItem text={greetingFor(name, course)} />}
         {shown.map((line) =>
           line.speaker === 'user' ? (
             <QuestionItem key={line.id} text={line.text} />
@@ -89,8 +88,10 @@ export function ConversationList({ messages, lines, asking, onAsk }: Conversatio
           />
         )}
       </div>
-      <MissingAnswerBanner lines={lines} asking={asking} onAsk={onAsk} />
-      <VisuallyHidden role="status">{asking.answered && spoken(asking.answered)}</VisuallyHidden>
+      <MissingAnswerBanner lines={lines} asking={asking} onAskAgain={onAskAgain} />
+      <VisuallyHidden role="status">
+        {answered && <span key={answered.answerId}>{spoken(answered.text)}</span>}
+      </VisuallyHidden>
     </>
   )
 }

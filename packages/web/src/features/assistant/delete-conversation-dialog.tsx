@@ -6,33 +6,25 @@ import { useDeleteConversation } from './assistant.queries.ts'
 export interface DeleteConversationDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** Called when it is decided: an answer under way has nowhere to go. */
-  readonly onDelete: () => void
+  /** Called once it is gone, with an answer under way as well. */
   readonly onDeleted: () => void
 }
 
 /** Asks before the conversation goes for good. */
-export function DeleteConversationDialog({
-  opened,
-  onClose,
-  onDelete,
-  onDeleted,
-}: DeleteConversationDialogProps) {
-  const deletion = useDeleteConversation()
+export function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversationDialogProps) {
+  const deletion = useDeleteConversation(onDeleted)
   const close = () => {
+    // What is being deleted cannot be called back.
+    if (deletion.isPending) return
     deletion.reset()
     onClose()
-  }
-  const confirm = () => {
-    onDelete()
-    deletion.mutate(undefined, { onSuccess: onDeleted })
   }
   return (
     <ConfirmDialog
       opened={opened}
       title="Delete conversation"
       confirm="Delete"
-      onConfirm={confirm}
+      onConfirm={() => deletion.mutate(undefined)}
       onClose={close}
       busy={deletion.isPending}
       error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}

@@ -10,18 +10,18 @@ export interface MissingAnswerBannerProps {
   /** The lines that are loaded, oldest first. */
   readonly lines: readonly AssistantMessage[]
   readonly asking: ReturnType<typeof useAsking>
-  readonly onAsk: (question: Question) => void
+  readonly onAskAgain: (question: Question) => void
 }
 
 /** What went wrong with the last question, an apology, and the way to ask it again. Spec 1 §8. */
-export function MissingAnswerBanner({ lines, asking, onAsk }: MissingAnswerBannerProps) {
+export function MissingAnswerBanner({ lines, asking, onAskAgain }: MissingAnswerBannerProps) {
   if (asking.isAnswering) return null
   const missing = asking.error ? failedOf(asking) : leftOf(lines)
   if (!missing) return null
   const { question } = missing
   return (
     <div className={classes.missing}>
-      <Notice kind="error" {...(question && { onRetry: () => onAsk(question) })}>
+      <Notice kind="error" {...(question && { onRetry: () => onAskAgain(question) })}>
         <p>{missing.says}</p>
         {missing.isFailure && (
           <p>
@@ -42,14 +42,19 @@ interface Missing {
   readonly isFailure: boolean
 }
 
+/** No answer came although the question was taken, as far as one can tell here: for these, and for a fault. */
+const FAILURES = ['ANSWER_FAILED', 'ANSWER_EMPTY']
+
 /** A question that just failed. */
 function failedOf({ error, asked }: MissingAnswerBannerProps['asking']): Missing | null {
+  const code = refusalCode(error)
+  const question = asked?.question
   // Said at the box, with when the next answers come.
-  if (refusalCode(error) === 'ANSWERS_SPENT') return null
+  if (code === 'ANSWERS_SPENT') return question ? { says: UNANSWERED, question, isFailure: false } : null
   return {
     says: errorText(error, ASKING_FAILED),
-    question: asked?.question,
-    isFailure: refusalCode(error) !== 'SIGN_IN_REQUIRED',
+    question,
+    isFailure: code === null || FAILURES.includes(code),
   }
 }
 

@@ -2,7 +2,8 @@ import { INPUT_MAX_HEIGHT_PX, QUESTION_MAX_LENGTH } from '@capstone/contract/ass
 import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
 import { Button } from '@mantine/core'
 import { IconSend, IconSquare } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useFocusHeir } from '../../lib/use-focus-heir.ts'
 import { AnswersLeftBadge, AnswersSpentBanner } from './answers-left-badge.tsx'
 import classes from './question-form.module.css'
 import type { useAsking } from './use-asking.ts'
@@ -33,7 +34,9 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
         send()
       }}
     >
-      {asking.isAnswering && <Answering hasText={Boolean(asking.asked?.text)} onStop={asking.stop} />}
+      {asking.isAnswering && (
+        <Answering hasText={Boolean(asking.asked?.text)} onStop={asking.stop} box={box} />
+      )}
       {budget?.left === 0 && !asking.isAnswering && <AnswersSpentBanner budget={budget} />}
       <div className={classes.box}>
         <textarea
@@ -61,10 +64,11 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
         </Button>
       </div>
       <div className={classes.foot}>
-        <span id="question-hint" data-wrong={isTooLong || undefined}>
-          {isTooLong
-            ? `Please use at most ${QUESTION_MAX_LENGTH} characters.`
-            : 'Enter sends, Shift+Enter adds a new line'}
+        <span id="question-hint">
+          {!isTooLong && 'Enter sends, Shift+Enter adds a new line'}
+          <span role="status" data-wrong>
+            {isTooLong && `Please use at most ${QUESTION_MAX_LENGTH} characters.`}
+          </span>
         </span>
         {budget && <AnswersLeftBadge budget={budget} />}
       </div>
@@ -77,7 +81,16 @@ const sends = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
   // Safari ends the putting together before this key, which it numbers so.
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229
 
-function Answering({ hasText, onStop }: { readonly hasText: boolean; readonly onStop: () => void }) {
+interface AnsweringProps {
+  readonly hasText: boolean
+  readonly onStop: () => void
+  /** Where one goes on when the answer ends. */
+  readonly box: QuestionFormProps['box']
+}
+
+function Answering({ hasText, onStop, box }: AnsweringProps) {
+  const stop = useRef<HTMLButtonElement>(null)
+  useFocusHeir(stop, box)
   return (
     <div className={classes.answering}>
       <span className={classes.dots} aria-hidden="true">
@@ -87,6 +100,7 @@ function Answering({ hasText, onStop }: { readonly hasText: boolean; readonly on
       </span>
       <span role="status">{hasText ? 'Writing the answer' : 'Thinking'}</span>
       <Button
+        ref={stop}
         size="xs"
         variant="default"
         leftSection={<IconSquare size={16} stroke={1.7} aria-hidden="true" />}

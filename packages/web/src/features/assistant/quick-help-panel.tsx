@@ -41,8 +41,9 @@ export function QuickHelpPanel({ facts, onPick }: QuickHelpPanelProps) {
           <h3 className={classes.sub}>It knows</h3>
           <ul className={classes.known}>
             {studies && <li>{studies}</li>}
-            {facts?.projects.map(({ title, progress }) => (
-              <li key={title}>
+            {facts?.projects.map(({ title, progress }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two projects may have one title, and none has a state.
+              <li key={index}>
                 {title}, {progress}%
               </li>
             ))}

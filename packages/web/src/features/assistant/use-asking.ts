@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { refusalCode } from '../../lib/error-text.ts'
+import { sessionQuery, useViewer } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { factsQuery, showAnswered } from './assistant.queries.ts'
 
@@ -16,56 +17,73 @@ export interface Asked {
 
 type Heard = Asked & { readonly state: AnswerState }
 
-/** Refused before anything was stored: the question goes back to where it was typed. */
+/** Refused before anything was stored: a new question goes back to where it was typed. */
 const NOT_TAKEN = ['ANSWERS_SPENT', 'AI_NOT_CONFIGURED', 'INPUT_INVALID', 'SIGN_IN_REQUIRED']
 
-/** Asks, and hears the answer as it comes; one at a time. `onNotTaken` gets a question back that was refused. */
+interface Run {
+  readonly question: Question
+  readonly isAgain: boolean
+  readonly stop: AbortController
+}
+
+/** Asks, and hears the answer as it comes; one at a time. `onNotTaken` gets a new question back that was refused. */
 export function useAsking(onNotTaken: (text: string) => void) {
   const queryClient = useQueryClient()
+  const { id: viewerId } = useViewer()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const stopping = useRef<AbortController>(null)
+  const current = useRef<Run>(null)
   // Who leaves the screen leaves the answer as far as it came; the server keeps it.
-  useEffect(() => () => stopping.current?.abort(), [])
+  useEffect(() => () => current.current?.stop.abort(), [])
 
   const showBudget = (budget: AnswerBudget) =>
     queryClient.setQueryData(factsQuery.queryKey, (facts) => facts && { ...facts, budget })
+  // Nothing is said of a question whose conversation was deleted, and nothing shown to the next person in this tab.
+  const isForgotten = (run: Run) => current.current !== run
+  const isStillHere = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId
 
-  const mutation = useSingleMutation<Heard, Question>({
-    mutationFn: (question) => {
-      const stop = new AbortController()
-      stopping.current = stop
-      setAsked({ question, answerId: '', text: '' })
-      return hear(question, stop.signal, { onBudget: showBudget, onText: setAsked })
+  const mutation = useSingleMutation<Heard, Run>({
+    mutationFn: (run) => {
+      current.current = run
+      setAsked({ question: run.question, answerId: '', text: '' })
+      return hear(run.question, run.stop.signal, { onBudget: showBudget, onText: setAsked })
     },
-    onSuccess: ({ question, answerId, text, state }) => {
+    onSuccess: ({ question, answerId, text, state }, run) => {
+      if (isForgotten(run) || !isStillHere()) return
       showAnswered(queryClient, question, { id: answerId, text, state })
       setAsked(null)
     },
-    onError: (error, question) => {
+    onError: (error, run) => {
+      if (isForgotten(run)) return
       // An answer that did not come was not counted.
       void queryClient.invalidateQueries({ queryKey: factsQuery.queryKey })
-      if (!NOT_TAKEN.includes(refusalCode(error) ?? '')) return
+      // One that was asked before stands in the conversation: from the box it would come a second time.
+      if (run.isAgain || !NOT_TAKEN.includes(refusalCode(error) ?? '')) return
       setAsked(null)
-      onNotTaken(question.text)
+      onNotTaken(run.question.text)
     },
   })
+  const begin = (question: Question, isAgain: boolean) => {
+    if (mutation.isPending) return
+    if (asked && asked.question.id !== question.id)
+      showAnswered(queryClient, asked.question, { id: asked.answerId, text: asked.text, state: 'failed' })
+    mutation.mutate({ question, isAgain, stop: new AbortController() })
+  }
 
   return {
     asked,
     isAnswering: mutation.isPending,
     error: mutation.error,
     /** The last answer that came to its end here. */
-    answered: mutation.data?.text,
-    /** Asks a question, or the same one again; while an answer is under way it does nothing. */
-    ask: (question: Question) => {
-      if (mutation.isPending) return
-      if (asked && asked.question.id !== question.id)
-        showAnswered(queryClient, asked.question, { id: asked.answerId, text: asked.text, state: 'failed' })
-      mutation.mutate(question)
-    },
-    stop: () => stopping.current?.abort(),
-    /** Forgets what went wrong. */
+    answered: mutation.data,
+    /** Asks a new question; while an answer is under way it does nothing. */
+    ask: (text: string) => begin({ id: crypto.randomUUID(), text }, false),
+    /** Asks one again that stands in the conversation or has just failed. */
+    askAgain: (question: Question) => begin(question, true),
+    stop: () => current.current?.stop.abort(),
+    /** Forgets the last question, what went wrong with it, and an answer to it that is under way. */
     forget: () => {
+      current.current?.stop.abort()
+      current.current = null
       mutation.reset()
       setAsked(null)
     },
@@ -83,7 +101,7 @@ async function hear(question: Question, signal: AbortSignal, { onBudget, onText 
   let frame = 0
   const draw = () => {
     frame = 0
-    onText(heard)
+    if (!signal.aborted) onText(heard)
   }
   try {
     for await (const event of await api.assistant.ask(question, { signal })) {
