@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
+import { ORPCError } from '@orpc/server'
 import type { Database } from '../../db/database.ts'
 import { AiFailedError } from '../../platform/ai.ts'
 import type { StudentContext } from '../../rpc/context.ts'
@@ -21,6 +23,22 @@ export async function beginTurn({ db, scope, clock }: StudentContext, answerId: 
   const now = clock.now()
   if (!(await takeTurn(db, scope, { answerId, leaseUntil: leaseFrom(now) }, now)))
     refuse(assistantErrors, 'ANSWER_UNDER_WAY')
+}
+
+const TRIES = 4
+const TRIED_EVERY_MS = 250
+
+/** Begins, and for a moment begins again while the turn is taken: an answer that was just stopped takes that to end. */
+export async function beginOnceFree<Begun>(begin: () => Promise<Begun>): Promise<Begun> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await begin()
+    } catch (error) {
+      const isTaken = error instanceof ORPCError && error.code === 'ANSWER_UNDER_WAY'
+      if (!isTaken || tries === TRIES) throw error
+      await pause(TRIED_EVERY_MS)
+    }
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { ask } from '../assistant/asking.service.ts'
 import { assistantTurns } from '../assistant/assistant.table.ts'
 import { readBudget } from '../assistant/budget.service.ts'
+import { turnsEnded } from '../assistant/turns.service.ts'
 import { requestJobs } from './requests.job.ts'
 import { projectSuggestions } from './requests.table.ts'
 import { readToEnd, writeAnswer, writeIdea, writeIdeas } from './requests.testing.ts'
@@ -24,6 +25,10 @@ let student: StudentContext
 beforeAll(async () => {
   service = await startAiService()
   portal = await createTestPortal({ ...service.environment, AI_TIMEOUT_SECONDS: '1' })
+  // What speaks to the service is loaded at its first use, which may take long on a busy machine.
+  await portal.ai
+    .stream({ messages: [{ role: 'user', content: 'Why?' }], maxTokens: 9, signal: NEVER })
+    .next()
 })
 beforeEach(async () => {
   await portal.reset()
@@ -101,6 +106,36 @@ describe('suggestions of the model', () => {
     await vi.waitFor(() => expect(service.givenUp).toHaveLength(1))
     expect(await budgetLeft()).toBe(DAILY - 1)
   })
+})
+
+test('may be asked for at once by whoever has just stopped them', async () => {
+  script(
+    { pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true },
+    { pieces: [writeAnswer(writeIdeas(1))] },
+  )
+  const leaving = new AbortController()
+  const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
+  await stream.next()
+  await stream.next()
+  const again = suggest()
+  leaving.abort()
+  await stream.next()
+  expect((await again).error).toBe(null)
+})
+
+test('are waited for by a portal that stops, but not for ever', async () => {
+  script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+  const leaving = new AbortController()
+  const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
+  await stream.next()
+  await stream.next()
+  await turnsEnded(portal.db, 10)
+  expect(await turns()).toHaveLength(1)
+  const last = stream.next()
+  leaving.abort()
+  await turnsEnded(portal.db, 60_000)
+  expect(await turns()).toEqual([])
+  await last
 })
 
 describe('a malformed answer', () => {

@@ -9,7 +9,7 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { giveBackAnswer, spendAnswer } from '../assistant/budget.service.ts'
 import { noteFailure } from '../assistant/failures.service.ts'
-import { beginTurn, finishTurn, holdTurn } from '../assistant/turns.service.ts'
+import { beginOnceFree, beginTurn, finishTurn, holdTurn } from '../assistant/turns.service.ts'
 import { chooseIdeas } from './catalogue.service.ts'
 import { type Answered, askForIdeas, limitWhole } from './ideas.service.ts'
 import { noteSuggestion, toSuggestions } from './similarity.service.ts'
@@ -33,7 +33,7 @@ export async function suggestProjects(
   if (!canHaveSuggestions(context.viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
   if (from === 'catalogue' || !context.ai.isConfigured)
     return tellFaults(context, suggestFromCatalogue(context), signal)
-  const run = await beginRun(context)
+  const run = await beginOnceFree(() => beginRun(context))
   return tellFaults(context, suggestByModel(context, run, signal), signal)
 }
 
