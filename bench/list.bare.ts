@@ -1,16 +1,18 @@
-// The least a server can do for the project list: no sign-in, no checks, one prepared statement on the pg driver.
+// The least a server can do for the project list: no sign-in, no checks, its two prepared statements at once on the pg driver.
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
-import type { Statement } from './list.statement.ts'
+import type { ListStatements, Statement } from './list.statement.ts'
 
-type Order = { readonly url: string; readonly statement: Statement; readonly poolSize: number }
+type Order = { readonly url: string; readonly statements: ListStatements; readonly poolSize: number }
 
-process.once('message', ({ url, statement, poolSize }: Order) => {
+process.once('message', ({ url, statements, poolSize }: Order) => {
   const pool = new Pool({ connectionString: url, max: poolSize })
-  const query = { name: 'list', text: statement.text, values: [...statement.values] }
+  const queryOf = (name: string, { text, values }: Statement) => ({ name, text, values: [...values] })
+  const [figures, cards] = [queryOf('figures', statements.figures), queryOf('cards', statements.cards)]
   const server = createServer(async (_request, response) => {
-    const { rows } = await pool.query(query)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+    const [counted, found] = await Promise.all([pool.query(figures), pool.query(cards)])
+    const told = { figures: counted.rows[0], cards: found.rows }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
   })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()

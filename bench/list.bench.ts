@@ -1,6 +1,6 @@
 import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
 import { fillUniversity, ROWS_IN_WORDS } from './list.rows.ts'
-import { readListStatement } from './list.statement.ts'
+import { readListStatements } from './list.statement.ts'
 import type { Answered, Load } from './load.process.ts'
 import { asRatio, atLeast, type Measurement, medianOf, shown } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'
@@ -13,10 +13,10 @@ const CONNECTIONS = 64
 const POOL_SIZE = 10
 const ROUNDS = 5
 const ROUND_SECONDS = 4
-const PATH = '/api/rpc/assignments/listOwnProjects'
+const PATH = '/api/rpc/assignments/listMyProjects'
 const EMAIL = 'student@bench.test'
 
-/** The student's project list through the whole portal against a bare handler with the same statement. */
+/** The student's project list through the whole portal against a bare handler with the same two statements. */
 export const measureList = (): Promise<Measurement> =>
   withDatabase('list', (DATABASE_URL) =>
     withFolder(async (folder) => {
@@ -24,8 +24,8 @@ export const measureList = (): Promise<Measurement> =>
       const portal = await startPortal(folder, environment)
       const cookie = await portal.signUp(EMAIL)
       await runOn(DATABASE_URL, (client) => fillUniversity(client, EMAIL))
-      const statement = await readListStatement(DATABASE_URL, await findStudent(portal, cookie))
-      const order = { url: DATABASE_URL, statement, poolSize: POOL_SIZE }
+      const statements = await readListStatements(DATABASE_URL, await findStudent(portal, cookie))
+      const order = { url: DATABASE_URL, statements, poolSize: POOL_SIZE }
       const rows = await withProcess('list.bare.ts', order, async ({ port }: { port: number }) => {
         const bareUrl = `http://127.0.0.1:${port}`
         await requireSameRows(portal, cookie, bareUrl)
@@ -86,8 +86,8 @@ type Listed = { readonly id: string }
 async function requireSameRows(portal: RunningPortal, cookie: string, bareUrl: string) {
   const answer = await portal.post(PATH, { json: {} }, cookie)
   const { json }: { json: { items: Listed[] } } = await answer.json()
-  const bare: Listed[] = await (await fetch(bareUrl)).json()
+  const { cards }: { cards: Listed[] } = await (await fetch(bareUrl)).json()
   const ids = (rows: readonly Listed[]) => rows.map(({ id }) => id).join()
-  if (json.items.length === 0 || ids(json.items) !== ids(bare.slice(0, json.items.length)))
+  if (json.items.length === 0 || ids(json.items) !== ids(cards.slice(0, json.items.length)))
     throw new Error('The portal and the bare handler do not list the same projects.')
 }

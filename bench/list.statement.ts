@@ -1,30 +1,49 @@
 import { PAGE_SIZE } from '@capstone/contract/base'
+import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
+import type { Database } from '../packages/server/src/db/database.ts'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
-import { findOwnProjects } from '../packages/server/src/features/assignments/student-projects.repository.ts'
+import {
+  countMyProjects,
+  findMyProjectCards,
+} from '../packages/server/src/features/assignments/my-projects.repository.ts'
 import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
 import { momentBounds } from '../packages/server/src/rpc/cursor.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+export type ListStatements = { readonly figures: Statement; readonly cards: Statement }
 
 /**
- * The portal's own statement for a student's first page, as PostgreSQL was given it to prepare, with its values.
+ * The portal's own two statements for a student's first page, as PostgreSQL was given them to prepare, with their values.
  */
-export async function readListStatement(url: string, student: StudentViewer): Promise<Statement> {
+export async function readListStatements(url: string, student: StudentViewer): Promise<ListStatements> {
   const database = openPostgres(url, 1)
   try {
-    const part = { search: '', before: momentBounds(undefined), limit: PAGE_SIZE + 1 }
-    await findOwnProjects(database.db, scopeOf(student), part)
-    const prepared = await database.db.execute<{ statement: string }>(
-      `select statement from pg_prepared_statements where statement like '%from "student_projects"%'`,
-    )
-    const text = prepared[0]?.statement
-    if (!text) throw new Error('The project list is not a prepared statement.')
+    const asked = { search: '', status: undefined }
+    const part = { ...asked, before: momentBounds(undefined), limit: PAGE_SIZE + 1 }
+    await countMyProjects(database.db, scopeOf(student), asked)
+    await findMyProjectCards(database.db, scopeOf(student), part)
+    const { moment, id } = part.before
     return {
-      text,
-      values: [student.id, part.before.moment, part.before.id, '%%', part.limit],
+      figures: {
+        text: await readPrepared(database.db, '%filter (where%from "student_projects"%'),
+        values: ['', '%%', student.id],
+      },
+      cards: {
+        text: await readPrepared(database.db, '%json_object_agg%from "student_projects"%'),
+        values: [...PROJECT_FILE_KINDS, student.id, '', '%%', moment, id, part.limit],
+      },
     }
   } finally {
     await database.close()
   }
+}
+
+async function readPrepared(db: Database, like: string): Promise<string> {
+  const prepared = await db.execute<{ statement: string }>(
+    `select statement from pg_prepared_statements where statement like '${like}'`,
+  )
+  const text = prepared[0]?.statement
+  if (!text) throw new Error('The project list is not a prepared statement.')
+  return text
 }

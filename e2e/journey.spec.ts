@@ -191,7 +191,7 @@ it('the server refuses by itself what the screens do not offer', async () => {
   let link = ''
   let assignmentId = ''
   await as(ANANYA, async (page) => {
-    const { items } = await call(page, 'assignments/listOwnProjects', {})
+    const { items } = await call(page, 'assignments/listMyProjects', {})
     assignmentId = items[0].id
     link = (await call(page, 'assignments/linkToResource', { assignmentId, kind: 'synopsis' })).url
     expect(await codeOf(page, 'assignments/linkToResource', { assignmentId, kind: 'source_code' })).toBe(

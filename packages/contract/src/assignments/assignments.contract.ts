@@ -3,16 +3,14 @@ import { idSchema, pageRequestSchema, procedure } from '../base.ts'
 import { fileErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
 import { repositoryErrors } from '../repository/repository.errors.ts'
+import { candidatePageSchema, newAssignmentsSchema } from './assigning.schemas.ts'
 import { assignmentErrors } from './assignments.errors.ts'
 import {
-  candidatePageSchema,
   myProjectListSchema,
   myProjectsSchema,
-  newAssignmentsSchema,
   resourceRequestSchema,
   roadmapStepSchema,
   studentProjectDetailSchema,
-  studentProjectPageSchema,
 } from './assignments.schemas.ts'
 import {
   mentoredProjectDetailSchema,
@@ -39,9 +37,6 @@ export const assignmentsContract = {
     .errors({ PROJECT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED })
     .input(newAssignmentsSchema)
     .output(z.object({ assigned: z.int() })),
-
-  /** One's own projects, newest assigned first; searches the title. Students only. Spec 1 §7. */
-  listOwnProjects: procedure.input(pageRequestSchema).output(studentProjectPageSchema),
 
   /**
    * My Projects in one call: a page of cards, newest assigned first, with what their switches let out, and the figures

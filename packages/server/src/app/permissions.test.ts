@@ -86,9 +86,10 @@ describe('threat-02 permissions', () => {
       if (row.procedure === 'repository.createProject') continue
       const { result: outcome } = await inWorld((world) => {
         const foreign = row.input?.(world.foreign, world)
-        const missing = JSON.parse(JSON.stringify(foreign), (key, value) =>
-          ['projectId', 'assignmentId', 'paperId', 'id'].includes(key) ? randomUUID() : value,
-        )
+        const missing = JSON.parse(JSON.stringify(foreign), (key, value) => {
+          if (key === 'startsAt') return new Date(value)
+          return ['projectId', 'assignmentId', 'paperId', 'id'].includes(key) ? randomUUID() : value
+        })
         return outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, world)))
       })
       expect(outcome).toBe(row[actor][1])

@@ -108,7 +108,6 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forInstructors,
     instructor: ['ok', 'STUDENT_NOT_YOURS'],
   },
-  { procedure: 'assignments.listOwnProjects', input: page, ...forStudents, student: OK },
   { procedure: 'assignments.listMyProjects', input: page, ...forStudents, student: OK },
   {
     procedure: 'assignments.ownProject',

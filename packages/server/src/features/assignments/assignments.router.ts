@@ -5,7 +5,6 @@ import { listMyProjects } from './my-projects.service.ts'
 import { readOwnProject } from './own-project.service.ts'
 import { linkToResource } from './resources.service.ts'
 import { tickStep } from './roadmap.service.ts'
-import { listOwnProjects } from './student-projects.service.ts'
 
 export const assignmentsRouter = {
   listCandidates: asInstructor.assignments.listCandidates.handler(({ context, input }) =>
@@ -13,9 +12,6 @@ export const assignmentsRouter = {
   ),
   assignProjectToStudents: asInstructor.assignments.assignProjectToStudents.handler(({ context, input }) =>
     assignProjectToStudents(context, input),
-  ),
-  listOwnProjects: asStudent.assignments.listOwnProjects.handler(({ context, input }) =>
-    listOwnProjects(context, input),
   ),
   listMyProjects: asStudent.assignments.listMyProjects.handler(({ context, input }) =>
     listMyProjects(context, input),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newAssignmentsSchema } from '@capstone/contract/assignments/assignments.schemas'
+import { newAssignmentsSchema } from '@capstone/contract/assignments/assigning.schemas'
 import { PAGE_SIZE } from '@capstone/contract/base'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

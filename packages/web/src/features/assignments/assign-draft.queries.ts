@@ -1,10 +1,7 @@
+import { type Candidate, newAssignmentsSchema } from '@capstone/contract/assignments/assigning.schemas'
 import type { Resource } from '@capstone/contract/assignments/assignments.constants'
 import { ASSIGNMENT_INCOMPLETE } from '@capstone/contract/assignments/assignments.errors'
-import {
-  type Access,
-  type Candidate,
-  newAssignmentsSchema,
-} from '@capstone/contract/assignments/assignments.schemas'
+import type { Access } from '@capstone/contract/assignments/assignments.schemas'
 import { schemaResolver, useForm } from '@mantine/form'
 
 /** A student chosen; the assignment's id is made once, so that sending it again makes no second one. */

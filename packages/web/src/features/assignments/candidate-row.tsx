@@ -1,4 +1,4 @@
-import type { Candidate } from '@capstone/contract/assignments/assignments.schemas'
+import type { Candidate } from '@capstone/contract/assignments/assigning.schemas'
 import { Checkbox } from '@mantine/core'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { StudyFacts } from '../../ui/study-facts.tsx'
