@@ -16,6 +16,7 @@ import type { Person } from './portal.ts'
 
 export const CROP = 'Crop-stress detection from low-cost drone imagery'
 export const READER = 'A low-bandwidth reader for course notes'
+export const LONE = 'A wish nobody mentors yet'
 export const VIDEO = 'https://vimeo.com/76979871'
 
 /** Dr. Kulkarni with all that her students may read of her. */
@@ -57,7 +58,7 @@ export async function giveProjects(records: Portal) {
     roadmap: ['Measure the network', 'Pack the notes', 'Try it with ten readers'],
     assignedAt: new Date('2026-11-09T08:00Z'),
   })
-  const loneId = await addRequestedProject(records, { studentId, title: 'A wish nobody mentors yet' })
+  const loneId = await addRequestedProject(records, { studentId, title: LONE })
   const foreignId = await addRequestedProject(records, { studentId: otherId, title: 'Of somebody else' })
   return { cropId, readerId, loneId, foreignId }
 }

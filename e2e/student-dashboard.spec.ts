@@ -8,7 +8,7 @@ import {
 import { supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, startBrowser, visit } from './browser.ts'
+import { openPage, startBrowser, visit, walkTo } from './browser.ts'
 import { enterByCall } from './calls.ts'
 import { axeFindings, lookAt } from './looks.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
@@ -93,6 +93,13 @@ const open = async () => {
   await visit(page, '/student/dashboard')
   await page.getByRole('list', { name: 'Current projects' }).waitFor()
 }
+/** As open, from another screen. */
+const comeBack = async () => {
+  await walkTo(page, '/student/my-projects')
+  await page.getByRole('list', { name: 'Projects' }).waitFor()
+  await walkTo(page, '/student/dashboard')
+  await page.getByRole('list', { name: 'Current projects' }).waitFor()
+}
 const strip = () => page.getByRole('region', { name: 'Next thing to do' })
 
 it('shows everything from one call: what to do next, figures, projects, papers', async () => {
@@ -131,7 +138,6 @@ it('shows everything from one call: what to do next, figures, projects, papers',
 })
 
 it('tells in the menu what waits, on other screens too', async () => {
-  await open()
   const menu = page.getByRole('navigation', { name: 'Student menu' })
   const waiting = menu.getByRole('img')
   const said = () => waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
@@ -142,7 +148,7 @@ it('tells in the menu what waits, on other screens too', async () => {
 })
 
 it('leads to what is to be done, and to all projects', async () => {
-  await open()
+  await comeBack()
   const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Read the feedback')).toBe('/student/publish-paper')
   expect(await hrefOf(`Answer ${MEERA.name}`)).toBe(`/student/support-chat?project=${bridgeId}`)
@@ -164,14 +170,14 @@ it('greets by the time of day', async () => {
     [17, 'Good evening, Ananya'],
   ] as const) {
     await page.clock.setFixedTime(new Date(2026, 10, 21, hour, 59))
-    await open()
+    await comeBack()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(greeting)
   }
   await page.clock.setFixedTime(new Date())
 })
 
 it('opens a project with its files, video and tools, and what is kept from the student', async () => {
-  await open()
+  await comeBack()
   await page.getByRole('link', { name: BRIDGE, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: 'Files' }).waitFor()
