@@ -150,4 +150,13 @@ describe('lists', () => {
     expect(await found({ limit: 1, cursor: first.nextCursor })).toEqual([waiting])
     expect(() => reviewedRequestPageSchema.parse(first)).not.toThrow()
   })
+
+  test('a request from before there were limits does not keep an admin from the others', async () => {
+    const long = 'x'.repeat(10_000)
+    const many = Array.from({ length: 100 }, () => long)
+    const old = { title: long, description: '', techStack: many, roadmap: many }
+    await own(old)
+    const { items } = reviewedRequestPageSchema.parse(await asAdmin())
+    expect(items).toMatchObject([old])
+  })
 })
