@@ -21,6 +21,8 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 export type TestClock = Clock & {
   /** Moves the clock on by so many seconds; it runs on from there. */
   advance(seconds: number): void
+  /** Stands still from now on, however long a busy machine takes. */
+  hold(): void
 }
 
 export type TestPortal = Portal & {
@@ -65,10 +67,14 @@ export async function createTestPortal(environment: NodeJS.ProcessEnv = {}): Pro
 
 function createTestClock(): TestClock {
   let ahead = 0
+  let held: number | undefined
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date((held ?? Date.now()) + ahead),
     advance: (seconds) => {
       ahead += seconds * 1000
+    },
+    hold: () => {
+      held = Date.now()
     },
   }
 }
