@@ -5,8 +5,12 @@ import { PRECHECK_BUSY, PRECHECK_FAILED } from './own-papers.messages.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './precheck.module.css'
 
+export interface PrecheckPanelProps {
+  readonly precheck: Pick<PaperDraft['precheck'], 'data' | 'isError' | 'isFetching' | 'refetch'>
+}
+
 /** What was found in the file that arrived. It advises and never blocks. Spec 1 §2. */
-export function PrecheckPanel({ precheck }: Pick<PaperDraft, 'precheck'>) {
+export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
   const { data, isError, isFetching, refetch } = precheck
   const problem = sayProblem(isError, data)
   return (
