@@ -1,0 +1,82 @@
+import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { aiUsage, assistantMessages } from '../packages/server/src/features/assistant/assistant.table.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { DEV, findIds } from './people.ts'
+import type { Person } from './portal.ts'
+
+/** How many answers a student has in a day. */
+export const LIMIT = 40
+export const KABIR: Person = { name: 'Kabir Rao', email: 'kabir@university.test', role: 'student' }
+/** An answer with everything that Markdown has, piece by piece. */
+export const CODE = [
+  'That is overfitting. Change *what it sees*:\n\n',
+  '1. Validate on the **other** farm.\n2. Stop early, see [why](https://a.test/why).\n\n',
+  '```python\nfor epoch in range(60):\n    train(model, tiles, augment, "a very long line that does not fit on any phone", 0.002)\n',
+  '```\n\n| Epoch | F1 |\n|---|---|\n| 12 | 0.71 |\n\nThat is all.',
+]
+
+/** Dev has had all of today's answers but one; Kabir has a long conversation behind him. */
+export async function prepare({ db }: Portal) {
+  const idOf = await findIds({ db })
+  const day = new Date().toISOString().slice(0, 10)
+  await db.insert(aiUsage).values({ studentId: idOf(DEV), day, answers: LIMIT - 1 })
+  const kabir = idOf(KABIR)
+  await db.insert(assistantMessages).values(
+    Array.from({ length: 60 }, (_, line) => ({
+      studentId: kabir,
+      speaker: line % 2 ? ('assistant' as const) : ('user' as const),
+      text: `Line ${line + 1}`,
+      createdAt: new Date(Date.UTC(2026, 7, 18, 12, line)),
+    })),
+  )
+}
+
+/** What one sees and does on the screen of the assistant. */
+export function assistantOn(pageOf: () => Page) {
+  const box = () => pageOf().getByRole('textbox', { name: 'Your question' })
+  const lines = () => pageOf().getByRole('log').locator('article')
+  const notice = () => pageOf().getByRole('alert')
+  return {
+    box,
+    lines,
+    lastLine: () => lines().last(),
+    notice,
+    tryAgain: () => notice().getByRole('button', { name: 'Try again' }),
+    ask: async (text: string) => {
+      await box().fill(text)
+      await box().press('Enter')
+    },
+    isDone: () =>
+      pageOf()
+        .getByText('Thinking')
+        .or(pageOf().getByText('Writing the answer'))
+        .waitFor({ state: 'detached' }),
+    atEnd: () => pageOf().evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY < 2),
+  }
+}
+
+export const hasFocus = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
+
+/** Holds the calls of a procedure back until `release`; they then go on as `as` says. */
+export async function hold(
+  page: Page,
+  procedure: string,
+  as: (route: Route) => Promise<void> = (route) => route.continue(),
+) {
+  const address = `**/api/rpc/${procedure}`
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    // The page may have given it up meanwhile.
+    await as(route).catch(() => {})
+  })
+  return { release: resolve, end: () => page.unroute(address) }
+}
+/** Answers as a portal does of which the student has had all answers of today. */
+export const refuseAsSpent = (route: Route) => {
+  const { status, message } = assistantErrors.ANSWERS_SPENT
+  return route.fulfill({ status, json: { json: { defined: true, code: 'ANSWERS_SPENT', status, message } } })
+}
