@@ -1,0 +1,114 @@
+import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AiService, type ChatScript, startAiService } from '../../platform/ai.testing.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { StudentContext } from '../../rpc/context.ts'
+import { assistantTurns } from '../assistant/assistant.table.ts'
+import { readBudget } from '../assistant/budget.service.ts'
+import { readToEnd, writeIdea, writeIdeas } from './requests.testing.ts'
+import { suggestProjects } from './suggestions.service.ts'
+
+const DAILY = 40
+const PROFILE = { course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const
+
+let service: AiService
+let portal: TestPortal
+let student: StudentContext
+beforeAll(async () => {
+  service = await startAiService()
+  portal = await createTestPortal({ ...service.environment, AI_TIMEOUT_SECONDS: '1' })
+  // What speaks to the service is loaded at its first use, which may take long on a busy machine.
+  await portal.ai
+    .stream({ messages: [{ role: 'user', content: 'Why?' }], maxTokens: 9, signal: NEVER })
+    .next()
+})
+beforeEach(async () => {
+  await portal.reset()
+  service.requests.length = 0
+  service.givenUp.length = 0
+  student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
+})
+afterAll(async () => {
+  await portal.close()
+  await service.stop()
+})
+
+/** The answers of the model, one after another. */
+const script = (...answers: ChatScript[]) => {
+  const rest = [...answers]
+  service.script = () => rest.shift() ?? { status: 500 }
+}
+const NEVER = new AbortController().signal
+const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>
+  readToEnd(await suggestProjects(student, { from }, signal))
+const turns = () => portal.db.select().from(assistantTurns)
+const budgetLeft = async () => (await readBudget(student)).left
+
+describe('threat-34 an AI service that', () => {
+  const FAILED = {
+    code: 'SUGGESTIONS_FAILED',
+    message: 'Failed to generate new suggestions. Please try again.',
+  }
+  const EMPTY = { code: 'SUGGESTIONS_EMPTY', message: 'No suggestions generated. Please try again.' }
+  const huge = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(5_000_000) } }] })}\n\n`
+  /** What it does, what is said, what is left of the day, and how often it is asked: again only where it did answer. */
+  const cases: readonly [string, ChatScript, typeof FAILED, number, number][] = [
+    ['is busy', { status: 429 }, FAILED, DAILY, 1],
+    ['is broken', { status: 500 }, FAILED, DAILY, 1],
+    ['says nothing', { pieces: [] }, EMPTY, DAILY, 1],
+    ['never answers', { hangs: true }, FAILED, DAILY, 1],
+    ['hangs up', { breaksOff: true }, FAILED, DAILY, 1],
+    [
+      'hangs up in the middle',
+      { pieces: ['[{"title":', ''], pauseMs: 50, breaksOff: true },
+      FAILED,
+      DAILY - 1,
+      1,
+    ],
+    ['drips', { pieces: Array.from({ length: 500 }, () => ' '), pauseMs: 20 }, FAILED, DAILY - 1, 1],
+    ['sends five megabytes', { raw: huge }, FAILED, DAILY, 1],
+    ['finds no ideas', { pieces: ['[]'] }, EMPTY, DAILY - 1, 1],
+    ['sends no array', { pieces: ['I would rather talk.'] }, FAILED, DAILY - 1, 2],
+    ['sends bad JSON', { pieces: ['[{"title": }]'] }, FAILED, DAILY - 1, 2],
+    ['sends wrong types', { pieces: ['[{"title": 7}, "idea", null]'] }, FAILED, DAILY - 1, 2],
+    ['sends no events', { raw: '<html>Bad gateway</html>' }, FAILED, DAILY, 1],
+  ]
+  test.each(cases)('%s', async (_what, answer, wanted, left, times) => {
+    script(answer, answer)
+    const { suggestions, error } = await suggest()
+    expect(suggestions).toEqual([])
+    expect(error).toMatchObject(wanted)
+    expect(await budgetLeft()).toBe(left)
+    expect(service.requests).toHaveLength(times)
+    expect(await turns()).toEqual([])
+  })
+
+  test('goes on for ever is left after a while, also while nobody reads', async () => {
+    student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS: 0.5 } }
+    script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+    const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
+    await stream.next()
+    await stream.next()
+    // The next idea is not asked for, so no patience runs out.
+    await vi.waitFor(() => expect(service.givenUp).toHaveLength(1), { timeout: 10_000 })
+    await expect(stream.next()).rejects.toMatchObject(FAILED)
+    expect(await turns()).toEqual([])
+  })
+
+  test('breaks off after some ideas says so, and they stay', async () => {
+    const some = `[${writeIdeas(3).map((idea) => JSON.stringify(idea))}`
+    script({ pieces: [some, ''], pauseMs: 50, breaksOff: true })
+    const { suggestions, error } = await suggest()
+    expect(suggestions).toHaveLength(3)
+    expect(error).toMatchObject(FAILED)
+    expect(service.requests).toHaveLength(1)
+  })
+
+  test('hangs leaves the catalogue answering', async () => {
+    script({ hangs: true })
+    const waiting = suggest()
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+    expect((await suggest('catalogue')).suggestions).toHaveLength(SUGGESTIONS_COUNT)
+    expect((await waiting).error).toMatchObject(FAILED)
+  })
+})
