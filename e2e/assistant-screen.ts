@@ -2,9 +2,12 @@ import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { aiUsage, assistantMessages } from '../packages/server/src/features/assistant/assistant.table.ts'
+import { startAiService } from '../packages/server/src/platform/ai.testing.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { DEV, findIds } from './people.ts'
-import type { Person } from './portal.ts'
+import { openPage, startAfresh, startBrowser, visit } from './browser.ts'
+import { call, enterByCall } from './calls.ts'
+import { ANANYA, DEV, findIds } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
 
 /** How many answers a student has in a day. */
 export const LIMIT = 40
@@ -18,7 +21,7 @@ export const CODE = [
 ]
 
 /** Dev has had all of today's answers but one; Kabir has a long conversation behind him. */
-export async function prepare({ db }: Portal) {
+async function prepare({ db }: Portal) {
   const idOf = await findIds({ db })
   const day = new Date().toISOString().slice(0, 10)
   await db.insert(aiUsage).values({ studentId: idOf(DEV), day, answers: LIMIT - 1 })
@@ -31,6 +34,38 @@ export async function prepare({ db }: Portal) {
       createdAt: new Date(Date.UTC(2026, 7, 18, 12, line)),
     })),
   )
+}
+
+/** A portal with an AI service that answers as it is told, three students, and a page for one after the other. */
+export async function startAssistant() {
+  const service = await startAiService()
+  const settings = { ...service.environment, AI_DAILY_ANSWERS: String(LIMIT), AI_TIMEOUT_SECONDS: '20' }
+  const portal = await startPortal([ANANYA, DEV, KABIR], settings, prepare)
+  const { address, said } = portal
+  const browser = await startBrowser()
+  const { page, faults } = await openPage(browser, address, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  let signedIn: Person | undefined
+  return {
+    ...{ service, address, said, page, faults },
+    /** Opens the assistant for somebody; Ananya has asked nothing yet, whatever was asked before. */
+    async open(person: Person) {
+      if (signedIn !== person) {
+        await startAfresh(page)
+        await enterByCall(page, address, person.email)
+        signedIn = person
+      }
+      if (page.url().startsWith(address) && person === ANANYA)
+        await call(page, 'assistant/deleteConversation', {})
+      await visit(page, '/student/ai-assistant')
+    },
+    async stop() {
+      await browser.close()
+      await portal.stop()
+      await service.stop()
+    },
+  }
 }
 
 /** What one sees and does on the screen of the assistant. */
@@ -56,6 +91,10 @@ export function assistantOn(pageOf: () => Page) {
     atEnd: () => pageOf().evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY < 2),
   }
 }
+
+/** Where the caret stands in a field, and how long what is in it is. */
+export const caretIn = (field: Locator) =>
+  field.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.value.length] as const)
 
 export const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -1,75 +1,49 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AiService, startAiService } from '../packages/server/src/platform/ai.testing.ts'
+import type { AiService } from '../packages/server/src/platform/ai.testing.ts'
 import {
   assistantOn,
   CODE,
+  caretIn,
   hasFocus,
   hold,
   KABIR,
   LIMIT,
-  prepare,
   refuseAsSpent,
+  startAssistant,
 } from './assistant-screen.ts'
-import { openPage, startAfresh, startBrowser, visit, walkTo } from './browser.ts'
-import { call, enterByCall } from './calls.ts'
+import { visit, walkTo } from './browser.ts'
 import { lookAt } from './looks.ts'
 import { SCRIPTS } from './payloads.ts'
 import { ANANYA, DEV } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
 
+let stage: Awaited<ReturnType<typeof startAssistant>>
 let service: AiService
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 beforeAll(async () => {
-  service = await startAiService()
-  const settings = { ...service.environment, AI_DAILY_ANSWERS: String(LIMIT), AI_TIMEOUT_SECONDS: '20' }
-  portal = await startPortal([ANANYA, DEV, KABIR], settings, prepare)
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address, { permissions: ['clipboard-read', 'clipboard-write'] })
-  page = opened.page
+  stage = await startAssistant()
+  ;({ service, page } = stage)
 })
 afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  expect(portal?.said()).not.toContain(service.apiKey)
-  await browser?.close()
-  await portal?.stop()
-  await service?.stop()
+  expect(stage?.faults).toEqual([])
+  expect(stage?.said()).not.toContain(service.apiKey)
+  await stage?.stop()
 })
 beforeEach(() => {
   service.script = () => ({ pieces: ['Because.'] })
 })
 
-let signedIn: Person | undefined
-
-/** Opens the assistant for somebody; Ananya has asked nothing yet, whatever was asked before. */
-async function openAssistant(person: Person) {
-  if (signedIn !== person) {
-    await startAfresh(page)
-    await enterByCall(page, portal.address, person.email)
-    signedIn = person
-  }
-  if (page.url().startsWith(portal.address) && person === ANANYA)
-    await call(page, 'assistant/deleteConversation', {})
-  await visit(page, '/student/ai-assistant')
-}
-
 const { box, lines, lastLine, notice, tryAgain, ask, isDone, atEnd } = assistantOn(() => page)
 
 describe('a student asks', () => {
-  beforeEach(() => openAssistant(ANANYA))
+  beforeEach(() => stage.open(ANANYA))
 
   it('is greeted by name and course, and gets help with what to ask', async () => {
     await lines().first().getByText('Hello Ananya! I can help you with your MCA project').waitFor()
     for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices']) {
       await page.getByRole('button', { name }).click()
       await hasFocus(box())
-      const [start, length] = await box().evaluate((area: HTMLTextAreaElement) => [
-        area.selectionStart,
-        area.value.length,
-      ])
+      const [start, length] = await caretIn(box())
       expect(length).toBeGreaterThan(20)
       expect(start).toBe(length)
     }
@@ -165,7 +139,7 @@ describe('a student asks', () => {
     await isDone()
     await lastLine().getByText('<script>alert(1)</script>').first().waitFor()
     expect(await page.locator('[role=log] :is(script, img, iframe, object, video)').count()).toBe(0)
-    expect([...new Set(asked)]).toEqual([new URL(portal.address).host])
+    expect([...new Set(asked)]).toEqual([new URL(stage.address).host])
   })
 
   it('is answered also while what was said before is not there yet', async () => {
@@ -209,7 +183,7 @@ describe('a student asks', () => {
 
 describe('when an answer does not come', () => {
   const SORRY = /I apologize.*check your connection.*contact your instructor/
-  beforeEach(() => openAssistant(ANANYA))
+  beforeEach(() => stage.open(ANANYA))
 
   it.each([
     [{ status: 500 }, 'Sorry, there was an error processing your request.'],
@@ -273,7 +247,7 @@ describe('when an answer does not come', () => {
 })
 
 it('a long conversation opens at its end; what is older comes as one scrolls up, and stays where it is', async () => {
-  await openAssistant(KABIR)
+  await stage.open(KABIR)
   await lastLine().getByText('Line 60', { exact: true }).waitFor()
   await expect.poll(atEnd).toBe(true)
   await page.evaluate(() => scrollTo(0, 300))
@@ -295,7 +269,7 @@ it('where no service is set up, the page says so and names who helps', async () 
     const body = await answer.json()
     await route.fulfill({ response: answer, json: { ...body, json: { ...body.json, isConfigured: false } } })
   })
-  await openAssistant(ANANYA)
+  await stage.open(ANANYA)
   await page.getByText('The AI assistant is not set up at this university.').waitFor()
   expect(await page.getByRole('link', { name: 'Ask your instructor' }).getAttribute('href')).toBe(
     '/student/support-chat',
@@ -307,7 +281,7 @@ it('where no service is set up, the page says so and names who helps', async () 
 // The last of them: it turns the clock of the page on.
 it('the last answers of a day are amber; a spent budget says when there is more, and who helps', async () => {
   await page.clock.install()
-  await openAssistant(DEV)
+  await stage.open(DEV)
   const left = page.getByText(`1 of ${LIMIT} answers left today`)
   await left.waitFor()
   expect(await left.getAttribute('data-few')).toBe('true')
