@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openPage, startBrowser, visit } from './browser.ts'
+import { openPage, startBrowser, visit, walkTo } from './browser.ts'
 import { call, codeOf, enterByCall } from './calls.ts'
 import { lookAt } from './looks.ts'
 import { ANANYA, DEV } from './people.ts'
@@ -28,8 +28,7 @@ beforeAll(async () => {
     ids = await giveProjects(records)
   })
   browser = await startBrowser()
-  student = await openAs(ANANYA)
-  mentor = await openAs(MENTOR)
+  ;[student, mentor] = await Promise.all([openAs(ANANYA), openAs(MENTOR)])
 })
 afterAll(async () => {
   expect(opened.flatMap(({ faults }) => faults)).toEqual([])
@@ -72,6 +71,10 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Please choose a time in the future, at most a year ahead.').waitFor()
   await lookAt(student, 'meeting-form')
+  await student.keyboard.press('Escape')
+  const question = student.getByRole('dialog', { name: 'Leave without proposing?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
   await dialog.getByLabel('Day').fill(typed)
   await dialog.getByLabel('Time').fill('18:20')
   await dialog.getByLabel('Length').selectOption('45 minutes')
@@ -99,6 +102,11 @@ it('an instructor proposes one back, from the keyboard', async () => {
   await dialog.getByRole('button', { name: 'Schedule Meeting' }).focus()
   await mentor.keyboard.press('Enter')
   await dialog.getByLabel('Day').fill(dayAhead(5).typed)
+  await mentor.keyboard.press('Escape')
+  const question = mentor.getByRole('dialog', { name: 'Leave without proposing?' })
+  await question.waitFor()
+  await mentor.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
   await dialog.getByLabel('Time').fill('09:05')
   await dialog.getByRole('textbox', { name: 'Note' }).press('Tab')
   await mentor.keyboard.press('Enter')
@@ -110,7 +118,7 @@ it('an instructor proposes one back, from the keyboard', async () => {
 })
 
 it('an instructor finds the projects they mentor by student, title and status', async () => {
-  await visit(mentor, '/instructor/student-projects')
+  await walkTo(mentor, '/instructor/student-projects')
   const titles = () => mentor.getByRole('main').getByRole('heading', { level: 2 })
   await titles().first().waitFor()
   expect(await titles().allInnerTexts()).toEqual([READER, CROP])
@@ -159,13 +167,10 @@ it('is told to the two of a project and to nobody else', async () => {
   for (const stranger of [dev, otto]) {
     await visit(stranger, '/')
     const assignmentId = ids.cropId
-    const startsAt = new Date(Date.now() + DAY_MS).toISOString()
+    const startsAt = new Date(Date.now() + DAY_MS)
     expect(await codeOf(stranger, 'meetings/listMeetings', { assignmentId })).toBe('ASSIGNMENT_NOT_FOUND')
     const input = { id: crypto.randomUUID(), assignmentId, startsAt, minutes: 30, place: '', note: '' }
-    // Moments travel beside the rest of what is sent; without that mark they are refused as texts.
-    expect(['ASSIGNMENT_NOT_FOUND', 'INPUT_INVALID']).toContain(
-      await codeOf(stranger, 'meetings/proposeMeeting', input),
-    )
+    expect(await codeOf(stranger, 'meetings/proposeMeeting', input)).toBe('ASSIGNMENT_NOT_FOUND')
   }
   expect(await codeOf(otto, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ASSIGNMENT_NOT_FOUND')
   expect((await call(otto, 'assignments/listMentoredProjects', {})).items).toEqual([])

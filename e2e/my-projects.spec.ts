@@ -11,7 +11,7 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { projectSoftwareLinks } from '../packages/server/src/features/repository/repository.table.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, pathOf, startBrowser, visit } from './browser.ts'
+import { openPage, pathOf, startBrowser, visit, walkTo } from './browser.ts'
 import { call, codeOf, enterByCall } from './calls.ts'
 import { PDF } from './documents.ts'
 import { axeFindings, lookAt } from './looks.ts'
@@ -98,9 +98,10 @@ beforeEach(async () => {
   await page.unrouteAll()
 })
 
-const open = async (search = '') => {
-  await visit(page, `/student/my-projects${search}`)
-  await page.getByRole('list', { name: 'Projects' }).waitFor()
+const shown = () => page.getByRole('list', { name: 'Projects' }).waitFor()
+const reopen = async (search = '') => {
+  await walkTo(page, `/student/my-projects${search}`)
+  await shown()
 }
 const card = (title: string) => page.getByRole('article', { name: title })
 const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allInnerTexts()
@@ -111,7 +112,8 @@ it('shows all projects with their figures, in one call, the first open and the o
   page.on('request', (request) => {
     if (request.url().includes('/api/rpc/')) asked.push(new URL(request.url()).pathname.slice(9))
   })
-  await open()
+  await visit(page, '/student/my-projects')
+  await shown()
   expect(asked.filter((procedure) => procedure !== 'accounts/session')).toEqual([
     'assignments/listMyProjects',
   ])
@@ -146,7 +148,7 @@ it('shows all projects with their figures, in one call, the first open and the o
 })
 
 it('unfolds a card from the keyboard, and tells what there is to know where there is no roadmap', async () => {
-  await open()
+  await reopen()
   await page.getByRole('button', { name: CROP, exact: true }).focus()
   await page.keyboard.press('Enter')
   const crop = card(CROP)
@@ -166,7 +168,7 @@ it('unfolds a card from the keyboard, and tells what there is to know where ther
 })
 
 it('finds by title, instructor and description, filters by status, and keeps both in the address', async () => {
-  await open()
+  await reopen()
   const box = page.getByRole('searchbox', { name: /^Search/ })
   await box.fill('KULKARNI')
   await showing('Showing 2 of 3 projects')
@@ -196,7 +198,7 @@ it('finds by title, instructor and description, filters by status, and keeps bot
 })
 
 it('opens what is there, and nothing else', async () => {
-  await open('?status=in_progress')
+  await reopen('?status=in_progress')
   const crop = card(CROP)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -229,7 +231,6 @@ it('opens what is there, and nothing else', async () => {
 })
 
 it('keeps what is switched off on the server', async () => {
-  await open()
   const answer = JSON.stringify(await call(page, 'assignments/listMyProjects', {}))
   expect(answer).toContain('My report.pdf')
   for (const kept of ['My code.rar', '8000000', 'secret-path']) expect(answer).not.toContain(kept)
@@ -238,7 +239,7 @@ it('keeps what is switched off on the server', async () => {
 })
 
 it('says what went wrong with a file', async () => {
-  await open('?status=in_progress')
+  await reopen('?status=in_progress')
   const download = () => card(CROP).getByRole('button', { name: 'Download Report' }).click()
   const said = (sentence: string) => card(CROP).getByText(sentence, { exact: true }).waitFor()
   await download()
@@ -253,7 +254,7 @@ it('says what went wrong with a file', async () => {
 })
 
 it('leads to a project, to its thread, and ticks off a step of its roadmap', async () => {
-  await open()
+  await reopen()
   const reader = card(READER)
   const thread = reader.getByRole('link', { name: `Message ${MEERA.name} about ${READER}` })
   expect(await thread.getAttribute('href')).toBe(`/student/support-chat?project=${readerId}`)
