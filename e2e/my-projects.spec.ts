@@ -168,7 +168,9 @@ it('unfolds a card from the keyboard, and tells what there is to know where ther
 })
 
 it('finds by title, instructor and description, filters by status, and keeps both in the address', async () => {
-  await reopen()
+  // Loaded anew: what was folded before is forgotten.
+  await visit(page, '/student/my-projects')
+  await shown()
   const box = page.getByRole('searchbox', { name: /^Search/ })
   await box.fill('KULKARNI')
   await showing('Showing 2 of 3 projects')
