@@ -187,15 +187,13 @@ describe('removing a student from their instructor', () => {
 
 async function addRequestedProject(studentId: string, mentorId: string | null) {
   const [id, requestId] = [randomUUID(), randomUUID()]
-  await portal.db
-    .insert(projectRequests)
-    .values({
-      id: requestId,
-      studentId,
-      title: `A wish ${requestId}`,
-      description: 'One',
-      status: 'approved',
-    })
+  await portal.db.insert(projectRequests).values({
+    id: requestId,
+    studentId,
+    title: `A wish ${requestId}`,
+    description: 'One',
+    status: 'approved',
+  })
   await portal.db.insert(studentProjects).values({ id, studentId, requestId, mentorId, title: 'A wish' })
   return id
 }
