@@ -34,8 +34,11 @@ export type Precheck = z.infer<typeof precheckSchema>
 
 const paperFileSchema = z.object({
   uploadId: z.string(PAPER_INCOMPLETE).pipe(uploadIdSchema),
-  /** The abstract as the pre-check found it or the student put it right; empty when there is none. */
-  abstract: optionalText(ABSTRACT_MAX_LENGTH),
+  /**
+   * The abstract as the pre-check found it or the student put it right, empty when there is none; null from a student who
+   * did not wait for the pre-check: then what it finds is kept.
+   */
+  abstract: optionalText(ABSTRACT_MAX_LENGTH).nullable(),
 })
 
 /** A paper to submit; its id is made by the client. Spec 1 §5. */

@@ -13,9 +13,9 @@ import { openFinishedUpload } from '../files/files.service.ts'
 
 const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
 
-/** What is kept of a version beside its file. */
-export type Measured = Pick<Precheck, 'pages' | 'hasText'>
-const UNKNOWN: Measured = { pages: null, hasText: null }
+/** What is kept of a version beside its file; the abstract where the student says none. */
+export type Measured = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
+const UNKNOWN: Measured = { pages: null, hasText: null, abstract: null }
 
 /** What was last measured of uploads that wait to be submitted, the oldest first: a file is read once. */
 const remembered = new Map<string, Measured>()
@@ -50,9 +50,9 @@ function describe(read: ReadDocument | 'unreadable' | 'busy'): Precheck {
   }
 }
 
-function remember(uploadId: string, { pages, hasText }: Measured) {
+function remember(uploadId: string, { pages, hasText, abstract }: Measured) {
   remembered.delete(uploadId)
-  remembered.set(uploadId, { pages, hasText })
+  remembered.set(uploadId, { pages, hasText, abstract })
   const [oldest] = remembered.keys()
   if (oldest !== undefined && remembered.size > REMEMBERED_MAX) remembered.delete(oldest)
 }
@@ -66,8 +66,8 @@ export async function measureUpload(context: StudentContext, uploadId: string): 
   // Whose it is, is asked when it is brought into storage.
   if (known) return known
   try {
-    const { pages, hasText } = await readUpload(context, uploadId, SUBMIT_READING_SECONDS_MAX)
-    return { pages, hasText }
+    const { pages, hasText, abstract } = await readUpload(context, uploadId, SUBMIT_READING_SECONDS_MAX)
+    return { pages, hasText, abstract }
   } catch (error) {
     // Staging says so, or finds the file where an earlier call has put it.
     if (isRefusal(error) && error.code === 'UPLOAD_NOT_FOUND') return UNKNOWN

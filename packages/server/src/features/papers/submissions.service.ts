@@ -47,8 +47,8 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
     if (!added) return
     if ((await countOwnPapers(tx, scope)) > PAPERS_MAX) refuse(paperErrors, 'PAPERS_TOO_MANY')
     await attachStagedFile(tx, staged)
-    const version = { paperId: id, number: 1, path: staged.path, uploadedAt, abstract: input.abstract }
-    await insertVersion(tx, { ...version, ...measured })
+    const version = { paperId: id, number: 1, path: staged.path, uploadedAt }
+    await insertVersion(tx, { ...version, ...measured, abstract: abstractOf(input, measured) })
     const after = { title, studentId: viewer.id, status: 'draft', paperUrl: staged.path, name: staged.name }
     await recordAudit(tx, context, {
       action: 'paper.created',
@@ -98,7 +98,7 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
   await attachStagedFile(tx, staged)
   if (paper.feedback) await writeVersionFeedback(tx, paper.id, newest, paper.feedback)
   const version = { id: input.id, paperId: paper.id, number, path: staged.path, uploadedAt }
-  const added = await insertVersion(tx, { ...version, abstract: input.abstract, ...measured })
+  const added = await insertVersion(tx, { ...version, ...measured, abstract: abstractOf(input, measured) })
   if (!added) refuseTakenId()
   await updateNewestVersion(tx, paper.id, staged.path, uploadedAt)
   await recordAudit(tx, context, {
@@ -110,6 +110,10 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
   })
   return number
 }
+
+/** What the student says is the abstract; what was found, of one who did not wait for it. */
+const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measured) =>
+  input.abstract ?? found.abstract ?? ''
 
 /** One's own paper, and the number of the version if it is there already; otherwise the paper must be a draft. */
 function openDraft(

@@ -29,7 +29,8 @@ export const precheckQuery = (uploadId: string | null) =>
 /** A paper, or a version of one, as it is sent. */
 export interface Submission {
   readonly title: string
-  readonly abstract: string
+  /** Null from whoever did not wait for the pre-check. */
+  readonly abstract: string | null
   readonly uploadId: string
   /** What was uploaded. */
   readonly file: File
@@ -51,7 +52,7 @@ export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
   return useSingleMutation({
     mutationFn: async ({ title, abstract, uploadId, file }: Submission): Promise<void> => {
       const about = paper ? [paper.id, paper.versions[0]?.id ?? ''] : [title.trim()]
-      const id = await contentId([viewerId, ...about, abstract.trim()], file).catch(() => spareId)
+      const id = await contentId([viewerId, ...about, abstract?.trim() ?? ''], file).catch(() => spareId)
       if (paper) await api.papers.addPaperVersion({ id, paperId: paper.id, uploadId, abstract })
       else await api.papers.submitPaper({ id, title, uploadId, abstract })
     },

@@ -16,7 +16,10 @@ export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
   const saved = useRef(false)
 
   const send = (uploadId: string, file: File) => {
-    const submission = { ...form.getValues(), uploadId, file }
+    const { title, abstract } = form.getValues()
+    // Whoever does not wait for the pre-check gets what it finds.
+    const isAwaited = draft.precheck.isPending && abstract === ''
+    const submission = { title, abstract: isAwaited ? null : abstract, uploadId, file }
     mutate(submission, {
       onSuccess: () => {
         saved.current = true
