@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeEndless, makeNested } from '../../platform/documents/bombs.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
@@ -104,4 +105,16 @@ test('what the pre-check measured is kept with the version; the file is not read
 test('a paper that nobody pre-checked and that takes long to read is submitted without waiting for it', async () => {
   const { version } = await addPaper(portal, student, { content: makeEndless() })
   expect(version).toMatchObject({ pages: null, hasText: null })
+})
+
+test('who does not wait for the pre-check has the abstract that is found; who says there is none has none', async () => {
+  const found = await writePaper(portal, student, { content: await readFixture('two-columns.pdf') })
+  await submitPaper(actAs(portal, student), { ...found, abstract: null })
+  const [version] = await portal.db.select().from(paperVersions)
+  expect(version?.abstract).toMatch(/^Sensors that cost less .* a little is not\.$/)
+  const none = await writePaper(portal, student, { content: await readFixture('two-columns.pdf') })
+  await submitPaper(actAs(portal, student), { ...none, abstract: '' })
+  expect(
+    await portal.db.select().from(paperVersions).where(eq(paperVersions.paperId, none.id)),
+  ).toMatchObject([{ abstract: '' }])
 })

@@ -1,5 +1,5 @@
 import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
@@ -44,6 +44,16 @@ export async function findStanding(tx: Database, scope: StudentScope, { id, titl
       ),
     )
   return row ?? { isMade: false, hasTitle: false, pending: 0 }
+}
+
+/** The titles, in lower case, of the student's requests that stand: they cannot be asked for again. */
+export async function findStandingTitles(db: Database, scope: StudentScope): Promise<Set<string>> {
+  const { studentId, status, title } = projectRequests
+  const rows = await db
+    .select({ title: sql<string>`lower(${title})` })
+    .from(projectRequests)
+    .where(and(eq(studentId, scope.userId), ne(status, 'rejected')))
+  return new Set(rows.map((row) => row.title))
 }
 
 type NewRow = typeof projectRequests.$inferInsert & { readonly id: string }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
-import { suggestionEventSchema } from '@capstone/contract/requests/requests.schemas'
+import { ideaSchema, suggestionEventSchema } from '@capstone/contract/requests/requests.schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AiService, type ChatScript, startAiService } from '../../platform/ai.testing.ts'
@@ -12,6 +12,7 @@ import { assistantTurns } from '../assistant/assistant.table.ts'
 import { readBudget } from '../assistant/budget.service.ts'
 import { turnsEnded } from '../assistant/turns.service.ts'
 import { requestJobs } from './requests.job.ts'
+import { requestProject } from './requests.service.ts'
 import { projectSuggestions } from './requests.table.ts'
 import { readToEnd, writeAnswer, writeIdea, writeIdeas } from './requests.testing.ts'
 import { suggestProjects } from './suggestions.service.ts'
@@ -222,6 +223,17 @@ test('what was suggested more than a year ago is forgotten', async () => {
     await portal.db.insert(projectSuggestions).values({ title: `${days} days`, createdAt: daysAgo(days) })
   for (const job of requestJobs) await job.run(portal, NEVER)
   expect(titlesOf(await portal.db.select().from(projectSuggestions))).toEqual(['364 days'])
+})
+
+test('what one has requested is not suggested again, by the model or from the catalogue', async () => {
+  const [taken, free] = writeIdeas(2)
+  const { suggestions: catalogue } = await suggest('catalogue')
+  for (const idea of [taken, catalogue[0]]) {
+    if (idea) await requestProject(student, { id: randomUUID(), idea: ideaSchema.parse(idea) })
+  }
+  script({ pieces: [writeAnswer([taken, free].filter((idea) => idea !== undefined))] })
+  expect(titlesOf((await suggest()).suggestions)).toEqual([free?.title])
+  expect(titlesOf((await suggest('catalogue')).suggestions)).toEqual(titlesOf(catalogue).slice(1))
 })
 
 describe('the catalogue', () => {

@@ -12,6 +12,7 @@ import { noteFailure } from '../assistant/failures.service.ts'
 import { beginOnceFree, beginTurn, finishTurn, holdTurn } from '../assistant/turns.service.ts'
 import { chooseIdeas } from './catalogue.service.ts'
 import { type Answered, askForIdeas, limitWhole } from './ideas.service.ts'
+import { findStandingTitles } from './requests.repository.ts'
 import { noteSuggestion, toSuggestions } from './similarity.service.ts'
 
 type Events = AsyncGenerator<SuggestionEvent, void, undefined>
@@ -39,9 +40,13 @@ export async function suggestProjects(
 
 async function* suggestFromCatalogue(context: StudentContext): Events {
   yield { kind: 'source', source: 'catalogue', answersLeft: null }
-  for (const suggestion of await toSuggestions(context, await chooseIdeas(context.viewer)))
-    yield { kind: 'suggestion', suggestion }
+  const standing = await findStandingTitles(context.db, context.scope)
+  const ideas = (await chooseIdeas(context.viewer)).filter((idea) => !standing.has(titleOf(idea)))
+  if (ideas.length === 0) refuse(requestErrors, 'SUGGESTIONS_EMPTY')
+  for (const suggestion of await toSuggestions(context, ideas)) yield { kind: 'suggestion', suggestion }
 }
+
+const titleOf = (idea: Idea) => idea.title.toLowerCase()
 
 type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
 
@@ -54,6 +59,7 @@ const beginRun = (context: StudentContext): Promise<Run> =>
   })
 
 async function* suggestByModel(context: StudentContext, run: Run, signal: AbortSignal): Events {
+  const standing = await findStandingTitles(context.db, context.scope)
   const turn = holdTurn(context, run.id)
   const limit = limitWhole(context.settings.AI_TIMEOUT_SECONDS)
   const ending = AbortSignal.any([signal, turn.lost, limit.signal])
@@ -62,11 +68,12 @@ async function* suggestByModel(context: StudentContext, run: Run, signal: AbortS
     hasAnswered = true
   }
   const shown = new Set<string>()
+  const isNew = (title: string) => !shown.has(title) && !standing.has(title)
   let answered: Answered = 'malformed'
   try {
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
     for (let attempt = 0; attempt < ATTEMPTS && answered === 'malformed'; attempt++)
-      answered = yield* suggestNew(context, askForIdeas(context, ending, onText), shown)
+      answered = yield* suggestNew(context, askForIdeas(context, ending, onText), { shown, isNew })
   } finally {
     limit.letGo()
     // Of which nothing came, nothing is counted; who goes away has had the model asked all the same.
@@ -83,18 +90,20 @@ const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolea
     return finishTurn({ ...context, db: tx }, id)
   })
 
-/** Sends the ideas that have not been shown yet, up to the ten there are to be. */
+type Shown = { readonly shown: Set<string>; readonly isNew: (title: string) => boolean }
+
+/** Sends the ideas that were neither shown yet nor requested, up to the ten there are to be. */
 async function* suggestNew(
   context: StudentContext,
   ideas: AsyncGenerator<Idea, Answered, undefined>,
-  shown: Set<string>,
+  { shown, isNew }: Shown,
 ): AsyncGenerator<SuggestionEvent, Answered, undefined> {
   try {
     for (;;) {
       const next = await ideas.next()
       if (next.done) return next.value
-      const title = next.value.title.toLowerCase()
-      if (shown.has(title)) continue
+      const title = titleOf(next.value)
+      if (!isNew(title)) continue
       const [suggestion] = await toSuggestions(context, [next.value])
       if (!suggestion) continue
       await noteSuggestion(context, suggestion)
