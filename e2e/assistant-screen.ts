@@ -2,7 +2,7 @@ import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { aiUsage, assistantMessages } from '../packages/server/src/features/assistant/assistant.table.ts'
-import { startAiService } from '../packages/server/src/platform/ai.testing.ts'
+import { type AiService, startAiService } from '../packages/server/src/platform/ai.testing.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { openPage, startAfresh, startBrowser, visit } from './browser.ts'
 import { call, enterByCall } from './calls.ts'
@@ -13,12 +13,23 @@ import { type Person, startPortal } from './portal.ts'
 export const LIMIT = 40
 export const KABIR: Person = { name: 'Kabir Rao', email: 'kabir@university.test', role: 'student' }
 /** An answer with everything that Markdown has, piece by piece. */
-export const CODE = [
+const CODE = [
   'That is overfitting. Change *what it sees*:\n\n',
   '1. Validate on the **other** farm.\n2. Stop early, see [why](https://a.test/why).\n\n',
   '```python\nfor epoch in range(60):\n    train(model, tiles, augment, "a very long line that does not fit on any phone", 0.002)\n',
   '```\n\n| Epoch | F1 |\n|---|---|\n| 12 | 0.71 |\n\nThat is all.',
 ]
+
+/** An answer that waits before its first and before its last piece until it is told to go on. */
+export function holdAnswer(service: AiService) {
+  const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holds = new Map([
+    [0, first.promise],
+    [CODE.length - 1, last.promise],
+  ])
+  service.script = () => ({ pieces: CODE, onPiece: (place) => holds.get(place) })
+  return { begin: first.resolve, end: last.resolve }
+}
 
 /** Dev has had all of today's answers but one; Kabir has a long conversation behind him. */
 async function prepare({ db }: Portal) {

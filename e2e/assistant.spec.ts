@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AiService } from '../packages/server/src/platform/ai.testing.ts'
 import {
   assistantOn,
-  CODE,
   caretIn,
   hasFocus,
   hold,
+  holdAnswer,
   KABIR,
   LIMIT,
   refuseAsSpent,
@@ -70,14 +70,16 @@ describe('a student asks', () => {
   })
 
   it('the answer streams in, coloured and safe, and its code can be copied', async () => {
-    service.script = () => ({ pieces: CODE, pauseMs: 200 })
+    const { begin, end } = holdAnswer(service)
     const before = service.requests.length
     await ask('Why does my U-Net get worse?')
     await page.getByRole('status').getByText('Thinking').waitFor()
+    begin()
     await lastLine().getByText('what it sees').waitFor()
     await page.getByText('Writing the answer').waitFor()
     await ask('And a second one?')
     expect(await box().inputValue()).toBe('And a second one?')
+    end()
     await isDone()
     await lastLine().getByText('That is all.').waitFor()
     expect(service.requests).toHaveLength(before + 1)

@@ -8,7 +8,7 @@ import type { Person } from './portal.ts'
 /** A student whose paper came back. */
 export const KABIR: Person = { ...ANANYA, name: 'Kabir Rao', email: 'kabir@university.test' }
 export const RETURNED = 'Sensors that came back'
-export const FEEDBACK = 'The second figure contradicts the text.\nPlease check the axis.'
+const FEEDBACK = 'The second figure contradicts the text.\nPlease check the axis.'
 /** More than a page of the list. */
 export const MANY = 27
 

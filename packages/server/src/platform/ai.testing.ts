@@ -17,8 +17,8 @@ export type ChatScript = {
   /** The answer's text, piece by piece, each sent after `pauseMs`. */
   readonly pieces?: readonly string[]
   readonly pauseMs?: number
-  /** Hears the place of each piece right before it is sent. */
-  readonly onPiece?: (place: number) => void
+  /** Hears the place of each piece right before it is sent, and may hold it back. */
+  readonly onPiece?: (place: number) => void | Promise<void>
   /** Why it ends, as the wire says it. */
   readonly finish?: 'stop' | 'length' | 'content_filter'
   /** Instead of the answer: a status with an error. */
@@ -92,7 +92,7 @@ async function play(script: ChatScript, response: ServerResponse) {
   for (const [place, piece] of (script.pieces ?? []).entries()) {
     if (script.pauseMs) await pause(script.pauseMs)
     if (response.destroyed) return
-    script.onPiece?.(place)
+    await script.onPiece?.(place)
     send(response, { delta: { content: piece } })
   }
   if (script.hangs) return

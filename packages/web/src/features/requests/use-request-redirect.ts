@@ -21,9 +21,9 @@ export function useRequestRedirect() {
     acts.current += 1
     setLeavingFor(null)
   }
-  /** Called when a request is sent; what it returns, when it was made. */
+  /** Called when a request is sent, maybe by a double click; what it returns, when it was made. */
   const prepare = () => {
-    stay()
+    setLeavingFor(null)
     const act = acts.current
     return (id: string) => {
       if (acts.current === act) setLeavingFor(id)
