@@ -43,7 +43,9 @@ async function* suggestFromCatalogue(context: StudentContext): Events {
   const standing = await findStandingTitles(context.db, context.scope)
   const ideas = (await chooseIdeas(context.viewer)).filter((idea) => !standing.has(titleOf(idea)))
   if (ideas.length === 0) refuse(requestErrors, 'SUGGESTIONS_EMPTY')
-  for (const suggestion of await toSuggestions(context, ideas)) yield { kind: 'suggestion', suggestion }
+  // The first one does not wait until the others are compared with all there is.
+  for (const part of [ideas.slice(0, 1), ideas.slice(1)].filter(({ length }) => length > 0))
+    for (const suggestion of await toSuggestions(context, part)) yield { kind: 'suggestion', suggestion }
 }
 
 const titleOf = (idea: Idea) => idea.title.toLowerCase()
