@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@capstone/contract/base'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
 import type { Database } from '../packages/server/src/db/database.ts'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'

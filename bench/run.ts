@@ -1,4 +1,8 @@
-// Speed and size, as a table:  npm run bench [-- start|memory|list|suggestions|card|upload|web …]
+// Speed and size, as a table:  npm run bench [-- start|memory|list|suggestions|card|student|instructor|admin|chat|import|upload|web …]
+import { measureAdmin } from './admin.bench.ts'
+import { measureChat } from './chat.bench.ts'
+import { measureImport } from './import.bench.ts'
+import { measureInstructor } from './instructor.bench.ts'
 import { measureList } from './list.bench.ts'
 import { describeMachine, readLoad } from './machine.ts'
 import { type Measurement, type Row, writeRows } from './measurement.ts'
@@ -20,6 +24,10 @@ const benchmarks = new Map<string, Benchmark>([
   ['suggestions', { measure: measureSuggestions, needsPostgres: true }],
   ['card', { measure: measureSuggestionCard, needsPostgres: true }],
   ['student', { measure: measureStudent, needsPostgres: false }],
+  ['instructor', { measure: measureInstructor, needsPostgres: false }],
+  ['import', { measure: measureImport, needsPostgres: false }],
+  ['admin', { measure: measureAdmin, needsPostgres: true }],
+  ['chat', { measure: measureChat, needsPostgres: true }],
   ['upload', { measure: measureUpload, needsPostgres: true }],
   ['web', { measure: measureWeb, needsPostgres: true }],
 ])

@@ -7,7 +7,7 @@ import {
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { listMyProjects } from '../packages/server/src/features/assignments/my-projects.service.ts'
-import { supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
+import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { readStudentDashboard } from '../packages/server/src/features/dashboards/dashboards.service.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
 import {
@@ -75,14 +75,8 @@ async function fill(portal: TestPortal, studentId: string) {
           instructorProjectId: await addFullProject(portal, instructorId),
         })
       : addBorn(portal, studentId, instructorId))
-    await portal.db.insert(supportMessages).values(
-      [studentId, instructorId].map((senderId, place) => ({
-        projectId,
-        senderId,
-        message: 'A word',
-        createdAt: new Date(2026, 0, 1, 0, place),
-      })),
-    )
+    for (const [place, senderId] of [studentId, instructorId].entries())
+      await addMessage(portal, { projectId, senderId, createdAt: new Date(2026, 0, 1, 0, place) })
   }
   const papers = Array.from({ length: PAPERS }, () => ({ studentId, title: 'A paper', paperUrl: 'path' }))
   await portal.db.insert(studentPapers).values(papers)

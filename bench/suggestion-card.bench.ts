@@ -44,7 +44,8 @@ async function openScreen(browser: Browser, portal: RunningPortal, databaseUrl: 
   const context = await browser.newContext()
   await context.addCookies([{ name, value, url: portal.url }])
   const page = await context.newPage()
-  await page.goto(portal.url + SCREEN, { waitUntil: 'networkidle' })
+  await page.goto(portal.url + SCREEN)
+  await page.getByRole('button', { name: 'New Suggestions' }).waitFor()
   return page
 }
 

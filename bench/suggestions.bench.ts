@@ -14,8 +14,6 @@ import { fillTitles, readIdeas, TITLES_IN_WORDS } from './titles.rows.ts'
 const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
 const SIMILARITY_MAX_MS = 30
 const CATALOGUE_MAX_MS = 50
-/** Ten ideas in one statement, where one alone may take thirty. */
-const ALL_MAX_MS = 150
 const MODEL_MAX_MS = 300
 const TIMES = 15
 /** The best of so many counts for each title: a busy moment says nothing about the statement. */
@@ -35,7 +33,7 @@ export const measureSuggestions = (): Promise<Measurement> =>
   withDatabase('suggestions', async (url) => {
     const onServer = await compareOn(openPostgres(url, 1))
     const embedded = await compareOn(await openEmbedded({ folder: 'memory://' }))
-    const { first, all, ofModel } = await withFolder((folder) => listenTo(folder, url))
+    const { ideas, all, ofModel } = await withFolder((folder) => listenTo(folder, url))
     return {
       rows: [
         atMost(
@@ -45,8 +43,8 @@ export const measureSuggestions = (): Promise<Measurement> =>
           asMilliseconds,
         ),
         shown('· embedded database', asMilliseconds(embedded)),
-        atMost('catalogue, call to first idea', first, CATALOGUE_MAX_MS, asMilliseconds),
-        atMost(`· to all ten, each compared with ${TITLES_IN_WORDS}`, all, ALL_MAX_MS, asMilliseconds),
+        atMost('catalogue, call to all ten ideas', ideas, CATALOGUE_MAX_MS, asMilliseconds),
+        shown(`· to what each is like of ${TITLES_IN_WORDS}`, asMilliseconds(all)),
         atMost('an idea of the model, complete to sent on', ofModel, MODEL_MAX_MS, asMilliseconds),
       ],
       notes: [],
@@ -102,11 +100,11 @@ async function listenTo(folder: string, DATABASE_URL: string) {
     })
     const onTheirWay: number[] = []
     while (onTheirWay.length < TIMES) {
-      const { firstAt } = await suggest(portal, cookie, 'ai')
-      onTheirWay.push(firstAt - completeAt)
+      const { lastAt } = await suggest(portal, cookie, 'ai')
+      onTheirWay.push(lastAt - completeAt)
     }
     return {
-      first: medianOf(answers.map(({ firstAt, began }) => firstAt - began)),
+      ideas: medianOf(answers.map(({ lastAt, began }) => lastAt - began)),
       all: medianOf(answers.map(({ endedAt, began }) => endedAt - began)),
       ofModel: medianOf(onTheirWay),
     }
@@ -116,18 +114,21 @@ async function listenTo(folder: string, DATABASE_URL: string) {
   }
 }
 
-type Heard = { readonly began: number; readonly firstAt: number; readonly endedAt: number }
+type Heard = { readonly began: number; readonly lastAt: number; readonly endedAt: number }
 
 /** Asks for suggestions and listens to the end. */
 async function suggest(portal: RunningPortal, cookie: string, from: 'ai' | 'catalogue'): Promise<Heard> {
   const began = performance.now()
   const answer = await portal.post('/api/rpc/requests/suggestProjects', { json: { from } }, cookie)
   let heard = ''
-  let firstAt = 0
+  let ideas = 0
+  let lastAt = 0
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     heard += chunk
-    if (firstAt === 0 && heard.includes('"kind":"suggestion"')) firstAt = performance.now()
+    const count = heard.split('"kind":"suggestion"').length - 1
+    if (count > ideas) lastAt = performance.now()
+    ideas = count
   }
-  if (firstAt === 0) throw new Error(`No idea came: ${answer.status} ${heard}`)
-  return { began, firstAt, endedAt: performance.now() }
+  if (ideas === 0) throw new Error(`No idea came: ${answer.status} ${heard}`)
+  return { began, lastAt, endedAt: performance.now() }
 }

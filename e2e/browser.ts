@@ -1,6 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { PASSWORD } from './portal.ts'
 
 const QUIET = [
@@ -13,12 +19,26 @@ const QUIET = [
 ]
 
 /** The browser that was found for the journeys. */
-export const startBrowser = (): Promise<Browser> => {
+export const startBrowser = async (): Promise<Browser> => {
   const { CHROMIUM_PATH: executablePath } = process.env
   if (!executablePath) throw new Error('CHROMIUM_PATH names no browser.')
   const isRoot = process.getuid?.() === 0
-  return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET })
+  const browser = await chromium.launch({
+    executablePath,
+    args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET,
+  })
+  const close = browser.close.bind(browser)
+  return Object.assign(browser, {
+    async close() {
+      for (const context of browser.contexts()) await letGoOfRoutes(context)
+      await close()
+    },
+  })
 }
+
+/** An answer that a journey still holds back when it ends is nobody's error: its page is going. */
+const letGoOfRoutes = (context: BrowserContext) =>
+  Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
 
 let computers = 0
 
@@ -47,7 +67,8 @@ export async function openPage(browser: Browser, baseURL: string, options: Brows
     })
     page.on('dialog', (dialog) => {
       if (dialog.type() !== 'beforeunload') faults.push(`a dialog opened: ${dialog.message()}`)
-      void dialog.accept()
+      // With its page a dialog goes by itself.
+      dialog.accept().catch((error: unknown) => page.isClosed() || faults.push(`a dialog stayed: ${error}`))
     })
   }
   context.on('page', watch)
@@ -55,7 +76,11 @@ export async function openPage(browser: Browser, baseURL: string, options: Brows
     if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`)
   })
   const page = await context.newPage()
-  return { page, faults, close: () => context.close() }
+  const close = async () => {
+    await letGoOfRoutes(context)
+    await context.close()
+  }
+  return { page, faults, close }
 }
 
 /** Opens an address and waits until its screen stands. */

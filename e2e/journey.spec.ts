@@ -26,14 +26,24 @@ afterAll(async () => {
 /** Lets one person act in a browser of their own; nothing may go wrong in it unseen. */
 async function as(person: Person, act: (page: Page) => Promise<void>) {
   const { page, faults, close } = await openPage(browser, portal.address)
-  await signIn(page, person.email)
-  await act(page)
-  await close()
+  try {
+    await signIn(page, person.email)
+    await act(page)
+  } finally {
+    await close()
+  }
   expect(faults).toEqual([])
 }
 
+/** Goes there by the menu at the side: what the dashboard says, once it is there, has links of the same names. */
+const walkTo = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: / menu$/ })
+    .getByRole('link', { name })
+    .click()
+
 async function assignTwoStudentsToTheInstructor(page: Page) {
-  await page.getByRole('link', { name: 'Assign Instructor' }).click()
+  await walkTo(page, 'Assign Instructor')
   await page.getByRole('radio', { name: INSTRUCTOR.name }).check()
   for (const { name } of [ANANYA, DEV]) await page.getByRole('checkbox', { name }).check()
   await takePicture(page, '1-assign-instructor')
@@ -45,7 +55,7 @@ const chooseFile = (form: Locator, kind: string, file: typeof PDF) =>
   form.locator(`input[type=file][aria-label="${kind}"]`).setInputFiles(file)
 
 async function uploadTheProject(page: Page) {
-  await page.getByRole('link', { name: 'Project Repository' }).click()
+  await walkTo(page, 'Project Repository')
   await page.getByRole('button', { name: 'Upload Project' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Save Project' }).click()
@@ -74,7 +84,7 @@ async function editTheProject(page: Page) {
   await form.getByLabel('Category').fill('Computer Vision')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Project updated successfully!').waitFor()
-  await page.getByText('Computer Vision').first().waitFor()
+  await page.getByRole('article', { name: TITLE }).getByText('Computer Vision').waitFor()
 }
 
 async function openTheSynopsis(page: Page) {
@@ -135,7 +145,7 @@ async function saveARefusedFile(page: Page, form: Locator) {
 }
 
 async function assignTheProject(page: Page) {
-  await page.getByRole('link', { name: 'Assign Projects' }).click()
+  await walkTo(page, 'Assign Projects')
   await page.locator('label', { hasText: TITLE }).click()
   await page.locator('label', { hasText: 'Source Code' }).click()
   await page.locator('label', { hasText: ANANYA.name }).click()
@@ -144,7 +154,7 @@ async function assignTheProject(page: Page) {
   await page.getByText('Project assigned to 1 student(s) successfully!').waitFor()
   await page.getByText('Redirecting to Student Projects page...').waitFor()
   await page.waitForURL('**/instructor/student-projects')
-  await page.getByRole('link', { name: 'Assign Projects' }).click()
+  await walkTo(page, 'Assign Projects')
   await page.getByText('Already assigned').waitFor()
   expect(await page.getByRole('checkbox', { name: ANANYA.name }).isDisabled()).toBe(true)
 }

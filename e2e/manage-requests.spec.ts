@@ -158,7 +158,11 @@ it('an idea of one’s own has its steps in order, asks before it is lost, and i
 
 it('an administrator finds a request, reads it, and approves it with a note that the student sees', async () => {
   await enter(FARIDA, '/admin/manage-requests')
+  const { figures } = await call(page, 'requests/listRequests', {})
+  await said(`Showing ${figures.total} of ${figures.total} requests`)
   await page.getByRole('searchbox').fill('quiet places')
+  await said(`Showing 1 of ${figures.total} requests`)
+  await button(page, 'Refresh').click()
   const rows = page.getByRole('list', { name: 'Project requests' }).getByRole('article')
   await expect.poll(() => rows.count()).toBe(1)
   const row = rows.first()
@@ -168,6 +172,10 @@ it('an administrator finds a request, reads it, and approves it with a note that
   expect(await row.getByRole('listitem').last().innerText()).toContain('Draw the map')
   await row.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve this request?' })
+  await dialog.getByLabel('Note').fill('a'.repeat(1001))
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByText('Please use at most 1000 characters.').waitFor()
+  expect((await dialog.getByLabel('Note').inputValue()).length).toBe(1001)
   await dialog.getByLabel('Note').fill('Please talk to the library first.')
   await lookAt(page, 'manage-requests-approve')
   await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -201,12 +209,26 @@ it('of two administrators the second one is told, and sees how the request stand
   await button(page, 'Clear filters').click()
   await page.getByRole('heading', { name: 'Wanted by two' }).waitFor()
 
+  await page
+    .getByRole('article')
+    .first()
+    .getByText(/Looking for/)
+    .waitFor({ state: 'hidden' })
+  const askedAgain: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/listLikenesses')) askedAgain.push(request.url())
+  })
   await page.route('**/reviewRequest', (route) => route.fulfill({ status: 400, body: '{}' }))
   const other = page.getByRole('article', { name: 'Wanted by two' })
   await other.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await said('Failed to update request status.')
   await page.unrouteAll()
+  await page.getByLabel('Status', { exact: true }).selectOption('pending')
+  await page.waitForURL('**status=pending')
+  await other.getByRole('button', { name: 'Approve' }).waitFor()
+  expect(askedAgain).toEqual([])
+  page.removeAllListeners('request')
   expect(await codeOf(page, 'requests/reviewRequest', { id: randomUUID(), decision: 'approved' })).toBe(
     'REQUEST_NOT_FOUND',
   )
@@ -214,6 +236,23 @@ it('of two administrators the second one is told, and sees how the request stand
   await enter(ISHA)
   const mine = requestsOn(page).filter({ hasText: 'Stubborn' })
   for (const text of ['Rejected', 'Too wide.']) await mine.getByText(text).waitFor()
+})
+
+it('an administrator sees beside a request what it is like, and can ask again when that fails', async () => {
+  await startAfresh(page)
+  await enterByCall(page, portal.address, FARIDA.email)
+  await page.route('**/listLikenesses', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await visit(page, '/admin/manage-requests?search=Wanted%20number')
+  const row = page.getByRole('article', { name: 'Wanted number 0 of 2' })
+  await row.getByText('Similar projects could not be looked for.').waitFor()
+  await page.unrouteAll()
+  await row.getByRole('button', { name: 'Try again' }).click()
+  const alike = row.getByRole('list', { name: 'Similar projects' })
+  await alike.getByText('Wanted number 1 of 2').waitFor()
+  expect(await alike.innerText()).toMatch(/\(\d+% alike\): requested by Ananya [A-Z]\w+, pending/)
+  await lookAt(page, 'manage-requests')
+  await visit(page, '/admin/manage-requests?search=quiet')
+  await page.getByText('Nothing similar in the repository or among the requests.').waitFor()
 })
 
 it.each([

@@ -107,7 +107,7 @@ it('an instructor proposes one back, from the keyboard', async () => {
   await question.waitFor()
   await mentor.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  await dialog.getByLabel('Time').fill('09:05')
+  await dialog.getByLabel(/^Time/).fill('09:05')
   await dialog.getByRole('textbox', { name: 'Note' }).press('Tab')
   await mentor.keyboard.press('Enter')
   await dialog.getByText(`Proposed. ${ANANYA.name} sees it with this project.`).waitFor()

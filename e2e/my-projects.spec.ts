@@ -11,6 +11,7 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { projectSoftwareLinks } from '../packages/server/src/features/repository/repository.table.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { noteAsked } from './asked.ts'
 import { openPage, pathOf, startBrowser, visit, walkTo } from './browser.ts'
 import { call, codeOf, enterByCall } from './calls.ts'
 import { PDF } from './documents.ts'
@@ -108,16 +109,12 @@ const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }
 const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 it('shows all projects with their figures, in one call, the first open and the others folded', async () => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/rpc/')) asked.push(new URL(request.url()).pathname.slice(9))
-  })
+  const takeAsked = noteAsked(page)
   await visit(page, '/student/my-projects')
   await shown()
-  expect(asked.filter((procedure) => procedure !== 'accounts/session')).toEqual([
+  expect(takeAsked().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
     'assignments/listMyProjects',
   ])
-  page.removeAllListeners('request')
   const figures = page.getByRole('region', { name: 'Your projects in figures' })
   expect((await figures.innerText()).split(/\n+/)).toEqual([
     ...['Total', '3', 'Pending', '1', 'In progress', '1', 'Completed', '1'],

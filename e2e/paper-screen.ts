@@ -5,16 +5,20 @@ import type { Locator, Page } from 'playwright-core'
 export const PDF = 'application/pdf'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const FOLDER = join(import.meta.dirname, '../packages/server/fixtures/papers')
+/** Where its end is looked for. */
+const END_BYTES = 1024
 /** A paper the pre-check is tested against. */
 export const paper = (name: string) => ({
   name,
   mimeType: name.endsWith('.pdf') ? PDF : DOCX,
   buffer: readFileSync(join(FOLDER, name)),
 })
-/** A paper of so many bytes, whatever comes after its end. */
+/** A paper of so many bytes: between its pages and its end, said once more, stands nothing. */
 export const largePaper = (bytes: number) => {
   const { buffer, ...file } = paper('one-column.pdf')
-  return { ...file, name: 'large.pdf', buffer: Buffer.concat([buffer], bytes) }
+  const end = buffer.subarray(-END_BYTES)
+  const nothing = Buffer.alloc(bytes - buffer.length - end.length)
+  return { ...file, name: 'large.pdf', buffer: Buffer.concat([buffer, nothing, end]) }
 }
 
 export const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>

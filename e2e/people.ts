@@ -25,3 +25,6 @@ export async function findIds({ db }: Pick<Portal, 'db'>): Promise<(person: Pers
   const ids = new Map(rows.map(({ id, email }) => [email, id]))
   return ({ email }) => ids.get(email) ?? ''
 }
+
+/** A second administrator. */
+export const OMAR: Person = { ...FARIDA, name: 'Omar Qureshi', email: 'omar@university.test' }

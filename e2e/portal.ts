@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,11 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPortal } from '../packages/server/src/app/portal.ts'
 import { createAccount } from '../packages/server/src/features/accounts/accounts.testing.ts'
+import { summaries } from '../packages/server/src/features/health/summaries.table.ts'
 import { readSettings } from '../packages/server/src/platform/settings.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { copyEmptyRecords } from './records.setup.ts'
 
 const SERVER = join(import.meta.dirname, '../packages/server/src/main.ts')
-const READY_TRIES = 300
+const READY_TRIES = 900
 
 /** One password for everybody in a journey. */
 export const PASSWORD = 'walks the whole road'
@@ -20,14 +23,23 @@ type Account = Parameters<typeof createAccount>[1]
 /** Somebody with an account; the password is PASSWORD unless given. */
 export type Person = Partial<Account> & Required<Pick<Account, 'name' | 'email' | 'role'>>
 
+// Below those that a machine takes by itself for connections: between choosing and listening it would take ours.
+const [LOWEST_PORT, HIGHEST_PORT] = [16_384, 32_767]
+
 /** A port nobody listens on. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1)
+    if (await canListen(port)) return port
+  }
 }
+
+const canListen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 /**
  * A portal as `npm start` runs it, on a folder of its own, with these people and whatever `prepare` writes in it. Every
@@ -40,13 +52,16 @@ export async function startPortal(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-journey-'))
   const { PATH } = process.env
+  copyEmptyRecords(folder)
   const environment = {
     ...{ PATH, DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn' },
     ...{ TRUSTED_PROXIES: '127.0.0.1', ...settings },
   }
   const address = `http://localhost:${environment.PORT}`
   let said = ''
-  let server: ChildProcess
+  let server: ChildProcess | undefined
+  // Whatever becomes of the journey, its server does not outlive it.
+  process.once('exit', () => server?.kill('SIGKILL'))
 
   async function start() {
     const started = spawn('node', [SERVER], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -58,6 +73,7 @@ export async function startPortal(
   }
 
   async function halt(): Promise<number | null> {
+    if (!server) return null
     server.kill('SIGTERM')
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
     return server.exitCode
@@ -85,10 +101,13 @@ export async function startPortal(
     /** Ends the process, so that nobody answers; `start` begins it anew at the same address. */
     halt,
     start,
-    /** Halts the portal, works on its records, and starts it again. */
+    /** Halts the portal, works on its records, of which figures are counted anew, and starts it again. */
     async whileHalted<Result>(work: (portal: Portal) => Promise<Result>): Promise<Result> {
       await halt()
-      const result = await withRecords(work)
+      const result = await withRecords(async (records) => {
+        await records.db.delete(summaries)
+        return work(records)
+      })
       await start()
       return result
     },

@@ -106,6 +106,8 @@ it('a sign-out in one tab leads the others to the landing page', async () => {
 it('a sign-out without a session, or without a server, ends at the landing page too', async () => {
   const { page, close } = await openPage(browser, portal.address)
   await signIn(page, MEERA.email)
+  // A call of the dashboard that is answered without a session would say so over the menu.
+  await page.getByRole('link', { name: 'Upload First Project' }).waitFor()
   await page.context().clearCookies()
   await signOut(page)
   await page.getByText('Get Started Today').first().waitFor()

@@ -5,9 +5,10 @@ import {
   addFullProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import { supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
+import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { noteAsked } from './asked.ts'
 import { openPage, startBrowser, visit, walkTo } from './browser.ts'
 import { enterByCall } from './calls.ts'
 import { axeFindings, lookAt } from './looks.ts'
@@ -55,12 +56,7 @@ async function prepare(records: Portal) {
       assignedAt: new Date(`2025-${month}-12T08:00Z`),
       completedAt: new Date(`2026-${month}-12T08:00Z`),
     })
-  await db.insert(supportMessages).values({
-    projectId: bridgeId,
-    senderId: instructorId,
-    receiverId: studentId,
-    message: 'Shall we meet?',
-  })
+  await addMessage({ db }, { projectId: bridgeId, senderId: instructorId, message: 'Shall we meet?' })
   const papers = [
     { title: PAPER, uploadedAt: new Date('2026-11-12T08:00Z'), returnedAt: new Date('2026-11-14T08:00Z') },
     { title: 'Second', uploadedAt: new Date('2026-11-10T08:00Z'), status: 'review' },
@@ -103,15 +99,9 @@ const comeBack = async () => {
 const strip = () => page.getByRole('region', { name: 'Next thing to do' })
 
 it('shows everything from one call: what to do next, figures, projects, papers', async () => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/rpc/')) asked.push(new URL(request.url()).pathname.slice(9))
-  })
+  const takeAsked = noteAsked(page)
   await open()
-  expect(asked.filter((procedure) => procedure !== 'accounts/session')).toEqual([
-    'dashboards/studentDashboard',
-  ])
-  page.removeAllListeners('request')
+  expect(takeAsked()).toEqual(['dashboards/studentDashboard'])
   expect((await strip().innerText()).split(/\n+/)).toEqual([
     'Next',
     'Read the feedback and upload a new version',
@@ -141,10 +131,10 @@ it('tells in the menu what waits, on other screens too', async () => {
   const menu = page.getByRole('navigation', { name: 'Student menu' })
   const waiting = menu.getByRole('img')
   const said = () => waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
-  expect(await said()).toEqual(['1 paper came back', '1 message to answer'])
+  await expect.poll(said).toEqual(['1 paper came back', '1 unread message'])
   await menu.getByRole('link', { name: 'My Projects' }).click()
   await page.getByRole('list', { name: 'Projects' }).waitFor()
-  expect(await said()).toEqual(['1 paper came back', '1 message to answer'])
+  await expect.poll(said).toEqual(['1 paper came back', '1 unread message'])
 })
 
 it('leads to what is to be done, and to all projects', async () => {

@@ -7,8 +7,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
     maxWorkers: 2,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 180_000,
-    globalSetup: './chromium.setup.ts',
+    // As long as Playwright waits for what it looks for: one second is nothing on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
+    globalSetup: ['./chromium.setup.ts', './records.setup.ts'],
   },
 })

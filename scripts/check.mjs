@@ -3,6 +3,7 @@ import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { runCommand } from './command.mjs'
 import { say } from './say.mjs'
+import { NOTHING } from './vitest-outcome.mjs'
 
 const WORKSPACES = ['packages/contract', 'packages/server', 'packages/web', 'e2e', 'bench', 'scripts']
 
@@ -19,10 +20,11 @@ const STEPS = [
 
 /**
  * Runs every step, also after one has failed, and prints what a failing one said.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<import('./vitest-outcome.mjs').Outcome>}
  */
 export async function runChecks() {
-  let failed = 0
+  /** @type {string[]} */
+  const failures = []
   for (const { name, program, args } of STEPS) {
     const began = performance.now()
     let output = ''
@@ -30,10 +32,10 @@ export async function runChecks() {
     const took = `${((performance.now() - began) / 1000).toFixed(1)} s`
     say(`${code === 0 ? '✓' : '✗'} ${name} (${took})`)
     if (code === 0) continue
-    failed += 1
+    failures.push(name)
     say(output.trim().replaceAll(/^/gm, '    '))
   }
-  return { passed: STEPS.length - failed, failed }
+  return { ...NOTHING, passed: STEPS.length - failures.length, failed: failures.length, failures }
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {

@@ -4,23 +4,25 @@ import { constants } from 'node:os'
 
 /**
  * Runs a program to its end and resolves with its exit code (127 when it could not be started).
- * Its stdout goes to stderr when `quietOut` is set, so that ours stays the result.
+ * Its stdout goes to stderr when `quietOut` is set, so that ours stays the result. `onOutput` takes all it prints,
+ * `onError` what it prints on stderr.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quietOut?: boolean, onOutput?: (text: string) => void }} [how]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string | undefined, quietOut?: boolean, onOutput?: (text: string) => void,
+ *   onError?: (text: string) => void }} [how]
  * @returns {Promise<number>}
  */
 export function runCommand(program, args, how = {}) {
   return new Promise((resolve) => {
-    const out = how.onOutput ? 'pipe' : how.quietOut ? 2 : 'inherit'
+    const { onOutput, onError = onOutput } = how
+    const out = onOutput ? 'pipe' : how.quietOut ? 2 : 'inherit'
     const child = spawn(program, args, {
       cwd: how.cwd,
       env: how.env ?? process.env,
-      stdio: ['ignore', out, how.onOutput ? 'pipe' : 'inherit'],
+      stdio: ['ignore', out, onError ? 'pipe' : 'inherit'],
     })
-    const { onOutput } = how
-    if (onOutput)
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput(`${chunk}`))
+    if (onOutput) child.stdout?.setEncoding('utf8').on('data', onOutput)
+    if (onError) child.stderr?.setEncoding('utf8').on('data', onError)
     child.on('error', () => resolve(127))
     child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })

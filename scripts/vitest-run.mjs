@@ -1,54 +1,77 @@
-// Runs Vitest with its progress on the screen and counts the outcome from its report file.
+// Runs Vitest with its progress on the screen and counts the outcome from its report files.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runCommand } from './command.mjs'
 import { say } from './say.mjs'
+import { countRun, filesToRunAgain, joinRuns } from './vitest-outcome.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./vitest-outcome.mjs').Run} Run */
+/** @typedef {{ cwd?: string, isQuiet?: boolean }} How where Vitest runs if not here, and whether it shows nothing */
+
+const REPORTER = fileURLToPath(new URL('./vitest-errors.mjs', import.meta.url))
+const LAST_WORDS_LENGTH = 1000
 
 /**
- * Runs Vitest once. Whatever makes it fail without a failing test (a file that does not load, an error
- * outside any test, no tests at all) counts as one failure.
+ * Runs Vitest. When it runs everything (no file is named) and a few files fail, or leave an error behind, those run once
+ * more, alone; what passes then counts as passed and is told as flaky. What fails twice has failed.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<Count>}
+ * @param {How} [how]
+ * @returns {Promise<import('./vitest-outcome.mjs').Outcome>}
  */
-export async function runVitest(args, env) {
+export async function runVitest(args, env, how) {
+  const first = await runOnce(args, env, how)
+  const again = args.every((arg) => arg.startsWith('-')) ? filesToRunAgain(first.report) : []
+  if (!first.report || again.length === 0) return countRun(first)
+  say(`\nOnce more, alone: ${again.join(', ')}`)
+  return joinRuns(first.report, again, await runOnce([...args, '--maxWorkers=1', ...again], env, how))
+}
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {How} [how]
+ * @returns {Promise<Run>}
+ */
+async function runOnce(args, env, how = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'capstone-tests-'))
-  const report = join(folder, 'report.json')
+  const [tests, errors] = [join(folder, 'tests.json'), join(folder, 'errors.json')]
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runCommand('vitest', ['run', ...args, ...reporters], { env })
-    return countReport(readReport(report), code)
+    const reporters = ['default', 'json', REPORTER].map((name) => `--reporter=${name}`)
+    const files = [`--outputFile.json=${tests}`, `--outputFile.errors=${errors}`]
+    let said = ''
+    const onError = (/** @type {string} */ text) => {
+      if (!how.isQuiet) process.stderr.write(text)
+      said = `${said}${text}`.slice(-LAST_WORDS_LENGTH)
+    }
+    const out = how.isQuiet ? { onOutput: () => {} } : {}
+    const whole = ['run', ...args, ...reporters, ...files]
+    const code = await runCommand('vitest', whole, { env, cwd: how.cwd, onError, ...out })
+    return { report: readReport(tests, errors), code, lastWords: said }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** @param {string} path */
-function readReport(path) {
+/**
+ * A file that was to run and of which nothing is told has failed.
+ * @param {string} tests
+ * @param {string} errors
+ */
+function readReport(tests, errors) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    say('Vitest stopped before it wrote its report.')
+    const { testResults } = JSON.parse(readFileSync(tests, 'utf8'))
+    const outside = JSON.parse(readFileSync(errors, 'utf8'))
+    const unrun = outside.unrun.map((/** @type {string} */ name) => ({
+      name,
+      status: 'failed',
+      assertionResults: [],
+    }))
+    return { testResults: [...testResults, ...unrun], errors: outside.errors }
+  } catch (error) {
+    say(`Vitest stopped before it wrote its report: ${error instanceof Error ? error.message : error}`)
     return null
   }
-}
-
-/**
- * @typedef {{ status: string, assertionResults: { status: string }[] }} FileReport
- * @param {{ testResults: FileReport[] } | null} report Vitest's JSON report
- * @param {number} exitCode
- * @returns {Count}
- */
-export function countReport(report, exitCode) {
-  const files = report?.testResults ?? []
-  const tests = files.flatMap((file) => file.assertionResults)
-  const passed = tests.filter(({ status }) => status === 'passed').length
-  const brokenFiles = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
-  )
-  const failed = tests.filter(({ status }) => status === 'failed').length + brokenFiles.length
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed }
 }

@@ -13,7 +13,9 @@ export const NOUNS = [
   'tickets',
   'files',
   'notifications',
+  'live',
   'audit',
+  'search',
   'dashboards',
   'health',
 ]
@@ -77,12 +79,12 @@ const WEB_PARTS = [
 
 /** Each pattern is matched against the path from the root; the text says what the place takes. */
 export const PLACES = [
-  place('packages/contract/src/', 'base.ts, contract.ts, or <noun>/<name>.<role>.ts', [
-    `(base|contract)${TEST}\\.ts`,
+  place('packages/contract/src/', 'base.ts, base.constants.ts, contract.ts, or <noun>/<name>.<role>.ts', [
+    `(base|contract)(\\.constants)?${TEST}\\.ts`,
     `${NOUN}/${WORDS}\\.(${CONTRACT_ROLES})${TEST}\\.ts`,
   ]),
   place('packages/server/src/', 'an entry file, app|rpc|platform|db/, or features/<noun>/<name>.<role>.ts', [
-    '(main|demo|admin|migrate|reset|backup|restore)(\\.test)?\\.ts',
+    '(main|demo|admin|notice|migrate|reset|backup|restore)(\\.test)?\\.ts',
     `(app|rpc|platform|db)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.ts`,
     `features/${NOUN}/${WORDS}\\.(${SERVER_ROLES})${TEST}\\.ts`,
     `features/${NOUN}/threat-\\d\\d(-${WORDS})?\\.test\\.ts`,

@@ -2,6 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/features/*/*.table.ts',
+  // The aliased tables of these are no tables of their own.
+  schema: './src/features/*/!(project-words|mentored).table.ts',
   out: './migrations',
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idSchema, optionalText, requiredText, webAddress } from './base.ts'
+import { idSchema, optionalText, requiredLine, requiredText, webAddress } from './base.ts'
 
 describe('texts', () => {
   it('are trimmed, within their length, and free of what cannot be stored', () => {
@@ -19,6 +19,14 @@ describe('texts', () => {
     (text) => {
       expect(optionalText(20).safeParse(text).success).toBe(false)
       expect(optionalText(20).safeParse('\ud83d\ude00').success).toBe(true)
+    },
+  )
+
+  it.each(['Dev\nMalhotra', 'Dev\u202eMalhotra', 'Dev\u0007', 'Dev\u2028Malhotra'])(
+    'of one line have nothing invisible in them (%j)',
+    (text) => {
+      expect(requiredLine(40, 'Needed').safeParse(text).success).toBe(false)
+      expect(requiredLine(40, 'Needed').safeParse('Zoë O’Brien 👩‍🎓 Ñandú').success).toBe(true)
     },
   )
 

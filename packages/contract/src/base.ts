@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
+import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX_LENGTH } from './base.constants.ts'
 
 type DeclaredError = { readonly status: number; readonly message: string; readonly data?: z.ZodType }
 
@@ -52,6 +53,16 @@ export const optionalText = (maxLength: number) =>
 export const requiredText = (maxLength: number, message: string) =>
   optionalText(maxLength).refine((text) => text.length > 0, message)
 
+// Controls (NUL is refused already), line breaks too, and the marks that turn the direction of what is written after them.
+const INVISIBLE = /[^\P{Cc}\0]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
+
+/** One line of text that stands in sentences, such as a name: as {@link requiredText}, without invisible characters. */
+export const requiredLine = (maxLength: number, message: string) =>
+  requiredText(maxLength, message).refine(
+    (text) => !INVISIBLE.test(text),
+    'Please leave out line breaks and invisible characters.',
+  )
+
 const CREDENTIALS = /^https?:[/\\]*[^/\\?#]*@/i
 
 /** A web address that opens in a browser: http or https only, so that no script hides in a link, and no password. */
@@ -60,10 +71,6 @@ export const webAddress = z
   .max(2000, 'Please use at most 2000 characters.')
   .refine(isStorable, UNSTORABLE_MESSAGE)
   .refine((address) => !CREDENTIALS.test(address), 'Please leave user name and password out of the address.')
-
-export const SEARCH_MAX_LENGTH = 200
-export const PAGE_SIZE = 25
-export const PAGE_SIZE_MAX = 100
 
 /** What every list takes: free text to search, the cursor of the page before, and how many rows (1 to 100). */
 export const pageRequestSchema = z.object({

@@ -2,12 +2,17 @@ import { accountsContract } from './accounts/accounts.contract.ts'
 import { assignmentsContract } from './assignments/assignments.contract.ts'
 import { assistantContract } from './assistant/assistant.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
+import { chatContract } from './chat/chat.contract.ts'
 import { dashboardsContract } from './dashboards/dashboards.contract.ts'
+import { liveContract } from './live/live.contract.ts'
 import { meetingsContract } from './meetings/meetings.contract.ts'
+import { notificationsContract } from './notifications/notifications.contract.ts'
 import { papersContract } from './papers/papers.contract.ts'
 import { peopleContract } from './people/people.contract.ts'
 import { repositoryContract } from './repository/repository.contract.ts'
 import { requestsContract } from './requests/requests.contract.ts'
+import { searchContract } from './search/search.contract.ts'
+import { ticketsContract } from './tickets/tickets.contract.ts'
 
 /** Every call the browser can make, noun by noun. */
 export const contract = {
@@ -18,9 +23,14 @@ export const contract = {
   requests: requestsContract,
   assistant: assistantContract,
   papers: papersContract,
+  chat: chatContract,
   meetings: meetingsContract,
+  notifications: notificationsContract,
+  live: liveContract,
+  tickets: ticketsContract,
   dashboards: dashboardsContract,
   audit: auditContract,
+  search: searchContract,
 }
 
 /** Where the calls are answered. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { backUpPortal } from './app/backup/backup.ts'
+import { makeBackup } from './app/backup/backup.ts'
 import { CommandError, runCommand, say } from './app/command.ts'
 import { connectPortal } from './app/portal.ts'
 import { readSettings } from './platform/settings.ts'
@@ -14,7 +14,7 @@ await runCommand(async () => {
   // One connection: the lock on removals and the transaction belong together.
   const opened = await connectPortal({ ...readSettings(process.env), DATABASE_POOL_SIZE: 1 })
   try {
-    const { rows, files } = await backUpPortal(opened, target)
+    const { rows, files } = await makeBackup(opened, target)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     say(`Backed up ${total} rows and ${files} files to ${target}`)
     say('Not in it: the settings with AUTH_SECRET, who is signed in, and uploads under way.')

@@ -21,8 +21,8 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen fills the height and brings its own padding, as a chat does. */
-    readonly isFull?: boolean
+    /** The screen fills the height and brings its own padding, as a chat does; for some of its addresses only, perhaps. */
+    readonly isFull?: boolean | ((search: { readonly tab?: unknown }) => boolean)
   }
   interface Register {
     router: ReturnType<typeof createCapstoneRouter>

@@ -109,25 +109,32 @@ export const RESET_PASSWORD_PATH = '/auth/reset-password'
 export const SETUP_PROFILE_PATH = '/student/setup-profile'
 
 /** What a link says it is for, in `type`; a return from Google says nothing. Spec 1 §4. */
-export const LINK_TYPES = ['signup', 'recovery'] as const
+export const LINK_TYPES = ['signup', 'recovery', 'invite'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
 /** What a hand-off can be used for, once. */
-export const HAND_OFF_PURPOSES = ['verification', 'google', 'recovery', 'recovery_session'] as const
+export const HAND_OFF_PURPOSES = [
+  'verification',
+  'google',
+  'recovery',
+  'recovery_session',
+  'invitation',
+] as const
 export type HandOffPurpose = (typeof HAND_OFF_PURPOSES)[number]
 
 /** No half of a hand-off is longer; what is longer was never one. */
 export const HAND_OFF_TOKEN_MAX_LENGTH = 200
 
 /**
- * How long each hand-off can be used, in seconds: a mailed link an hour, any other 120 s (Spec 1 §9), and a recovery
- * session long enough to think of a password.
+ * How long each hand-off can be used, in seconds: an invitation seven days, another mailed link an hour, any other 120 s
+ * (Spec 1 §9), and a recovery session long enough to think of a password.
  */
 export const HAND_OFF_SECONDS: Readonly<Record<HandOffPurpose, number>> = {
   verification: 60 * 60,
   google: 120,
   recovery: 60 * 60,
   recovery_session: 30 * 60,
+  invitation: 7 * 24 * 60 * 60,
 }
 
 /** How long a person may be away at Google before the way back is closed, in seconds. */

@@ -73,13 +73,18 @@ export const accountsContract = {
     .input(z.object({ email: emailSchema }))
     .output(z.object({ sent: z.literal(true) })),
 
-  /** Whether this browser holds a recovery session. Public: a page that is loaded again asks it. */
-  recovery: procedure.output(z.object({ isOpen: z.boolean() })),
+  /**
+   * Whether this browser holds a recovery session, and whether that sets a first password. Public: a page that is loaded
+   * again asks it.
+   */
+  recovery: procedure.output(z.object({ isOpen: z.boolean(), isFirst: z.boolean() })),
 
   /** Mails oneself a new verification link, while the address is not verified. Refuses ATTEMPTS_TOO_MANY. */
   sendVerification: procedure.errors({ ATTEMPTS_TOO_MANY }).output(z.object({ sent: z.boolean() })),
 
-  /** Disconnects one's Google account. Refuses IDENTITY_NOT_FOUND and, without a password, SINGLE_IDENTITY_NOT_DELETABLE. */
+  /**
+   * Disconnects one's Google account. Refuses IDENTITY_NOT_FOUND and, without a password, SINGLE_IDENTITY_NOT_DELETABLE.
+   */
   disconnectGoogle: procedure
     .errors({ IDENTITY_NOT_FOUND, SINGLE_IDENTITY_NOT_DELETABLE })
     .output(z.object({ disconnected: z.literal(true) })),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, requiredText } from '../base.ts'
+import { idSchema, requiredLine } from '../base.ts'
 import {
   EMAIL_MAX_LENGTH,
   HAND_OFF_TOKEN_MAX_LENGTH,
@@ -65,9 +65,12 @@ export const newPasswordFormSchema = z
 /** The password form on screen: a change and its confirmation. */
 export const passwordFormSchema = passwordChangeSchema.extend(confirmed).refine(isConfirmed, NOT_CONFIRMED)
 
-const sayEmail = ({ input }: { readonly input?: unknown }) =>
-  input === '' ? EMAIL_MISSING : 'Please enter a valid e-mail address.'
-export const emailSchema = z.email({ error: sayEmail }).max(EMAIL_MAX_LENGTH)
+/** An e-mail address; `missing` is said where there is none. */
+export const emailOr = (missing: string) =>
+  z
+    .email({ error: ({ input }) => (input === '' ? missing : 'Please enter a valid e-mail address.') })
+    .max(EMAIL_MAX_LENGTH)
+export const emailSchema = emailOr(EMAIL_MISSING)
 
 export const signInSchema = z.object({
   email: emailSchema,
@@ -78,7 +81,7 @@ export type SignIn = z.infer<typeof signInSchema>
 
 /** A new account; nothing here says what role it has: it is a student's. Spec 1 §4. */
 export const signUpSchema = z.object({
-  name: requiredText(NAME_MAX_LENGTH, 'Please enter your name.'),
+  name: requiredLine(NAME_MAX_LENGTH, 'Please enter your name.'),
   email: emailSchema,
   password: newPasswordSchema,
 })

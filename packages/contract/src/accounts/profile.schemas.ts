@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, requiredText } from '../base.ts'
+import { optionalText, requiredLine } from '../base.ts'
 import {
   BIO_MAX_LENGTH,
   COLLEGE_MAX_LENGTH,
@@ -14,25 +14,43 @@ import {
 } from './accounts.constants.ts'
 import { passwordChangeSchema, viewerSchema } from './accounts.schemas.ts'
 
+// Digits in any order with what people put between them, and an extension.
+const PHONE = /^[\d ()+.\-/]*((ext|x)\.? ?\d+)?$/i
+const PHONE_INVALID = 'Please enter a phone number: digits, spaces and + - ( ) . / only.'
+
 const personFields = {
-  name: requiredText(NAME_MAX_LENGTH, 'Please enter your name.'),
-  phone: optionalText(PHONE_MAX_LENGTH),
+  name: requiredLine(NAME_MAX_LENGTH, 'Please enter your name.'),
+  phone: optionalText(PHONE_MAX_LENGTH).refine((text) => PHONE.test(text), PHONE_INVALID),
 }
 
-/** What a student says of themselves; the specialization is one of the course's. Spec 1 §5. */
-export const studentProfileSchema = z
-  .object({
-    role: z.literal('student'),
-    ...personFields,
-    course: z.enum(COURSES, 'Please choose your course.'),
-    specialization: z.string().min(1, 'Please choose your specialization.'),
-    year: z.enum(YEARS, 'Please choose your academic year.'),
-    college: optionalText(COLLEGE_MAX_LENGTH),
-  })
-  .refine(({ course, specialization }) => SPECIALIZATIONS[course].includes(specialization), {
+/** The facts of a student, each by itself. Spec 1 §5. */
+export const studentProfileFields = {
+  ...personFields,
+  course: z.enum(COURSES, 'Please choose your course.'),
+  specialization: z.string().min(1, 'Please choose your specialization.'),
+  year: z.enum(YEARS, 'Please choose your academic year.'),
+}
+
+/** Wants the specialization to be one of the course's, or says `foreign`. Spec 1 §3. */
+export const withOwnSpecialization = <
+  Facts extends z.ZodType<{ course: (typeof COURSES)[number]; specialization: string }>,
+>(
+  facts: Facts,
+  foreign = 'Please choose a specialization of your course.',
+) =>
+  facts.refine(({ course, specialization }) => SPECIALIZATIONS[course].includes(specialization), {
     path: ['specialization'],
-    message: 'Please choose a specialization of your course.',
+    message: foreign,
   })
+
+/** What a student says of themselves; the specialization is one of the course's. Spec 1 §5. */
+export const studentProfileSchema = withOwnSpecialization(
+  z.object({
+    role: z.literal('student'),
+    ...studentProfileFields,
+    college: optionalText(COLLEGE_MAX_LENGTH),
+  }),
+)
 export type StudentProfile = z.infer<typeof studentProfileSchema>
 
 /** What an instructor says of themselves. Spec 1 §5; experience in years. */

@@ -22,6 +22,15 @@ export const RESET_ERRORS = {
   session: 'Error setting session. Please request a new password reset.',
 } as const
 
+/** The same of an invitation, by which a first password is set. */
+export const INVITATION_ERRORS = {
+  expired: 'This invitation has expired. Please ask for a link to choose your password.',
+  invalid:
+    'This invitation is not valid, or was used already. Sign in, or ask for a link to choose a password.',
+  session:
+    'This invitation could not be opened. Please try again, or ask for a link to choose your password.',
+} as const
+
 /** What is said of fields without which nobody can sign in. */
 export const EMAIL_MISSING = 'Please enter your e-mail address.'
 export const PASSWORD_MISSING = 'Please enter your password.'

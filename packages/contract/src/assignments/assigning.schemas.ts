@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { idSchema, pageOf } from '../base.ts'
+import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
+import { ownRepositorySchema } from '../repository/repository.schemas.ts'
 import { ASSIGNED_AT_ONCE_MAX } from './assignments.constants.ts'
 import { ASSIGNMENT_INCOMPLETE } from './assignments.errors.ts'
 import { accessSchema } from './assignments.schemas.ts'
@@ -16,6 +17,25 @@ export const candidateSchema = z.object({
 })
 export type Candidate = z.infer<typeof candidateSchema>
 export const candidatePageSchema = pageOf(candidateSchema)
+export type CandidatePage = z.infer<typeof candidatePageSchema>
+
+/** Which of one's own students are listed: all, or those who hold no project at all; searches name, e-mail and course. */
+export const candidateListSchema = pageRequestSchema.extend({ isWithoutProject: z.literal(true).optional() })
+export type CandidateList = z.infer<typeof candidateListSchema>
+
+/** What is searched for in each of the two lists, and which students are listed. */
+export const assigningSearchesSchema = candidateListSchema.pick({ isWithoutProject: true }).extend({
+  projects: pageRequestSchema.shape.search,
+  students: pageRequestSchema.shape.search,
+})
+export type AssigningSearches = z.infer<typeof assigningSearchesSchema>
+
+/** The first page of each list. */
+export const assigningSchema = z.object({
+  projects: ownRepositorySchema,
+  candidates: candidatePageSchema,
+})
+export type Assigning = z.infer<typeof assigningSchema>
 
 const namesNobodyTwice = (students: readonly { assignmentId: string; studentId: string }[]) =>
   [students.map(({ studentId }) => studentId), students.map(({ assignmentId }) => assignmentId)].every(

@@ -4,6 +4,13 @@ import type { ProjectFileKind } from '../repository/repository.constants.ts'
 export const PROJECT_STATUSES = ['pending', 'in_progress', 'completed'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
+/** A project's status as screens and exported files say it. Spec 1 §4. */
+export const PROJECT_STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+}
+
 /** What an instructor switches on or off for a student, in the order screens show it. Spec 2 §6. */
 export const RESOURCES = ['synopsis', 'report', 'presentation', 'source_code', 'video', 'tools'] as const
 export type Resource = (typeof RESOURCES)[number]
@@ -36,6 +43,12 @@ export type ResourceState = (typeof RESOURCE_STATES)[number]
 export const RESOURCE_STATE_LABELS = { not_uploaded: 'Not Uploaded', no_access: 'No Access' } as const
 
 export const PROGRESS_MAX = 100
+/** A project that is not completed is stalled once nothing was done in it for so many days, to the millisecond. */
+export const STALLED_AFTER_DAYS = 14
+/** Most marks a project's progress over time is drawn from: the newest. */
+export const PROGRESS_MARKS_MAX = 100
+/** How long the news of a change stay on the mentor's screen, in milliseconds. Spec 2 §8. */
+export const CHANGE_NEWS_MS = 3000
 /** Cards of My Projects that come at once. */
 export const MY_PROJECTS_PAGE_SIZE = 50
 /** Most students one project may be assigned to at once. */
@@ -44,3 +57,9 @@ export const ASSIGNED_AT_ONCE_MAX = 200
 export const ASSIGNED_REDIRECT_DELAY_MS = 2000
 /** How long a blocked resource shakes, in milliseconds. Spec 1 §9. */
 export const SHAKE_MS = 500
+
+/**
+ * Why a mentor cannot delete a project that was born of a request; apart from the errors, which a screen need not load.
+ */
+export const WITHDRAWN_BY_ADMINS_ONLY =
+  'This project came from a student’s request. Only an administrator can withdraw it.'

@@ -1,9 +1,15 @@
 import * as z from 'zod'
-import { idSchema, pageRequestSchema, procedure } from '../base.ts'
+import { idSchema, procedure } from '../base.ts'
 import { fileErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
 import { repositoryErrors } from '../repository/repository.errors.ts'
-import { candidatePageSchema, newAssignmentsSchema } from './assigning.schemas.ts'
+import {
+  assigningSchema,
+  assigningSearchesSchema,
+  candidateListSchema,
+  candidatePageSchema,
+  newAssignmentsSchema,
+} from './assigning.schemas.ts'
 import { assignmentErrors } from './assignments.errors.ts'
 import {
   myProjectListSchema,
@@ -13,20 +19,28 @@ import {
   studentProjectDetailSchema,
 } from './assignments.schemas.ts'
 import {
+  csvFileSchema,
+  mentoredProjectChangeSchema,
   mentoredProjectDetailSchema,
+  mentoredProjectFiltersSchema,
   mentoredProjectListSchema,
-  mentoredProjectPageSchema,
+  mentoredProjectsSchema,
+  mentoredStateSchema,
 } from './mentored-projects.schemas.ts'
 import { stepTickSchema } from './roadmap.schemas.ts'
 
 const { ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, RESOURCE_SWITCHED_OFF } = assignmentErrors
 const { STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED } = assignmentErrors
+const { PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES, PROJECT_OF_REQUEST } = assignmentErrors
 const { PROJECT_NOT_FOUND } = repositoryErrors
 const { FILE_NOT_FOUND } = fileErrors
 
 export const assignmentsContract = {
+  /** What assigning begins with, in one call: the first page of one's own projects and of one's own students. Instructors only. */
+  openAssigning: procedure.input(assigningSearchesSchema).output(assigningSchema),
+
   /** One's own students by name, with a mark on those who hold an assignment. Instructors only. Spec 2 §7. */
-  listCandidates: procedure.input(pageRequestSchema).output(candidatePageSchema),
+  listCandidates: procedure.input(candidateListSchema).output(candidatePageSchema),
 
   /**
    * Gives one of one's own projects to one's own students, all or none; new assignments are pending at 0 %.
@@ -71,13 +85,33 @@ export const assignmentsContract = {
 
   /**
    * The students' projects one mentors, newest assigned first: those of one's own repository and those born of a request
-   * that one was given; searches student and title. Instructors only. Spec 2 §6.
+   * that one was given, with the figures over all of them. Instructors only. Spec 2 §2 and §6.
    */
-  listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectPageSchema),
+  listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectsSchema),
 
   /** A project one mentors, with its student, their ticks and notes. Instructors only. Refuses ASSIGNMENT_NOT_FOUND. */
   mentoredProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(mentoredProjectDetailSchema),
+
+  /**
+   * Changes the status, the progress or one switch of a project one mentors, and answers how it stands then. The first
+   * move to in progress writes when it was started, completed when it was completed; moving back clears the later one.
+   * What is so already stays so: sent again, it changes nothing. Instructors only. Refuses ASSIGNMENT_NOT_FOUND,
+   * PROJECT_WITHOUT_RESOURCES and, where it is no longer as the mentor saw it, PROJECT_CHANGED_MEANWHILE. Spec 2 §4.
+   */
+  changeMentoredProject: procedure
+    .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES })
+    .input(mentoredProjectChangeSchema)
+    .output(mentoredStateSchema),
+
+  /** Deletes an assignment of one's own project. Instructors only. Refuses ASSIGNMENT_NOT_FOUND, PROJECT_OF_REQUEST. Spec 2 §6. */
+  deleteAssignment: procedure
+    .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_OF_REQUEST })
+    .input(z.object({ id: idSchema }))
+    .output(z.object({ deleted: z.literal(true) })),
+
+  /** All projects one mentors that the filters leave, as a file that no spreadsheet takes for formulas. Instructors only. */
+  exportMentoredProjects: procedure.input(mentoredProjectFiltersSchema).output(csvFileSchema),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.ts'
+import { WITHDRAWN_BY_ADMINS_ONLY } from './assignments.constants.ts'
 
 /** Spec 2 §5. */
 export const ASSIGNMENT_INCOMPLETE = 'Please select a project and at least one student'
@@ -13,5 +14,17 @@ export const assignmentErrors = declareErrors({
     data: z.object({ names: z.array(z.string()) }),
   },
   STEP_NOT_FOUND: { status: 404, message: 'This project has no such step. Please load the page again.' },
+  PROJECT_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'This was changed elsewhere in the meantime. You see it as it is now; please choose again.',
+  },
+  PROJECT_WITHOUT_RESOURCES: {
+    status: 409,
+    message: 'This project came from a student’s request: it has no resources to switch.',
+  },
+  PROJECT_OF_REQUEST: {
+    status: 409,
+    message: WITHDRAWN_BY_ADMINS_ONLY,
+  },
   RESOURCE_SWITCHED_OFF: { status: 403, message: 'No Access' },
 })

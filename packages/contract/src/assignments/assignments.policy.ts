@@ -26,6 +26,15 @@ export const canReadAssignment = (actor: Actor, assignment: Held) =>
 export const canMentorAssignment = (actor: Actor, { mentorId }: { readonly mentorId: string | null }) =>
   actor.role === 'instructor' && mentorId === actor.id
 
+type Origin = { readonly mentorId: string | null; readonly instructorProjectId: string | null }
+
+/** A mentor switches the resources of projects of their own repository; one born of a request has none. Spec 2 §6. */
+export const canSwitchResources = (actor: Actor, assignment: Origin) =>
+  canMentorAssignment(actor, assignment) && assignment.instructorProjectId !== null
+
+/** A mentor deletes assignments of their own projects; one born of a request is an administrator's to withdraw. Spec 2 §6. */
+export const canDeleteAssignment = (actor: Actor, assignment: Origin) => canSwitchResources(actor, assignment)
+
 /** A student opens a resource of their own project while its switch is on. Spec 1 §6. */
 export const canOpenResource = (actor: Actor, assignment: Held & Switches, resource: Resource) =>
   canReadAssignment(actor, assignment) && assignment[ACCESS_FIELDS[resource]]

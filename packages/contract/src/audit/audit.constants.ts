@@ -3,10 +3,14 @@ export const AUDIT_ACTIONS = [
   'account.created',
   'account.updated',
   'account.deleted',
+  'account.imported',
+  'account.file_imported',
+  'account.invited',
   'account.verified',
   'account.password_changed',
   'account.recovery_requested',
   'account.password_reset',
+  'account.password_replaced',
   'account.google_connected',
   'account.google_disconnected',
   'session.opened',
@@ -14,11 +18,13 @@ export const AUDIT_ACTIONS = [
   'session.blocked',
   'session.ended',
   'mentoring.assigned',
+  'mentoring.matches_assigned',
   'mentoring.removed',
   'project.created',
   'project.updated',
   'project.deleted',
   'assignment.created',
+  'assignment.updated',
   'assignment.deleted',
   'assignment.step_ticked',
   'assignment.step_unticked',
@@ -27,13 +33,34 @@ export const AUDIT_ACTIONS = [
   'request.rejected',
   'paper.created',
   'paper.version_added',
+  'paper.review_started',
+  'paper.returned',
+  'paper.approved',
+  'paper.published',
   'meeting.proposed',
+  'meeting.accepted',
+  'meeting.declined',
+  'meeting.cancelled',
+  'ticket.opened',
+  'ticket.replied',
+  'ticket.resolved',
+  'ticket.reopened',
+  'ticket.moved',
   'assistant.conversation_deleted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What an audit row is about. */
-export const AUDIT_SUBJECTS = ['user', 'project', 'assignment', 'request', 'paper', 'meeting'] as const
+export const AUDIT_SUBJECTS = [
+  'user',
+  'project',
+  'assignment',
+  'request',
+  'paper',
+  'meeting',
+  'ticket',
+  'import',
+] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** The kinds of events the trail can be filtered by: the first word of an action. */
@@ -46,6 +73,13 @@ export const AUDIT_KINDS = [
   'request',
   'paper',
   'meeting',
+  'ticket',
   'assistant',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** The moments the trail can be asked from and until: nothing was recorded before the first. */
+export const AUDIT_MOMENTS = {
+  min: new Date('2000-01-01T00:00:00Z'),
+  max: new Date('9999-12-31T00:00:00Z'),
+} as const

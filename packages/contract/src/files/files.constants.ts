@@ -48,6 +48,25 @@ export const UPLOAD_SLOTS = {
     extensions: EXTENSIONS.documents,
     downloadName: 'draft',
   },
+  published_paper: {
+    bucket: 'papers',
+    maxBytes: 25 * MB,
+    extensions: ['.pdf'],
+    downloadName: 'published',
+  },
+  // Downloads of these keep the name a person gave.
+  student_attachment: {
+    bucket: 'support-uploads',
+    maxBytes: 10 * MB,
+    extensions: [...EXTENSIONS.images, ...EXTENSIONS.documents, '.txt'],
+    downloadName: 'attachment',
+  },
+  instructor_attachment: {
+    bucket: 'support-uploads',
+    maxBytes: 10 * MB,
+    extensions: [...EXTENSIONS.images, ...EXTENSIONS.documents, '.txt', '.zip'],
+    downloadName: 'attachment',
+  },
 } as const satisfies Record<
   string,
   { bucket: Bucket; maxBytes: number; extensions: readonly string[]; downloadName: string }

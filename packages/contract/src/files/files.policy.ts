@@ -8,7 +8,10 @@ const UPLOADERS = {
   presentation: 'instructor',
   source_code: 'instructor',
   paper: 'student',
+  published_paper: 'admin',
+  student_attachment: 'student',
+  instructor_attachment: 'instructor',
 } as const satisfies Record<UploadSlot, Role>
 
-/** Instructors upload the files of projects, students their papers. Spec 1 §5, Spec 2 §5. */
+/** Instructors upload the files of projects, students their papers, admins the published ones; chat files each their own. Spec 1 §5, Spec 2 §5. */
 export const canUploadTo = (actor: Actor, slot: UploadSlot) => actor.role === UPLOADERS[slot]

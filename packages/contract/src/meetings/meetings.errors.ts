@@ -1,4 +1,6 @@
+import * as z from 'zod'
 import { declareErrors } from '../base.ts'
+import { MEETING_STATUSES } from './meetings.constants.ts'
 
 export const meetingErrors = declareErrors({
   MEETING_PARTNER_MISSING: {
@@ -9,5 +11,11 @@ export const meetingErrors = declareErrors({
   MEETINGS_TOO_MANY: {
     status: 409,
     message: 'Several proposed times are waiting for an answer already. Please wait for one first.',
+  },
+  MEETING_NOT_FOUND: { status: 404, message: 'This meeting does not exist.' },
+  MEETING_SETTLED: {
+    status: 409,
+    message: 'This meeting has been answered, taken back, or is over already.',
+    data: z.object({ status: z.enum(MEETING_STATUSES) }),
   },
 })

@@ -1,8 +1,13 @@
-import type { Actor } from '../accounts/accounts.policy.ts'
+type Proposal = { readonly proposedBy: string | null; readonly status: string; readonly endsAt: Date }
+type Actor = { readonly id: string }
 
-type Pair = { readonly studentId: string; readonly mentorId: string | null }
+const isOver = ({ endsAt }: Proposal, now: Date) => endsAt.getTime() <= now.getTime()
 
-/** The two members of a project's thread: its student, and its owner or mentor. */
-export const isThreadMember = (actor: Actor, { studentId, mentorId }: Pair) =>
-  (actor.role === 'student' && actor.id === studentId) ||
-  (actor.role === 'instructor' && actor.id === mentorId)
+/** Who was asked answers a proposal, as long as the time is not over. */
+export const canAnswerMeeting = (actor: Actor, meeting: Proposal, now: Date) =>
+  meeting.status === 'proposed' && meeting.proposedBy !== actor.id && !isOver(meeting, now)
+
+/** Who proposed a time takes it back; of an agreed meeting both may, as long as it is not over. */
+export const canCancelMeeting = (actor: Actor, meeting: Proposal, now: Date) =>
+  !isOver(meeting, now) &&
+  (meeting.status === 'accepted' || (meeting.status === 'proposed' && meeting.proposedBy === actor.id))

@@ -33,3 +33,11 @@ export const meetingSchema = z.object({
   proposedBy: z.string().nullable(),
 })
 export type Meeting = z.infer<typeof meetingSchema>
+
+export const meetingIdSchema = z.object({ id: idSchema })
+export const meetingAnswerSchema = meetingIdSchema.extend({ answer: z.enum(['accepted', 'declined']) })
+export type MeetingAnswer = z.infer<typeof meetingAnswerSchema>
+
+/** A file to save: its name and its words. */
+export const calendarFileSchema = z.object({ name: z.string(), text: z.string() })
+export type CalendarFile = z.infer<typeof calendarFileSchema>

@@ -2,6 +2,19 @@
 export const PAPER_STATUSES = ['draft', 'review', 'approved', 'published'] as const
 export type PaperStatus = (typeof PAPER_STATUSES)[number]
 
+/** What an admin does with a paper, and what each makes of it. Nothing else changes its status. */
+export const PAPER_MOVES = {
+  start_review: { from: 'draft', to: 'review' },
+  return: { from: 'review', to: 'draft' },
+  approve: { from: 'review', to: 'approved' },
+  publish: { from: 'approved', to: 'published' },
+} as const satisfies Record<string, { from: PaperStatus; to: PaperStatus }>
+export type PaperMove = keyof typeof PAPER_MOVES
+
+/** Where anybody reads a published paper, signed in or not; the address stays the same. */
+export const PUBLISHED_PATH = '/api/papers'
+export const publishedPathOf = (paperId: string) => `${PUBLISHED_PATH}/${paperId}/published.pdf`
+
 /** Papers the student's dashboard shows. Spec 1 §9. */
 export const RECENT_PAPERS_COUNT = 3
 
@@ -15,15 +28,18 @@ export const ABSTRACT_WORDS_MIN = 150
 export const ABSTRACT_WORDS_MAX = 250
 /** Longest abstract that is kept, in characters. */
 export const ABSTRACT_MAX_LENGTH = 10_000
-/** What a published paper is called when it is downloaded; its true extension is added. Spec 2 §9. */
-export const PUBLISHED_DOWNLOAD_NAME = 'published'
+/** Longest feedback, in characters. */
+export const FEEDBACK_MAX_LENGTH = 5000
 /** Weeks a review takes, as the guidelines say. Spec 1 §2. */
 export const REVIEW_WEEKS = '2-4 weeks'
 
 /** The steps of the process panel, in order. Spec 1 §2. */
 export const PAPER_PROCESS = ['Upload', 'Review', 'Approval', 'Publish'] as const
 
-/** What the pre-check could do with a file: read it, not read this kind of file, not read this very file, or not get to it in time. */
+/**
+ * What the pre-check could do with a file: read it, not read this kind of file, not read this very file, or not get to
+ * it in time.
+ */
 export const PRECHECK_OUTCOMES = ['read', 'not_supported', 'unreadable', 'busy'] as const
 
 /** A pre-check gives up after so many seconds, and beyond so many pages reads only the first ones. */

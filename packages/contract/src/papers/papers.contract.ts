@@ -4,14 +4,21 @@ import { fileErrors } from '../files/files.errors.ts'
 import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import { paperErrors } from './papers.errors.ts'
 import {
+  movedPaperSchema,
   newPaperSchema,
   newPaperVersionSchema,
   ownPaperPageSchema,
   paperFileRequestSchema,
+  paperListSchema,
+  paperMoveSchema,
+  paperReturnSchema,
   precheckSchema,
+  publicationSchema,
+  reviewedPaperPageSchema,
 } from './papers.schemas.ts'
 
 const { PAPER_NOT_FOUND, PAPER_NOT_DRAFT, PAPERS_TOO_MANY, VERSIONS_TOO_MANY } = paperErrors
+const { PAPER_CHANGED_MEANWHILE } = paperErrors
 const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND, STORAGE_FAILED } = fileErrors
 
 export const papersContract = {
@@ -61,4 +68,48 @@ export const papersContract = {
     .errors({ PAPER_NOT_FOUND, FILE_NOT_FOUND })
     .input(paperFileRequestSchema)
     .output(fileLinkSchema),
+
+  /**
+   * Papers of all students with their versions, newest upload first, how many were found and how many there are. Admins
+   * only. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2 and §7.
+   */
+  listPapers: procedure.input(paperListSchema).output(reviewedPaperPageSchema),
+
+  /**
+   * Begins the review of a draft: from now on its student adds no version. Admins only. Of this and the three below: the
+   * same by the same admin once more is one; PAPER_CHANGED_MEANWHILE where the paper is in another state than it takes,
+   * or has a version the admin has not seen. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
+   */
+  startPaperReview: procedure
+    .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
+    .input(paperMoveSchema)
+    .output(movedPaperSchema),
+
+  /** Gives a paper under review back with feedback: a draft again, to which a version is added. As above. */
+  returnPaper: procedure
+    .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
+    .input(paperReturnSchema)
+    .output(movedPaperSchema),
+
+  /** Approves a paper under review. As above. */
+  approvePaper: procedure
+    .errors({ PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE })
+    .input(paperMoveSchema)
+    .output(movedPaperSchema),
+
+  /**
+   * Publishes an approved paper: its final file, status and date in one step; from now on anybody may read that file.
+   * As above, and refuses what belongs to the upload. Spec 2 §4, §5 and §7.
+   */
+  publishPaper: procedure
+    .errors({
+      UPLOAD_NOT_FOUND,
+      UPLOAD_INCOMPLETE,
+      FILE_TYPE_MISMATCH,
+      STORAGE_FAILED,
+      PAPER_NOT_FOUND,
+      PAPER_CHANGED_MEANWHILE,
+    })
+    .input(publicationSchema)
+    .output(movedPaperSchema),
 }

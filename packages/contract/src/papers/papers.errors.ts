@@ -1,16 +1,27 @@
+import * as z from 'zod'
 import { declareErrors } from '../base.ts'
-import { PAPERS_MAX, VERSIONS_MAX } from './papers.constants.ts'
+import { PAPER_STATUSES, PAPERS_MAX, VERSIONS_MAX } from './papers.constants.ts'
 
 /** Spec 1 §5. */
 export const PAPER_INCOMPLETE = 'Please select a file and enter a paper title'
 /** Spec 1 §5. */
 export const PAPER_FILE_KIND = 'Please upload only PDF or Word documents'
 
+/** Spec 2 §5. */
+export const PUBLISHED_FILE_REQUIRED = 'Please select a published version to upload'
+export const FEEDBACK_REQUIRED = 'Please write what the student should change.'
+
 export const paperErrors = declareErrors({
   PAPER_NOT_FOUND: { status: 404, message: 'This paper does not exist.' },
   PAPER_NOT_DRAFT: {
     status: 409,
     message: 'This paper is being looked at, so a new version cannot be added now.',
+  },
+  PAPER_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'This paper has changed meanwhile, so this cannot be done with it now.',
+    /** How it stands now. */
+    data: z.object({ status: z.enum(PAPER_STATUSES), version: z.int() }),
   },
   PAPERS_TOO_MANY: {
     status: 409,

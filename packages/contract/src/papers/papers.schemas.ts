@@ -1,13 +1,14 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageOf, requiredText } from '../base.ts'
+import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText } from '../base.ts'
 import { uploadIdSchema } from '../files/files.schemas.ts'
 import {
   ABSTRACT_MAX_LENGTH,
+  FEEDBACK_MAX_LENGTH,
   PAPER_STATUSES,
   PAPER_TITLE_MAX_LENGTH,
   PRECHECK_OUTCOMES,
 } from './papers.constants.ts'
-import { PAPER_INCOMPLETE } from './papers.errors.ts'
+import { FEEDBACK_REQUIRED, PAPER_INCOMPLETE, PUBLISHED_FILE_REQUIRED } from './papers.errors.ts'
 
 export const paperStatusSchema = z.enum(PAPER_STATUSES)
 
@@ -79,3 +80,65 @@ export const ownPaperPageSchema = pageOf(ownPaperSchema)
 /** Which file of a paper: one of its versions, or the published one. */
 export const paperFileRequestSchema = z.object({ paperId: idSchema, versionId: idSchema.nullable() })
 export type PaperFileRequest = z.infer<typeof paperFileRequestSchema>
+
+/**
+ * Which papers an admin lists: all or those of one status; searches title, and the student's name and course. Spec 2 §2.
+ */
+export const paperListSchema = pageRequestSchema.extend({ status: paperStatusSchema.optional() })
+export type PaperList = z.infer<typeof paperListSchema>
+
+/** A paper as an admin sees it: with its student, all its versions, and when what was done with it. Spec 2 §2 and §3. */
+export const reviewedPaperSchema = ownPaperSchema.extend({
+  /** The number of the newest version; 0 where there is none. */
+  version: z.int(),
+  reviewStartedAt: z.date().nullable(),
+  approvedAt: z.date().nullable(),
+  student: z.object({
+    id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    course: z.string().nullable(),
+    specialization: z.string().nullable(),
+  }),
+})
+export type ReviewedPaper = z.infer<typeof reviewedPaperSchema>
+
+/** How many papers there are, and how many of each status; at most ten seconds old. Spec 2 §2. */
+export const paperFiguresSchema = z.object({
+  total: z.int(),
+  draft: z.int(),
+  review: z.int(),
+  approved: z.int(),
+  published: z.int(),
+})
+export type PaperFigures = z.infer<typeof paperFiguresSchema>
+
+/**
+ * A page of papers, newest upload first; `matching`: how many search and status find, at most COUNTED_MAX; all without
+ * them.
+ */
+export const reviewedPaperPageSchema = pageOf(reviewedPaperSchema).extend({
+  matching: z.int(),
+  figures: paperFiguresSchema,
+})
+export type ReviewedPaperPage = z.infer<typeof reviewedPaperPageSchema>
+
+/** The paper an admin moves on, with the number of the newest version they saw; 0 where there is none. */
+export const paperMoveSchema = z.object({ paperId: idSchema, version: z.int().min(0) })
+export type PaperMoveRequest = z.infer<typeof paperMoveSchema>
+
+export const paperReturnSchema = paperMoveSchema.extend({
+  feedback: requiredText(FEEDBACK_MAX_LENGTH, FEEDBACK_REQUIRED),
+})
+export type PaperReturn = z.infer<typeof paperReturnSchema>
+
+/** The final file of a paper, and what its student may read beside it. Spec 2 §5. */
+export const publicationSchema = paperMoveSchema.extend({
+  uploadId: z.string(PUBLISHED_FILE_REQUIRED).pipe(uploadIdSchema),
+  feedback: optionalText(FEEDBACK_MAX_LENGTH).default(''),
+})
+export type Publication = z.infer<typeof publicationSchema>
+
+/** How a paper stands once it was moved. */
+export const movedPaperSchema = z.object({ status: paperStatusSchema })
+export type MovedPaper = z.infer<typeof movedPaperSchema>

@@ -1,13 +1,30 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.ts'
+import { TOO_MANY_MATCHES } from './people.constants.ts'
 
 export const peopleErrors = declareErrors({
   INSTRUCTOR_NOT_FOUND: { status: 404, message: 'This instructor does not exist.' },
   STUDENT_NOT_FOUND: { status: 404, message: 'This student does not exist.' },
+  PERSON_NOT_FOUND: { status: 404, message: 'This person does not exist.' },
+  PERSON_SIGNED_IN: {
+    status: 409,
+    message: 'This person has set a password already and needs no invitation.',
+  },
+  PERSON_EDITED_ELSEWHERE: {
+    status: 409,
+    message:
+      'This account was changed elsewhere in the meantime. Please close the form and edit it as it is now.',
+  },
   STUDENT_HAS_INSTRUCTOR: {
     status: 409,
     message: 'Some of these students have an instructor by now. The list was refreshed; please select again.',
     data: z.object({ names: z.array(z.string()) }),
   },
+  MATCHES_CHANGED: {
+    status: 409,
+    message: 'Meanwhile other students match than were counted, so nobody was assigned. Please select again.',
+    data: z.object({ count: z.int() }),
+  },
+  MATCHES_TOO_MANY: { status: 409, message: TOO_MANY_MATCHES },
   STUDENT_HAS_NO_INSTRUCTOR: { status: 409, message: 'This student has no instructor.' },
 })

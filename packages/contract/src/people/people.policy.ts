@@ -14,3 +14,17 @@ export const isFreeFor = (student: Mentored, mentorId: string) =>
 /** An admin gives students to somebody only who is an instructor. Spec 2 §6. */
 export const canBeMentor = (actor: Actor, person: Person) =>
   actor.role === 'admin' && person.role === 'instructor'
+
+/** An admin edits and deletes students, and instructors; another admin is none of them. Spec 2 §6. */
+export const canManageStudent = (actor: Actor, person: Person) =>
+  actor.role === 'admin' && person.role === 'student'
+export const canManageInstructor = (actor: Actor, person: Person) =>
+  actor.role === 'admin' && person.role === 'instructor'
+
+/** An admin invites students and instructors. */
+export const canInvite = (actor: Actor, person: Person) =>
+  canManageStudent(actor, person) || canManageInstructor(actor, person)
+
+/** An import is seen, written and cancelled by the administrator who began it, and nobody else. */
+export const canUseImport = (actor: Actor, { adminId }: { readonly adminId: string }) =>
+  actor.role === 'admin' && actor.id === adminId

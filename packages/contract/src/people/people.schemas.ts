@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { idSchema, pageOf } from '../base.ts'
-import { MENTORING_INCOMPLETE, STUDENTS_AT_ONCE_MAX, TOO_MANY_STUDENTS } from './people.constants.ts'
+import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
+import {
+  MATCHES_AT_ONCE_MAX,
+  MENTORING_INCOMPLETE,
+  STUDENTS_AT_ONCE_MAX,
+  TOO_MANY_MATCHES,
+  TOO_MANY_STUDENTS,
+} from './people.constants.ts'
 
 export const instructorChoiceSchema = z.object({
   id: idSchema,
@@ -37,3 +43,21 @@ export const newMentoringSchema = z.object({
   studentIds: z.array(idSchema).min(1, MENTORING_INCOMPLETE).max(STUDENTS_AT_ONCE_MAX, TOO_MANY_STUDENTS),
 })
 export type NewMentoring = z.infer<typeof newMentoringSchema>
+
+/** Which students without an instructor are meant: all that a search finds, as the list of them does. */
+export const matchesSchema = pageRequestSchema.pick({ search: true })
+export type Matches = z.infer<typeof matchesSchema>
+
+/** How many those are; one more than MATCHES_AT_ONCE_MAX stands for any more. */
+export const matchCountSchema = z.object({ count: z.int() })
+
+/** All of them to one instructor; `expected` is their number as it was said to whoever decided. */
+export const newMassMentoringSchema = matchesSchema.extend({
+  instructorId: z.uuid(MENTORING_INCOMPLETE).toLowerCase(),
+  expected: z.int().min(1, MENTORING_INCOMPLETE).max(MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES),
+})
+export type NewMassMentoring = z.infer<typeof newMassMentoringSchema>
+
+/** What the audit trail says of such an act as a whole. */
+export const massMentoringTrailSchema = z.object({ students: z.int(), search: z.string() })
+export type MassMentoringTrail = z.infer<typeof massMentoringTrailSchema>

@@ -20,3 +20,9 @@ export const TOOLS_MAX = 30
 
 /** Tools a card shows before "+N more". Spec 2 §9. */
 export const TOOL_PREVIEW_COUNT = 2
+
+/** Most characters of a description a card of the admin's list shows. */
+export const CARD_DESCRIPTION_MAX_LENGTH = 300
+
+/** Most categories that are offered at once; a search finds the others. */
+export const CATEGORY_CHOICES_MAX = 50

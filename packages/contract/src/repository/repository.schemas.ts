@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageOf, requiredText, webAddress } from '../base.ts'
+import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText, webAddress } from '../base.ts'
 import { fileFactsSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import {
   DEFAULT_CATEGORY,
@@ -26,12 +26,29 @@ export const repositoryProjectSchema = z.object({
   category: z.string(),
   videoUrl: z.string().nullable(),
   createdAt: z.date(),
+  updatedAt: z.date(),
   assignedCount: z.int(),
   tools: z.array(toolSchema),
   files: z.record(projectFileKindSchema, fileFactsSchema.nullable()),
 })
 export type RepositoryProject = z.infer<typeof repositoryProjectSchema>
-export const repositoryProjectPageSchema = pageOf(repositoryProjectSchema)
+
+/** A category of one's own projects, and how many have it. */
+export const categoryCountSchema = z.object({ category: z.string(), count: z.int() })
+export type CategoryCount = z.infer<typeof categoryCountSchema>
+
+/** Which of one's own projects are listed: all, or those of one category; searches title, description and category. */
+export const ownProjectListSchema = pageRequestSchema.extend({
+  category: optionalText(PROJECT_CATEGORY_MAX_LENGTH).optional(),
+})
+export type OwnProjectList = z.infer<typeof ownProjectListSchema>
+
+/** A page of one's own projects, with all their categories by name, and how many projects search and category leave. */
+export const ownRepositorySchema = pageOf(repositoryProjectSchema).extend({
+  categories: z.array(categoryCountSchema),
+  found: z.int(),
+})
+export type OwnRepository = z.infer<typeof ownRepositorySchema>
 
 /** A row of the tools form; rows without a title or an address are dropped on save. Spec 2 §5. */
 const toolRowSchema = z.object({
@@ -60,6 +77,8 @@ export const projectWriteSchema = projectFormSchema.extend({
   id: idSchema,
   tools: projectFormSchema.shape.tools.transform(withoutIncompleteTools),
   files: projectFileChangesSchema,
+  /** When the project had last been changed as its editor saw it: of two tabs, the second does not undo the first. */
+  basedOn: z.date().optional(),
 })
 export type ProjectWrite = z.infer<typeof projectWriteSchema>
 

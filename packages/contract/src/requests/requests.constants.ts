@@ -35,5 +35,9 @@ export type SimilarKind = (typeof SIMILAR_KINDS)[number]
 /** From this trigram similarity of titles on (0 to 1), an idea is said to be like another. */
 export const SIMILARITY_MIN = 0.45
 
+/** What a request may be like, as an admin is told, and how many of those at most. */
+export const LIKENESS_KINDS = ['project', 'request'] as const
+export const LIKENESSES_MAX = 3
+
 /** Most requests of one student that may wait for review. */
 export const PENDING_REQUESTS_MAX = 20

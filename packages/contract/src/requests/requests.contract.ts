@@ -4,8 +4,10 @@ import { assistantErrors } from '../assistant/assistant.errors.ts'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
 import { requestErrors } from './requests.errors.ts'
 import {
+  likenessRequestSchema,
   newRequestSchema,
   ownRequestPageSchema,
+  requestLikenessSchema,
   requestListSchema,
   requestReviewSchema,
   reviewedRequestPageSchema,
@@ -48,6 +50,12 @@ export const requestsContract = {
 
   /** Requests of all students, newest first; searches title and student. Admins only. Spec 2 §7. */
   listRequests: procedure.input(requestListSchema).output(reviewedRequestPageSchema),
+
+  /**
+   * What each of these requests is like: projects of the repository and other requests, three at most, the likest first.
+   * Those that are gone are left out. Admins only.
+   */
+  listLikenesses: procedure.input(likenessRequestSchema).output(z.array(requestLikenessSchema)),
 
   /**
    * Approves or rejects a request, at any time. Approval makes the student's project in the same transaction (or brings

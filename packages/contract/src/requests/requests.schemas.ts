@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PAGE_SIZE_MAX } from '../base.constants.ts'
 import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText } from '../base.ts'
 import {
   DIFFICULTIES,
@@ -9,6 +10,8 @@ import {
   IDEA_TECHNOLOGIES_MAX,
   IDEA_TECHNOLOGY_MAX_LENGTH,
   IDEA_TITLE_MAX_LENGTH,
+  LIKENESS_KINDS,
+  LIKENESSES_MAX,
   REQUEST_STATUSES,
   REVIEW_NOTE_MAX_LENGTH,
   ROADMAP_STEPS,
@@ -58,7 +61,10 @@ export const SUGGESTION_SOURCES = ['ai', 'catalogue'] as const
 export const suggestionSourceSchema = z.enum(SUGGESTION_SOURCES)
 export type SuggestionSource = z.infer<typeof suggestionSourceSchema>
 
-/** What streams to the screen: first who suggests, then each suggestion as soon as it is complete. */
+/**
+ * What streams to the screen: first who suggests, then each suggestion as soon as it is complete. What one of the
+ * catalogue is like may come after it.
+ */
 export const suggestionEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('source'),
@@ -67,6 +73,7 @@ export const suggestionEventSchema = z.discriminatedUnion('kind', [
     answersLeft: z.int().nullable(),
   }),
   z.object({ kind: z.literal('suggestion'), suggestion: suggestionSchema }),
+  z.object({ kind: z.literal('similar'), id: idSchema, similar: similarIdeaSchema }),
 ])
 export type SuggestionEvent = z.infer<typeof suggestionEventSchema>
 
@@ -115,7 +122,46 @@ export const reviewedRequestSchema = z.object({
   }),
 })
 export type ReviewedRequest = z.infer<typeof reviewedRequestSchema>
-export const reviewedRequestPageSchema = pageOf(reviewedRequestSchema)
+
+/** How many requests there are, and how many of each status; at most ten seconds old. */
+export const requestFiguresSchema = z.object({
+  total: z.int(),
+  pending: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+})
+export type RequestFigures = z.infer<typeof requestFiguresSchema>
+
+/** A page of requests, with how many the search and the filter find: at most COUNTED_MAX, without either all. */
+export const reviewedRequestPageSchema = pageOf(reviewedRequestSchema).extend({
+  matching: z.int(),
+  figures: requestFiguresSchema,
+})
+export type ReviewedRequestPage = z.infer<typeof reviewedRequestPageSchema>
+
+/** The requests of a page, whose likenesses are asked for. */
+export const likenessRequestSchema = z.object({ ids: z.array(idSchema).min(1).max(PAGE_SIZE_MAX) })
+
+/** A project of the repository or another request whose title is like a request's; an admin reads all of it. */
+export const likenessSchema = z.object({
+  kind: z.enum(LIKENESS_KINDS),
+  id: idSchema,
+  title: z.string(),
+  /** The project's instructor, or who requests; null for an instructor who is gone. */
+  personName: z.string().nullable(),
+  /** Of a request. */
+  status: requestStatusSchema.nullable(),
+  /** Trigram similarity of the titles in percent, from SIMILARITY_MIN on. */
+  percent: z.int(),
+})
+export type Likeness = z.infer<typeof likenessSchema>
+
+/** What one request is like, the likest first. */
+export const requestLikenessSchema = z.object({
+  id: idSchema,
+  likenesses: z.array(likenessSchema).max(LIKENESSES_MAX),
+})
+export type RequestLikeness = z.infer<typeof requestLikenessSchema>
 
 /** An admin's decision, with an optional note that the student reads. */
 export const requestReviewSchema = z.object({

@@ -1,17 +1,42 @@
 /** States of a student's ticket. Spec 1 §4. */
 export const TICKET_STATUSES = ['open', 'in_progress', 'resolved'] as const
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
 /** States of an instructor's ticket to the administrators. Spec 2 §4. */
 export const INSTRUCTOR_TICKET_STATUSES = ['open', 'in_progress', 'replied', 'resolved'] as const
+export type InstructorTicketStatus = (typeof INSTRUCTOR_TICKET_STATUSES)[number]
 
 /** Types of a student's ticket, and the one chosen at first. Spec 1 §4. */
 export const TICKET_TYPES = ['technical', 'project', 'account', 'general', 'other'] as const
+export type TicketType = (typeof TICKET_TYPES)[number]
 export const DEFAULT_TICKET_TYPE = 'general'
 
 /** Types of an instructor's ticket, and the one chosen at first. Spec 2 §9. */
 export const INSTRUCTOR_TICKET_TYPES = ['bug', 'feature', 'support', 'account', 'other'] as const
+export type InstructorTicketType = (typeof INSTRUCTOR_TICKET_TYPES)[number]
 export const DEFAULT_INSTRUCTOR_TICKET_TYPE = 'support'
 
 /** Priorities of both kinds of ticket, and the one chosen at first. Spec 1 §4. */
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 export const DEFAULT_TICKET_PRIORITY = 'medium'
+
+/** How lists of tickets are sorted: the newest first, or first those that wait longest for an answer. */
+export const TICKET_SORTS = ['newest', 'waiting'] as const
+export type TicketSort = (typeof TICKET_SORTS)[number]
+
+/** Days after its resolution in which a sender may reopen a ticket. */
+export const REOPEN_DAYS = 7
+
+export const TICKET_SUBJECT_MAX_LENGTH = 200
+export const TICKET_MESSAGE_MAX_LENGTH = 10_000
+/** So many characters of its message a line of a list has; three lines of them are shown. */
+export const TICKET_PREVIEW_LENGTH = 600
+/** Replies a ticket may have; then it is time for a new one. */
+export const TICKET_REPLIES_MAX = 500
+/** Tickets of one sender that may be unresolved at once. */
+export const UNRESOLVED_TICKETS_MAX = 50
+
+/** What is said of a ticket without subject or message, and of an empty reply. Spec 1 §5, Spec 2 §5. */
+export const TICKET_INCOMPLETE = 'Please fill in all required fields'
+export const REPLY_EMPTY = 'Please enter a reply.'

@@ -1,13 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { findViewer } from '../features/accounts/accounts.session.ts'
 import { openResource } from '../features/assignments/resources.service.ts'
+import { openAttachment } from '../features/chat/attachments.service.ts'
 import { createDownloadHandler } from '../features/files/downloads.router.ts'
+import { createPublicFileHandler } from '../features/files/public-files.router.ts'
 import { createUploadHandler } from '../features/files/uploads.router.ts'
-import { openPaperFile } from '../features/papers/paper-files.service.ts'
+import { openPaperFile, openPublicPaper } from '../features/papers/paper-files.service.ts'
 import { openProjectFile } from '../features/repository/repository.service.ts'
 import type { Portal } from '../rpc/context.ts'
 
-/** Uploads and downloads; each kind of signed link is opened by the feature whose file it is. */
+/**
+ * Uploads, downloads, and papers that anybody may read; each kind of signed link is opened by the feature whose file it
+ * is.
+ */
 export function createFileHandlers(portal: Portal) {
   const whoAsks = (request: IncomingMessage) => findViewer(portal, request.headers.cookie)
   return {
@@ -16,6 +21,8 @@ export function createFileHandlers(portal: Portal) {
       'project-file': openProjectFile,
       resource: openResource,
       paper: openPaperFile,
+      attachment: openAttachment,
     }),
+    published: createPublicFileHandler(portal, openPublicPaper),
   }
 }

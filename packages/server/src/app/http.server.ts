@@ -5,15 +5,17 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { RPC_PATH } from '@capstone/contract/contract'
 import { DOWNLOAD_PATH, UPLOAD_PATH } from '@capstone/contract/files/files.constants'
+import { PUBLISHED_PATH } from '@capstone/contract/papers/papers.constants'
 import { getRequestListener } from '@hono/node-server'
 import type { DatabaseHandle } from '../db/database.ts'
 import { findViewer } from '../features/accounts/accounts.session.ts'
+import type { CallCounter } from '../features/health/calls.service.ts'
 import type { Origin, Portal } from '../rpc/context.ts'
 import { limitArrivals } from './arrivals.ts'
 import { clientAddressReader } from './client.address.ts'
 import { createFileHandlers } from './file.handlers.ts'
 import { allowedOriginsOf, isFromOurPages } from './origins.ts'
-import { describeRequest } from './request.log.ts'
+import { watchRequest } from './request.log.ts'
 import { createRpcHandler, isCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 import { createWeb } from './web.ts'
@@ -22,8 +24,16 @@ import { createWeb } from './web.ts'
 const UPLOAD_MAX_MS = 60 * 60 * 1000
 const REQUEST_MAX_MS = 30_000
 
-/** The whole portal behind one Node server: calls, uploads and downloads, sign-in, pages. Not listening yet. */
-export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 'ping'>, webFolder: string) {
+/**
+ * The whole portal behind one Node server: calls, uploads and downloads, sign-in, pages. Not listening yet. `countCall`
+ * is told of every call that was answered.
+ */
+export function createHttpServer(
+  portal: Portal,
+  database: Pick<DatabaseHandle, 'ping'>,
+  webFolder: string,
+  countCall: CallCounter['count'] = () => undefined,
+) {
   const { settings, log } = portal
   const allowedOrigins = allowedOriginsOf(settings)
   const readAddress = clientAddressReader(settings.TRUSTED_PROXIES)
@@ -33,6 +43,7 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
   const arrivals = limitArrivals(REQUEST_MAX_MS)
   const rpc = createRpcHandler()
   const files = createFileHandlers(portal)
+  const noting = { log, countCall }
   const web = getRequestListener(createWeb({ portal, database, webFolder, allowedOrigins, originOf }).fetch)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -44,6 +55,7 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
     arrivals.expect(request)
     if (path.startsWith(`${RPC_PATH}/`)) return answerCall(path, request, response)
     if (path.startsWith(`${DOWNLOAD_PATH}/`)) return files.download(request, response)
+    if (path.startsWith(`${PUBLISHED_PATH}/`)) return files.published(request, response)
     return web(request, response)
   }
 
@@ -51,7 +63,7 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
     // Only a POST is held to come from our own pages.
     if (request.method !== 'POST' || !isCall(path)) return refusePlainly(response, 'NOT_FOUND', NO_SUCH_CALL)
     response.setHeader('Cache-Control', 'no-store')
-    await rpc.handle(request, response, {
+    await rpc.handle(path, request, response, {
       prefix: RPC_PATH,
       context: {
         ...portal,
@@ -69,10 +81,10 @@ export function createHttpServer(portal: Portal, database: Pick<DatabaseHandle, 
     for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value)
     if (settings.BASE_URL.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
-    const describe = describeRequest(request, origin.requestId)
+    const noteAnswered = watchRequest(request, origin.requestId)
     response.on('finish', () => {
       arrivals.arrived(request)
-      log.info(describe(response.statusCode), 'request')
+      noteAnswered(response, noting)
     })
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error, requestId: origin.requestId }, 'fault')

@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { RPC_PATH } from '@capstone/contract/contract'
+import type { CallCounter } from '../features/health/calls.service.ts'
 import type { TestPortal } from '../rpc/context.testing.ts'
 import { createHttpServer } from './http.server.ts'
 
 const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></script>'
 
 /** The whole portal behind real HTTP, with an empty page for the web, and a small client. */
-export async function startTestServer(portal: TestPortal) {
+export async function startTestServer(portal: TestPortal, countCall?: CallCounter['count']) {
   const webFolder = join(portal.settings.DATA_DIR, 'web')
   mkdirSync(join(webFolder, 'assets'), { recursive: true })
   for (const page of ['index.html', 'app.html']) writeFileSync(join(webFolder, page), PAGE)
   writeFileSync(join(webFolder, 'assets', 'main.js'), 'export {}')
   const ping = async () => void (await portal.db.execute('select 1'))
-  const server = createHttpServer(portal, { ping }, webFolder)
+  const server = createHttpServer(portal, { ping }, webFolder, countCall)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const base = `http://127.0.0.1:${port}`

@@ -42,6 +42,7 @@ export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
     student: ['STEP_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND'],
   },
   { procedure: 'assignments.listMentoredProjects', input: page, ...forInstructors, instructor: OK },
+  { procedure: 'assignments.exportMentoredProjects', input: page, ...forInstructors, instructor: OK },
   {
     procedure: 'assignments.mentoredProject',
     input: ({ assignmentId }) => ({ id: assignmentId }),

@@ -1,6 +1,19 @@
-import { forStudents, OK, type PermissionCase, page, SIGN_IN } from './permissions.cases.testing.ts'
+import {
+  forAdmins,
+  forStudents,
+  OK,
+  type PermissionCase,
+  page,
+  SIGN_IN,
+} from './permissions.cases.testing.ts'
 
-/** Who may do what with papers (1 §6, 2 §6). A student's side has a draft, one under review, and an upload that arrived. */
+const CHANGED = ['PAPER_CHANGED_MEANWHILE', 'PAPER_CHANGED_MEANWHILE'] as const
+const feedback = 'Please shorten it.'
+
+/**
+ * Who may do what with papers (1 §6, 2 §6). A student's side has a draft with a version, one under review and one approved
+ * without any, and an upload that arrived; the admin has one too.
+ */
 export const PAPER_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'papers.listOwnPapers', input: page, ...forStudents, student: OK },
   {
@@ -57,5 +70,56 @@ export const PAPER_PERMISSIONS: readonly PermissionCase[] = [
     student: ['FILE_NOT_FOUND', 'PAPER_NOT_FOUND'],
     instructor: ['PAPER_NOT_FOUND', 'PAPER_NOT_FOUND'],
     admin: ['FILE_NOT_FOUND', 'FILE_NOT_FOUND'],
+  },
+  { procedure: 'papers.listPapers', input: page, ...forAdmins, admin: OK },
+  {
+    procedure: 'papers.startPaperReview',
+    input: ({ paperId }) => ({ paperId, version: 1 }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
+    procedure: 'papers.startPaperReview',
+    input: ({ reviewedPaperId }) => ({ paperId: reviewedPaperId, version: 0 }),
+    ...forAdmins,
+    admin: CHANGED,
+  },
+  {
+    procedure: 'papers.returnPaper',
+    input: ({ reviewedPaperId }) => ({ paperId: reviewedPaperId, version: 0, feedback }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
+    procedure: 'papers.approvePaper',
+    input: ({ reviewedPaperId }) => ({ paperId: reviewedPaperId, version: 0 }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
+    procedure: 'papers.approvePaper',
+    input: ({ paperId }) => ({ paperId, version: 1 }),
+    ...forAdmins,
+    admin: CHANGED,
+  },
+  {
+    procedure: 'papers.publishPaper',
+    input: ({ approvedPaperId }, { publishedUploadId }) => ({
+      paperId: approvedPaperId,
+      version: 0,
+      uploadId: publishedUploadId,
+    }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
+    procedure: 'papers.publishPaper',
+    input: ({ reviewedPaperId }, { publishedUploadId }) => ({
+      paperId: reviewedPaperId,
+      version: 0,
+      uploadId: publishedUploadId,
+    }),
+    ...forAdmins,
+    admin: CHANGED,
   },
 ]

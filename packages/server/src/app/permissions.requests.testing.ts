@@ -28,6 +28,12 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'requests.listOwnRequests', input: page, ...forStudents, student: OK },
   { procedure: 'requests.listRequests', input: page, ...forAdmins, admin: OK },
   {
+    procedure: 'requests.listLikenesses',
+    input: ({ requestId }) => ({ ids: [requestId] }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
     procedure: 'requests.reviewRequest',
     input: ({ requestId }) => ({ id: requestId, decision: 'approved' }),
     ...forAdmins,

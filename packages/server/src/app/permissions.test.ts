@@ -82,13 +82,19 @@ describe('threat-02 permissions', () => {
   it('answers a foreign row and a missing row alike', async () => {
     for (const row of PERMISSIONS) {
       const actor = row.student[1].endsWith('_NOT_FOUND') ? 'student' : 'instructor'
-      if (!/^(PROJECT|ASSIGNMENT|SESSION|PAPER|REQUEST)_NOT_FOUND$/.test(row[actor][1])) continue
+      if (
+        !/^(PROJECT|ASSIGNMENT|SESSION|PAPER|REQUEST|TICKET|NOTIFICATION|THREAD|MESSAGE|MEETING)_NOT_FOUND$/.test(
+          row[actor][1],
+        )
+      )
+        continue
       if (row.procedure === 'repository.createProject') continue
       const { result: outcome } = await inWorld((world) => {
         const foreign = row.input?.(world.foreign, world)
         const missing = JSON.parse(JSON.stringify(foreign), (key, value) => {
-          if (key === 'startsAt') return new Date(value)
-          return ['projectId', 'assignmentId', 'paperId', 'id'].includes(key) ? randomUUID() : value
+          if (key === 'startsAt' || key === 'until') return new Date(value)
+          const ids = ['projectId', 'assignmentId', 'paperId', 'ticketId', 'threadId', 'messageId', 'id']
+          return ids.includes(key) ? randomUUID() : value
         })
         return outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, world)))
       })
@@ -102,6 +108,10 @@ describe('threat-02 the table notices a policy that is not asked', () => {
     ['people', 'canChangeMentor'],
     ['people', 'isFreeFor'],
     ['people', 'canBeMentor'],
+    ['people', 'canManageStudent'],
+    ['people', 'canManageInstructor'],
+    ['people', 'canInvite'],
+    ['people', 'canUseImport'],
     ['repository', 'canEditProject'],
     ['repository', 'canDeleteProject'],
     ['repository', 'canOpenProjectFile'],
@@ -110,9 +120,20 @@ describe('threat-02 the table notices a policy that is not asked', () => {
     ['assignments', 'canReadAssignment'],
     ['assignments', 'canOpenResource'],
     ['assignments', 'canMentorAssignment'],
-    ['meetings', 'isThreadMember'],
+    ['assignments', 'canSwitchResources'],
+    ['assignments', 'canDeleteAssignment'],
+    ['chat', 'isThreadMember'],
+    ['chat', 'canWriteIn'],
+    ['meetings', 'canAnswerMeeting'],
+    ['meetings', 'canCancelMeeting'],
     ['papers', 'canReadPaper'],
     ['papers', 'canAddVersion'],
+    ['papers', 'canMovePaper'],
+    ['tickets', 'canReadTicket'],
+    ['tickets', 'canReadInstructorTicket'],
+    ['tickets', 'canBeRepliedTo'],
+    ['tickets', 'canResolveTicket'],
+    ['tickets', 'canReopenTicket'],
     ['requests', 'canHaveSuggestions'],
     ['requests', 'canBeReviewedAs'],
   ] as const

@@ -10,9 +10,18 @@ import {
   page,
   SIGN_IN,
 } from './permissions.cases.testing.ts'
+import { CHAT_PERMISSIONS } from './permissions.chat.testing.ts'
+import { DASHBOARD_PERMISSIONS } from './permissions.dashboard.testing.ts'
+import { IMPORT_PERMISSIONS } from './permissions.imports.testing.ts'
+import { LIVE_PERMISSIONS } from './permissions.live.testing.ts'
+import { MENTORED_PERMISSIONS } from './permissions.mentored.testing.ts'
 import { MENTORING_PERMISSIONS } from './permissions.mentoring.testing.ts'
+import { NOTIFICATION_PERMISSIONS } from './permissions.notifications.testing.ts'
 import { PAPER_PERMISSIONS } from './permissions.papers.testing.ts'
+import { PEOPLE_PERMISSIONS } from './permissions.people.testing.ts'
+import { PROJECT_PERMISSIONS } from './permissions.projects.testing.ts'
 import { REQUEST_PERMISSIONS } from './permissions.requests.testing.ts'
+import { TICKET_PERMISSIONS } from './permissions.tickets.testing.ts'
 
 const projectText = { title: 'A title', description: 'A description', category: '', videoUrl: '', tools: [] }
 const allAccess = Object.fromEntries(RESOURCES.map((resource) => [resource, true]))
@@ -48,6 +57,23 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forAdmins,
     admin: ['STUDENT_NOT_FOUND', 'STUDENT_NOT_FOUND'],
   },
+  { procedure: 'people.countUnassignedMatches', input: () => ({ search: '' }), ...forAdmins, admin: OK },
+  {
+    procedure: 'people.assignMatchingStudents',
+    input: ({ instructor, newcomer }) => ({
+      instructorId: instructor.id,
+      search: newcomer.email,
+      expected: 1,
+    }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
+    procedure: 'people.assignMatchingStudents',
+    input: ({ student, newcomer }) => ({ instructorId: student.id, search: newcomer.email, expected: 1 }),
+    ...forAdmins,
+    admin: ['INSTRUCTOR_NOT_FOUND', 'INSTRUCTOR_NOT_FOUND'],
+  },
   {
     procedure: 'people.removeStudentFromInstructor',
     input: ({ student }) => ({ studentId: student.id }),
@@ -60,6 +86,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forAdmins,
     admin: ['STUDENT_NOT_FOUND', 'STUDENT_NOT_FOUND'],
   },
+  ...PEOPLE_PERMISSIONS,
   { procedure: 'repository.listOwnProjects', input: page, ...forInstructors, instructor: OK },
   {
     procedure: 'repository.createProject',
@@ -87,6 +114,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     instructor: ['ok', 'PROJECT_NOT_FOUND'],
     admin: OK,
   },
+  { procedure: 'assignments.openAssigning', input: () => ({}), ...forInstructors, instructor: OK },
   { procedure: 'assignments.listCandidates', input: page, ...forInstructors, instructor: OK },
   {
     procedure: 'assignments.assignProjectToStudents',
@@ -136,10 +164,17 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     student: ['AI_NOT_CONFIGURED', 'AI_NOT_CONFIGURED'],
   },
   { procedure: 'assistant.deleteConversation', ...forStudents, student: OK },
+  ...CHAT_PERMISSIONS,
+  ...IMPORT_PERMISSIONS,
+  ...LIVE_PERMISSIONS,
+  ...MENTORED_PERMISSIONS,
   ...MENTORING_PERMISSIONS,
+  ...NOTIFICATION_PERMISSIONS,
   ...PAPER_PERMISSIONS,
+  ...PROJECT_PERMISSIONS,
   ...REQUEST_PERMISSIONS,
-  { procedure: 'dashboards.studentDashboard', ...forStudents, student: OK },
+  ...TICKET_PERMISSIONS,
+  ...DASHBOARD_PERMISSIONS,
 ]
 
 /** Procedures anybody may call. */

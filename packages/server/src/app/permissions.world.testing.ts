@@ -4,15 +4,23 @@ import { openSession } from '../features/accounts/accounts.testing.ts'
 import { studentProjects } from '../features/assignments/assignments.table.ts'
 import { addRequestedProject } from '../features/assignments/assignments.testing.ts'
 import { storedFiles } from '../features/files/files.table.ts'
+import { finishUpload } from '../features/files/uploads.testing.ts'
+import { addNotification } from '../features/notifications/notifications.testing.ts'
 import { addPaperRows } from '../features/papers/papers.testing.ts'
+import { stageFile, studentLine } from '../features/people/imports.testing.ts'
 import { instructorProjects } from '../features/repository/repository.table.ts'
 import { addRequest } from '../features/requests/requests.testing.ts'
-import { createUser, type TestPortal } from '../rpc/context.testing.ts'
+import { addTickets } from '../features/tickets/tickets.testing.ts'
+import { actAs, createUser, type TestPortal } from '../rpc/context.testing.ts'
+import type { AdminViewer } from '../rpc/context.ts'
+import { addConversations } from './conversations.testing.ts'
 
 /** Opens a session whose token is the person's id. */
 const signIn = (portal: TestPortal, userId: string) => openSession(portal, userId, { token: userId })
 
-/** One half of the world: an instructor with a project, a student who holds it, one who holds none, one without mentor. */
+/**
+ * One half of the world: an instructor with a project, a student who holds it, one who holds none, one without mentor.
+ */
 async function createSide(portal: TestPortal) {
   const instructor = await createUser(portal, { role: 'instructor' })
   const student = await createUser(portal, { role: 'student', assignedInstructor: instructor.id })
@@ -49,16 +57,26 @@ async function createSide(portal: TestPortal) {
   const title = `A rejected wish of ${student.id}`
   const requestId = await addRequest(portal, { studentId: student.id, title, status: 'rejected' })
   const papers = await addPaperRows(portal, student)
+  const tickets = await addTickets(portal, student, instructor)
+  const notificationId = await addNotification(portal, student.id)
+  const pair = { studentId: student.id, mentorId: instructor.id, threadId: assignmentId }
+  const conversations = await addConversations(portal, pair)
   const { id: sessionId } = await signIn(portal, student.id)
   await signIn(portal, instructor.id)
   return {
     ...{ instructor, student, candidate, newcomer },
-    ...{ projectId, assignmentId, bornId, requestId, sessionId },
+    ...{ projectId, assignmentId, bornId, requestId, sessionId, notificationId },
     ...papers,
+    ...tickets,
+    ...conversations,
   }
 }
 
-export type Side = Awaited<ReturnType<typeof createSide>>
+export type Side = World['own']
+
+/** A file of one student that was brought in and waits to be written. */
+const addImport = (portal: TestPortal, admin: AdminViewer) =>
+  stageFile(actAs(portal, admin), [studentLine(1)])
 
 /** What a permission case acts in: the actors are those of `own`; `foreign` is other people's. */
 export async function createWorld(portal: TestPortal) {
@@ -66,7 +84,13 @@ export async function createWorld(portal: TestPortal) {
   const [own, foreign] = [await createSide(portal), await createSide(portal)]
   const admin = await createUser(portal, { role: 'admin' })
   await signIn(portal, admin.id)
-  return { own, foreign, admin }
+  const publishedUploadId = await finishUpload(portal, admin, { slot: 'published_paper' })
+  const colleague = await createUser(portal, { role: 'admin' })
+  return {
+    own: { ...own, importId: await addImport(portal, admin) },
+    foreign: { ...foreign, importId: await addImport(portal, colleague) },
+    ...{ admin, publishedUploadId },
+  }
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
 

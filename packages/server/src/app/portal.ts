@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { type DatabaseHandle, openDatabase } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { warnOfUnsafeSettings } from '../db/postgres.ts'
+import { sessionLookup } from '../features/accounts/standing.service.ts'
 import { openAi } from '../platform/ai.ts'
 import { systemClock } from '../platform/clock.ts'
+import { openLive } from '../platform/live.ts'
 import { createLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.open.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -24,13 +26,16 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
     poolSize: settings.DATABASE_POOL_SIZE,
   })
   const log = createLog(settings)
+  const clock = systemClock
+  const { db, listen } = database
   const portal: Portal = {
     settings,
-    db: database.db,
+    db,
     storage: await openStorage(settings),
     mail: openMail(settings, log),
     ai: openAi(settings),
-    clock: systemClock,
+    live: openLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) }),
+    clock,
     log,
   }
   return { portal, database }

@@ -1,8 +1,8 @@
 import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
-import { accountLetters } from '../features/accounts/letters.service.ts'
 import { sendDueMails } from '../features/notifications/mails.job.ts'
 import type { Letter, OutgoingMail } from '../platform/mail.ts'
 import type { TestPortal } from '../rpc/context.testing.ts'
+import { letters } from './letters.ts'
 
 /** A postbox in place of the portal's mail: `deliver` sends what is due and returns the letters that came. */
 export function openPostbox(portal: TestPortal) {
@@ -10,7 +10,7 @@ export function openPostbox(portal: TestPortal) {
   const mail = { send: async (letter: OutgoingMail) => void arrived.push(letter), close: () => undefined }
   return {
     async deliver(): Promise<readonly OutgoingMail[]> {
-      await sendDueMails({ ...portal, mail }, accountLetters)
+      await sendDueMails({ ...portal, mail }, letters)
       return arrived.splice(0)
     },
   }

@@ -2,12 +2,17 @@ import { accountsRouter } from '../features/accounts/accounts.router.ts'
 import { assignmentsRouter } from '../features/assignments/assignments.router.ts'
 import { assistantRouter } from '../features/assistant/assistant.router.ts'
 import { auditRouter } from '../features/audit/audit.router.ts'
+import { chatRouter } from '../features/chat/chat.router.ts'
 import { dashboardsRouter } from '../features/dashboards/dashboards.router.ts'
+import { liveRouter } from '../features/live/live.router.ts'
 import { meetingsRouter } from '../features/meetings/meetings.router.ts'
+import { notificationsRouter } from '../features/notifications/notifications.router.ts'
 import { papersRouter } from '../features/papers/papers.router.ts'
 import { peopleRouter } from '../features/people/people.router.ts'
 import { repositoryRouter } from '../features/repository/repository.router.ts'
 import { requestsRouter } from '../features/requests/requests.router.ts'
+import { searchRouter } from '../features/search/search.router.ts'
+import { ticketsRouter } from '../features/tickets/tickets.router.ts'
 import { publicly } from '../rpc/procedures.ts'
 
 /** Every procedure of the contract with the one function that answers it. */
@@ -19,7 +24,12 @@ export const router = publicly.router({
   requests: requestsRouter,
   assistant: assistantRouter,
   papers: papersRouter,
+  chat: chatRouter,
   meetings: meetingsRouter,
+  notifications: notificationsRouter,
+  live: liveRouter,
+  tickets: ticketsRouter,
   dashboards: dashboardsRouter,
   audit: auditRouter,
+  search: searchRouter,
 })

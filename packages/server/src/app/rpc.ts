@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { baseErrors } from '@capstone/contract/base'
 import { contract, RPC_PATH } from '@capstone/contract/contract'
-import { ValidationError } from '@orpc/contract'
+import { getEventIteratorSchemaDetails, isContractProcedure, ValidationError } from '@orpc/contract'
 import { ORPCError, onError } from '@orpc/server'
 import { BodyLimitPlugin, CompressionPlugin, type NodeHttpHandlerPlugin, RPCHandler } from '@orpc/server/node'
 import type { RequestContext } from '../rpc/context.ts'
@@ -28,21 +28,35 @@ function nameTooLarge(error: unknown): void {
   if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') refuse(baseErrors, 'TOO_LARGE')
 }
 
+/** Told with every stream, so that proxies on the way pass on each event as it comes. */
+const STREAM_HEADERS = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' } as const
+
 /** Answers the contract's calls, straight on Node's request and response; compressed for those who ask for it. */
 export function createRpcHandler() {
   const plain = createHandler([])
+  // What is followed beats by itself, with one timer for all; the library has one for each stream.
+  const following = createHandler([], { eventIteratorKeepAliveEnabled: false })
   // The plugin wraps every answer, even where nothing is to be compressed: a sixth of a short call's time.
   const compressing = createHandler([new CompressionPlugin()])
   return {
-    handle: (request: IncomingMessage, response: ServerResponse, call: Call) =>
-      (request.headers['accept-encoding'] ? compressing : plain).handle(request, response, call),
+    handle(path: string, request: IncomingMessage, response: ServerResponse, call: Call) {
+      if (!streams.has(path)) {
+        return (request.headers['accept-encoding'] ? compressing : plain).handle(request, response, call)
+      }
+      for (const [name, value] of Object.entries(STREAM_HEADERS)) response.setHeader(name, value)
+      return (path === FOLLOWING ? following : plain).handle(request, response, call)
+    },
   }
 }
 
 type Call = { readonly prefix: typeof RPC_PATH; readonly context: RequestContext }
 
-const createHandler = (plugins: NodeHttpHandlerPlugin<RequestContext>[]) =>
+const createHandler = (
+  plugins: NodeHttpHandlerPlugin<RequestContext>[],
+  streaming: { readonly eventIteratorKeepAliveEnabled?: boolean } = {},
+) =>
   new RPCHandler<RequestContext>(router, {
+    ...streaming,
     plugins: [new BodyLimitPlugin({ maxBodySize: BODY_MAX_BYTES }), ...plugins],
     interceptors: [onError(nameTooLarge)],
     clientInterceptors: [
@@ -57,11 +71,20 @@ const createHandler = (plugins: NodeHttpHandlerPlugin<RequestContext>[]) =>
     ],
   })
 
-const calls = new Set(
-  Object.entries(contract).flatMap(([noun, procedures]) =>
-    Object.keys(procedures).map((name) => `${RPC_PATH}/${noun}/${name}`),
-  ),
+const named = Object.entries(contract).flatMap(([noun, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => ({ path: `${RPC_PATH}/${noun}/${name}`, procedure })),
 )
+const calls = new Set(named.map(({ path }) => path))
+const FOLLOWING = `${RPC_PATH}/live/follow`
+/** Those that are answered by a stream of events. */
+const streams = new Set(named.filter(({ procedure }) => isStream(procedure)).map(({ path }) => path))
+
+function isStream(procedure: unknown): boolean {
+  return (
+    isContractProcedure(procedure) &&
+    getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema) !== undefined
+  )
+}
 
 /** Whether a path is that of a call of the contract. */
 export const isCall = (path: string): boolean => calls.has(path)

@@ -1,17 +1,25 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { refreshStatistics } from '../db/statistics.ts'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
-import { accountLetters } from '../features/accounts/letters.service.ts'
 import { assistantJobs } from '../features/assistant/assistant.job.ts'
 import { turnsEnded } from '../features/assistant/turns.service.ts'
 import { fileJobs } from '../features/files/files.job.ts'
+import { type CallCounter, createCallCounter } from '../features/health/calls.service.ts'
+import { healthJobs } from '../features/health/health.job.ts'
+import { liveJobs } from '../features/live/live.job.ts'
+import { createOwnPresence, type OwnPresence } from '../features/live/own-presence.service.ts'
 import { mailJobs } from '../features/notifications/mails.job.ts'
+import { notificationJobs } from '../features/notifications/notifications.job.ts'
+import { importJobs } from '../features/people/imports.job.ts'
 import { requestJobs } from '../features/requests/requests.job.ts'
 import { warnOfOutbox } from '../platform/mail.open.ts'
 import { CommandError } from './command.ts'
 import { createHttpServer } from './http.server.ts'
 import { startJobs } from './jobs.ts'
+import { letters } from './letters.ts'
 import type { OpenPortal } from './portal.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
@@ -19,6 +27,10 @@ const STOP_MAX_MS = 5000
 const ANSWERS_STOP_MAX_MS = 1500
 // What is left of the ten seconds in which the portal stops.
 const MAIL_STOP_MAX_MS = 3000
+const COUNTS_STOP_MAX_MS = 500
+const PRESENCE_STOP_MAX_MS = 500
+/** Of addresses that stand for all of a machine, the one that is the machine itself. */
+const HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 export type Serving = { readonly address: string; stop(): Promise<void> }
 
@@ -26,23 +38,34 @@ export type Serving = { readonly address: string; stop(): Promise<void> }
 export async function servePortal({ portal, database }: OpenPortal): Promise<Serving> {
   if (!existsSync(join(WEB_FOLDER, 'app.html')))
     throw new CommandError('The web is not built yet: npm run build --workspace @capstone/web')
-  const server = createHttpServer(portal, database, WEB_FOLDER)
+  const calls = createCallCounter(portal)
+  const server = createHttpServer(portal, database, WEB_FOLDER, calls.count)
   await listen(server, portal.settings.PORT, portal.settings.HOST)
+  const presence = createOwnPresence()
   warnOfOutbox(portal.settings, portal.log)
   const jobs = startJobs(portal, [
     ...accountJobs,
     ...assistantJobs,
     ...requestJobs,
+    ...importJobs,
     ...fileJobs,
-    ...mailJobs(accountLetters),
+    ...mailJobs(letters),
+    ...notificationJobs,
+    ...liveJobs(presence),
+    ...healthJobs({ calls, addressOf: () => addressOf(server) }),
+    { name: 'refresh-statistics', everySeconds: 3600, run: () => refreshStatistics(database) },
   ])
   return {
     address: portal.settings.BASE_URL,
     async stop() {
+      // Browsers that follow what happens go to another process at once.
+      portal.live.hub.close()
       await closeServer(server)
       // What came of answers and suggestions that were still streaming is kept before the database is let go of.
       await turnsEnded(portal.db, ANSWERS_STOP_MAX_MS)
       await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, hurryUp: portal.mail.close })
+      await leave(portal, presence)
+      await keepCounts(portal, calls)
       await database.close()
     },
   }
@@ -60,6 +83,37 @@ export function stopOnSignal(serving: Serving, log: OpenPortal['portal']['log'])
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
+}
+
+/** Calls counted since the last time are written too; where the database takes too long for that, they are lost. */
+async function keepCounts({ db, log }: OpenPortal['portal'], calls: CallCounter) {
+  const late = pause(COUNTS_STOP_MAX_MS, 'late', { ref: false })
+  try {
+    if ((await Promise.race([calls.flush(db), late])) === 'late')
+      log.warn('the last calls were not counted: the database did not answer')
+  } catch (error) {
+    log.warn({ err: error }, 'the last calls were not counted')
+  }
+}
+
+/** That nobody is present here any more is written too; where the database takes too long, others find out. */
+async function leave(portal: OpenPortal['portal'], presence: OwnPresence) {
+  const late = pause(PRESENCE_STOP_MAX_MS, 'late', { ref: false })
+  try {
+    if ((await Promise.race([presence.leave(portal), late])) === 'late')
+      portal.log.warn('who was present was not written: the database did not answer')
+  } catch (error) {
+    portal.log.warn({ err: error }, 'who was present was not written')
+  }
+}
+
+/** Where a server that listens can be reached from its own machine. */
+function addressOf(server: Server): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
+  const { family, port } = address
+  const host = HERE[address.address] ?? address.address
+  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`
 }
 
 const listen = (server: Server, port: number, host: string) =>

@@ -44,6 +44,16 @@ describe('sign-in', () => {
     expect((await server.signIn(EMAIL.toUpperCase(), PASSWORD)).status).toBe(200)
   })
 
+  it('notes that the person is here', async () => {
+    const before = portal.clock.now()
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const seen = async () => (await portal.db.select().from(users))[0]?.lastSeenAt
+    expect((await server.signIn(EMAIL, 'not the password')).status).toBe(401)
+    expect(await seen()).toBeNull()
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+    expect((await seen())?.getTime()).toBeGreaterThanOrEqual(before.getTime())
+  })
+
   it('lasts 30 days with Remember me, with the browser without', async () => {
     await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const body = { email: EMAIL, password: PASSWORD }

@@ -85,7 +85,7 @@ describe('threat-14 a hand-off that was forged or made for something else', () =
   it.each([
     {},
     { accessToken: '', refreshToken: '' },
-    { accessToken: 'a', refreshToken: 'b', type: 'invite' },
+    { accessToken: 'a', refreshToken: 'b', type: 'magic' },
     [],
   ])('a body that is none is told so: %j', async (body) => {
     const answer = await openBrowser(server).post(AUTH_ENDPOINTS.handOff, body)

@@ -3,12 +3,12 @@ import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countStatements } from '../db/count.testing.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
-import { accountLetters } from '../features/accounts/letters.service.ts'
 import { mailJobs } from '../features/notifications/mails.job.ts'
 import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
 import { PASSWORD } from './hand.offs.testing.ts'
 import { startTestServer, type TestServer } from './http.testing.ts'
 import { startJobs } from './jobs.ts'
+import { letters } from './letters.ts'
 
 const IS_FULL = process.env.PROVE === 'full'
 const PAIRS = IS_FULL ? 200 : 6
@@ -32,7 +32,7 @@ beforeAll(async () => {
   portal = { ...real, db: counted.db, mail: noMail }
   server = await startTestServer(portal)
   const slowMail = { send: () => pause(MAILER_MS).then(() => void sent++), close: () => undefined }
-  jobs = startJobs({ ...real, mail: slowMail }, mailJobs(accountLetters))
+  jobs = startJobs({ ...real, mail: slowMail }, mailJobs(letters))
 })
 afterAll(async () => {
   await jobs.stop()

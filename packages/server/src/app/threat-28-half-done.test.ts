@@ -12,7 +12,10 @@ import { endOtherSessions } from '../features/accounts/sessions.service.ts'
 import { assignProjectToStudents } from '../features/assignments/assignments.service.ts'
 import { switches } from '../features/assignments/assignments.testing.ts'
 import { tickStep } from '../features/assignments/roadmap.service.ts'
+import { markRead } from '../features/chat/reading.service.ts'
+import { sendMessage } from '../features/chat/sending.service.ts'
 import { finishUpload } from '../features/files/uploads.testing.ts'
+import { answerMeeting } from '../features/meetings/meeting-moves.service.ts'
 import { proposeMeeting } from '../features/meetings/meetings.service.ts'
 import {
   assignStudentsToInstructor,
@@ -64,6 +67,11 @@ const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>>
       ...{ id: newId, assignmentId: own.assignmentId, place: 'Room 12', note: '' },
       ...{ startsAt: new Date(student.clock.now().getTime() + 60_000), minutes: 30 },
     }),
+  answerMeeting: ({ student, world: { own } }) =>
+    answerMeeting(student, { id: own.meetingId, answer: 'accepted' }),
+  sendMessage: ({ instructor, newId, uploads: [, , uploadId = ''], world: { own } }) =>
+    sendMessage(instructor, { id: newId, threadId: own.assignmentId, text: 'Hello', uploadId }),
+  markRead: ({ instructor, world: { own } }) => markRead(instructor, { threadId: own.archivedId, number: 1 }),
   assignStudentsToInstructor: ({ admin, world: { own, foreign } }) =>
     assignStudentsToInstructor(admin, {
       instructorId: own.instructor.id,
@@ -85,7 +93,7 @@ const STATE = [
   'student_projects',
   'audit_events',
   'mentoring_counts',
-  ...['roadmap_ticks', 'meetings'],
+  ...['roadmap_ticks', 'meetings', 'chat_threads', 'support_messages', 'notifications', 'live_events'],
   'uploads',
   SETTLED_FILES,
 ]
@@ -110,6 +118,7 @@ async function setStage() {
   const uploads = [
     await finishUpload(portal, instructor, { slot: 'synopsis' }),
     await finishUpload(portal, instructor, { slot: 'report' }),
+    await finishUpload(portal, instructor, { slot: 'instructor_attachment' }),
   ]
   const acting = (from: TestPortal): Acting => ({
     world,

@@ -9,8 +9,15 @@ import { roadmapTicks, studentProjects } from '../features/assignments/assignmen
 import { auditEvents } from '../features/audit/audit.table.ts'
 import { meetings } from '../features/meetings/meetings.table.ts'
 import { mails } from '../features/notifications/mails.table.ts'
+import { notifications } from '../features/notifications/notifications.table.ts'
 import { studentPapers } from '../features/papers/papers.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../features/repository/repository.table.ts'
+import {
+  adminInstructorReplies,
+  adminInstructorTickets,
+  supportReplies,
+  supportTickets,
+} from '../features/tickets/tickets.table.ts'
 import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
 import { PERMISSIONS } from './permissions.testing.ts'
 import { lendWorlds, type Side, type World } from './permissions.world.testing.ts'
@@ -31,10 +38,14 @@ const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-foreign-mail': ['admin'],
   'canary-own-project': ['student', 'instructor', 'admin'],
   'canary-foreign-project': ['admin'],
-  'canary-phone': [],
+  'canary-own-ticket': ['student', 'instructor', 'admin'],
+  'canary-foreign-ticket': ['admin'],
+  'canary-own-notification': ['student'],
+  'canary-foreign-notification': [],
+  'canary-phone': ['admin'],
   'canary-college': [],
-  'canary-bio': [],
-  'canary-qualification': [],
+  'canary-bio': ['admin'],
+  'canary-qualification': ['admin'],
   'canary-image': [],
   'canary-password-hash': [],
   'canary-token': [],
@@ -45,8 +56,8 @@ const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-letter': [],
   'canary-path': [],
   'canary-sha': [],
-  'canary-own-feedback': ['student'],
-  'canary-foreign-feedback': [],
+  'canary-own-feedback': ['student', 'admin'],
+  'canary-foreign-feedback': ['admin'],
   'canary-paper-path': [],
 }
 
@@ -112,6 +123,23 @@ async function hideOnSide(side: Side, name: 'own' | 'foreign') {
     publishedUrl: 'canary-paper-path',
     feedback: `canary-${name}-feedback`,
   })
+  await hideInTickets(side, `canary-${name}-ticket`)
+  const told = `canary-${name}-notification`
+  await db
+    .update(notifications)
+    .set({ facts: { kind: 'project_assigned', title: told, by: told } })
+    .where(eq(notifications.userId, side.student.id))
+}
+
+async function hideInTickets({ student, instructor, ticketId, instructorTicketId }: Side, text: string) {
+  const { db } = portal
+  const words = { subject: text, message: text }
+  await db.update(supportTickets).set(words).where(eq(supportTickets.senderId, student.id))
+  await db.update(adminInstructorTickets).set(words).where(eq(adminInstructorTickets.senderId, instructor.id))
+  await db.insert(supportReplies).values({ ticketId, senderId: student.id, message: text })
+  await db
+    .insert(adminInstructorReplies)
+    .values({ ticketId: instructorTicketId, senderId: instructor.id, message: text })
 }
 
 async function hideCanaries(world: World) {
@@ -126,20 +154,31 @@ async function hideCanaries(world: World) {
 const OWN_WORDS: Readonly<Record<string, RegExp>> = {
   'accounts.profile': /canary-(own-mail|phone|college|bio|qualification)-/,
   'accounts.sessions': /canary-address-/,
+  'tickets.listOwnTickets': /canary-own-mail-/,
+  'tickets.readTicket': /canary-(own-mail|phone)-/,
 }
 const withoutOwnWords = (heard: string, procedure: string, viewer: Viewer | null) => {
   const words = OWN_WORDS[procedure]
   return words && viewer ? heard.replaceAll(new RegExp(`${words.source}${viewer.id}`, 'g'), 'told') : heard
 }
 
-/** What the two of a project are told of each other: a student reads their mentor's card, a mentor may call their student. */
+/**
+ * What two people are told of each other: a student reads their mentor's card and the address of who received their
+ * ticket, a mentor may call their student.
+ */
+const PARTNER_WORDS: Readonly<Record<string, (own: World['own']) => string>> = {
+  'student assignments.ownProject': (own) => `canary-(own-mail|bio|qualification)-${own.instructor.id}`,
+  'student tickets.listOwnTickets': (own) => `canary-own-mail-${own.instructor.id}`,
+  'student tickets.readTicket': (own) => `canary-own-mail-${own.instructor.id}`,
+  'student chat.listThreads': (own) => `canary-phone-${own.instructor.id}`,
+  'student chat.readThread': (own) => `canary-phone-${own.instructor.id}`,
+  'instructor chat.listThreads': (own) => `canary-phone-${own.student.id}`,
+  'instructor chat.readThread': (own) => `canary-phone-${own.student.id}`,
+  'instructor assignments.mentoredProject': (own) => `canary-phone-${own.student.id}`,
+  'instructor tickets.readTicket': (own) => `canary-phone-${own.student.id}`,
+}
 const withoutWordsOfPartner = (heard: string, procedure: string, actor: Actor, { own }: World) => {
-  const words =
-    procedure === 'assignments.ownProject' && actor === 'student'
-      ? `canary-(own-mail|bio|qualification)-${own.instructor.id}`
-      : procedure === 'assignments.mentoredProject' && actor === 'instructor'
-        ? `canary-phone-${own.student.id}`
-        : undefined
+  const words = PARTNER_WORDS[`${actor} ${procedure}`]?.(own)
   return words ? heard.replaceAll(new RegExp(words, 'g'), 'told') : heard
 }
 
@@ -162,6 +201,8 @@ async function hearAll(actor: Actor, procedure: string) {
   return heard.join('\n')
 }
 
+// The other side's in the list of one's three threads, asked twice, and in the two that are read.
+const PHONES = 2 * 3 + 2
 const everything = new Map<Actor, string>(ACTORS.map((actor) => [actor, '']))
 
 describe('threat-43 nothing hidden is in any answer', () => {
@@ -179,10 +220,14 @@ describe('threat-43 nothing hidden is in any answer', () => {
     const seenBy = (actor: Actor) =>
       Object.keys(CANARIES).filter((canary) => everything.get(actor)?.includes(canary))
     expect(seenBy('anonymous')).toEqual([])
-    expect(everything.get('student')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 3)
-    expect(everything.get('instructor')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 2)
-    expect(seenBy('student')).toEqual(['canary-own-project', 'canary-own-feedback'])
-    expect(seenBy('instructor')).toEqual(['canary-own-mail', 'canary-own-project'])
-    expect(seenBy('admin')).toEqual(['canary-own-mail', 'canary-foreign-mail', 'canary-trail-address'])
+    expect(everything.get('student')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 3 + (2 * 2 * 2 + 3) + PHONES)
+    expect(everything.get('instructor')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 2 + 2 + PHONES)
+    expect(seenBy('student')).toEqual([
+      ...['canary-own-project', 'canary-own-ticket', 'canary-own-notification', 'canary-own-feedback'],
+    ])
+    expect(seenBy('instructor')).toEqual(['canary-own-mail', 'canary-own-project', 'canary-own-ticket'])
+    expect(seenBy('admin')).toEqual(
+      Object.keys(CANARIES).filter((canary) => CANARIES[canary]?.includes('admin')),
+    )
   })
 })

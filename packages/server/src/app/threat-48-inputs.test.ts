@@ -1,7 +1,7 @@
 import { contract } from '@capstone/contract/contract'
 import { ORPCError } from '@orpc/server'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
 import { encodeCursor } from '../rpc/cursor.ts'
 import { PERMISSIONS } from './permissions.testing.ts'
@@ -16,6 +16,10 @@ let portal: TestPortal
 let world: World
 beforeAll(async () => {
   portal = await createTestPortal()
+})
+// Some calls delete people, whom the next would not find.
+beforeEach(async () => {
+  await portal.reset()
   world = await createWorld(portal)
 })
 afterAll(() => portal.close())
@@ -104,7 +108,7 @@ async function findFault(actor: 'student' | 'instructor' | 'admin', procedure: s
     await callByName(router, procedure, input, contextOf(portal, viewerOf(actor, world)))
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) return error
-    expect(error.message).not.toMatch(/ at .*\.ts|select |insert /)
+    expect(error.message).not.toMatch(/ at .*\.ts|select .* from |insert into /)
   }
   return null
 }

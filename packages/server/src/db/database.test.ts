@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from './database.testing.ts'
 import { migrateDatabase } from './migrate.ts'
 import { writeTestMigration } from './migrations.testing.ts'
 import { warnOfUnsafeSettings } from './postgres.ts'
+import { refreshStatistics } from './statistics.ts'
 import { inTransaction } from './transaction.ts'
 
 // Starting databases and processes is slow on a busy machine.
@@ -145,12 +146,27 @@ test('migrating again, several at once, changes nothing', async () => {
   expect(applied[0]?.many).toBe(1)
 })
 
-test('unsafe settings are named', async () => {
+test.each([
+  { setting: 'off', isNamed: true },
+  { setting: 'on', isNamed: false },
+])('unsafe settings are named: synchronous_commit = $setting', async ({ setting, isNamed }) => {
   await inTransaction(database.db, async (tx) => {
-    await tx.execute(sql`set local synchronous_commit = off`)
+    await tx.execute(sql`select set_config('synchronous_commit', ${setting}, true)`)
     const warnings = await warnOfUnsafeSettings(tx)
-    expect(warnings.some((line) => line.includes('synchronous_commit = off'))).toBe(true)
+    expect(warnings.some((line) => line.includes('synchronous_commit = off'))).toBe(isNamed)
   })
-  const warnings = await warnOfUnsafeSettings(database.db)
-  expect(warnings.some((line) => line.includes('synchronous_commit'))).toBe(false)
+})
+
+test('the embedded database plans for what stands in its tables once it is told', async () => {
+  await database.db.execute(sql`create table planned as select generate_series(1, 5000) as n`)
+  const rowsPlanned = async () => {
+    const [row] = await database.db.execute<{ rows: number }>(
+      sql`select reltuples::int as rows from pg_class where relname = 'planned'`,
+    )
+    return row?.rows
+  }
+  await refreshStatistics({ ...database, kind: 'postgres' })
+  expect(await rowsPlanned()).not.toBe(5000)
+  await refreshStatistics({ ...database, kind: 'pglite' })
+  expect(await rowsPlanned()).toBe(5000)
 })

@@ -35,7 +35,8 @@ async function openOnServer(server: string, migrationsFolder: string): Promise<D
   const name = `test_db_${randomUUID().replaceAll('-', '')}`
   const template = await keepTemplate(server, migrationsFolder)
   await runOnServer(server, `create database ${name} template ${template}`)
-  const handle = openPostgres(urlOf(server, name), POOL_SIZE)
+  // A test's database need not survive a power cut: waiting for the disk takes longer than most tests.
+  const handle = openPostgres(`${urlOf(server, name)}?synchronous_commit=off`, POOL_SIZE)
   const close = async () => {
     await handle.close()
     await dropDatabase(server, name)

@@ -19,9 +19,10 @@ export async function fillOlderRows(db: Database, students: number): Promise<voi
     select student_id, id, title, ${onDay(5)}::timestamptz from project_requests where status = 'approved'`)
   await db.execute(sql`
     with given as (insert into instructor_projects (title, description, category) values ('Given', '', '') returning id)
-    insert into student_projects (student_id, instructor_project_id, status, assigned_at, started_at, completed_at)
-    select student.id, given.id, line.status, ${onDay(5)}::timestamptz, ${onDay(6)}::timestamptz, line.at::timestamptz
-    from ${all} cross join given cross join (values ('in_progress', null), ('completed', ${onDay(7)})) as line (status, at)`)
+    insert into student_projects (student_id, instructor_project_id, status, progress, assigned_at, started_at, completed_at)
+    select student.id, given.id, line.status, line.progress, ${onDay(5)}::timestamptz, ${onDay(6)}::timestamptz, line.at::timestamptz
+    from ${all} cross join given cross join (values ('pending', 5, null), ('in_progress', 40, null),
+      ('completed', 100, ${onDay(7)})) as line (status, progress, at)`)
   await db.execute(sql`
     insert into student_papers (student_id, title, paper_url, status, uploaded_at, feedback)
     select student.id, line.title, line.title || student.id, line.status, ${onDay(4)}::timestamptz, line.feedback
@@ -36,16 +37,19 @@ export async function readOlderRows(db: Database) {
     review_note is not null as told, count(*)::int as many from project_requests group by 1, 2, 3, 4 order by title collate "C"`)
   const projects =
     await db.execute(sql`select status, (extract(day from changed_at at time zone 'UTC'))::int as changed,
-    count(*)::int as many from student_projects group by 1, 2 order by changed`)
+    count(*)::int as many from student_projects group by 1, 2 order by changed, status`)
+  const marks =
+    await db.execute(sql`select status, progress, (extract(day from marked_at at time zone 'UTC'))::int as marked,
+    count(*)::int as many from progress_marks group by 1, 2, 3 order by progress`)
   const papers = await db.execute(sql`select title, returned_at > paper.uploaded_at as returned,
     array_agg(distinct version.number) as numbers, count(*)::int as many from student_papers paper
     join paper_versions version on version.paper_id = paper.id and version.path = paper.paper_url
       and version.uploaded_at = paper.uploaded_at
     group by 1, 2 order by title`)
-  return { requests, projects, papers }
+  return { requests, projects, marks, papers }
 }
 
-/** What {@link readOlderRows} is to answer: one request of a title stands, and every paper has its first version. */
+/** What {@link readOlderRows} is to answer: one request of a title stands, what was moved has a mark, every paper a first version. */
 export const newerRowsOf = (many: number) => ({
   requests: [
     { title: 'BRIDGE', status: 'pending', reviewed: false, told: false, many },
@@ -58,7 +62,13 @@ export const newerRowsOf = (many: number) => ({
   projects: [
     { status: 'pending', changed: 5, many },
     { status: 'in_progress', changed: 6, many },
+    { status: 'pending', changed: 6, many },
     { status: 'completed', changed: 7, many },
+  ],
+  marks: [
+    { status: 'pending', progress: 5, marked: 6, many },
+    { status: 'in_progress', progress: 40, marked: 6, many },
+    { status: 'completed', progress: 100, marked: 7, many },
   ],
   papers: [
     { title: 'Back', returned: true, numbers: [1], many },

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestDatabase } from './database.testing.ts'
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
+import { fillOlderChats, NEWER_CHATS, readOlderChats } from './older.chats.testing.ts'
 import { fillOlderRows, newerRowsOf, readOlderRows } from './older.rows.testing.ts'
 import { runTestProcess } from './process.testing.ts'
 
@@ -21,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'capstone-migration-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 type Journal = { entries: { tag: string }[] }
+const textOf = (tag: string) => readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8')
 const JOURNAL = join('meta', '_journal.json')
 const journal: Journal = JSON.parse(readFileSync(join(MIGRATIONS, JOURNAL), 'utf8'))
 
@@ -97,16 +99,19 @@ async function fillOlder(handle: DatabaseHandle, release: number) {
   await handle.db.execute(sql`insert into users (email, name) select n || '@x.test', 'Student ' || n
     from generate_series(1, ${ROWS}::int) n`)
   if (release <= BEFORE_STUDENT_AREA) await fillOlderRows(handle.db, FILLED_STUDENTS)
+  else if (release <= BEFORE_THREADS) await fillOlderChats(handle.db)
 }
 
 /** That the rows of an older release were brought along, each as its new columns and indexes want it. */
 async function expectNewer(handle: DatabaseHandle, release: number) {
-  if (release > BEFORE_STUDENT_AREA) return
+  if (release > BEFORE_THREADS) return
+  if (release > BEFORE_STUDENT_AREA) return expect(await readOlderChats(handle.db)).toEqual(NEWER_CHATS)
   expect(await readOlderRows(handle.db)).toEqual(newerRowsOf(FILLED_STUDENTS))
 }
 
 // How many migrations there were before requests, projects and papers got columns of the student's area.
 const BEFORE_STUDENT_AREA = journal.entries.findIndex(({ tag }) => tag === '0003_student_area')
+const BEFORE_THREADS = journal.entries.findIndex(({ tag }) => tag === '0013_live_chat_notifications')
 const FILLED_STUDENTS = ROWS / 10
 const older = journal.entries.map((_, index) => index + 1).slice(0, -1)
 
@@ -160,7 +165,6 @@ describe('threat-29 migrations', () => {
 
 const tablesIn = (many: number) =>
   journal.entries.slice(0, many).reduce((tables, { tag }) => {
-    const text = readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8')
-    return tables + (text.match(/^create table /gim) ?? []).length
+    return tables + (textOf(tag).match(/^create table /gim) ?? []).length
   }, 0)
 const [TABLES_OF_FIRST, TABLES] = [tablesIn(1), tablesIn(journal.entries.length)]

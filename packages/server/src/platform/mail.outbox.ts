@@ -5,12 +5,15 @@ import { toMessage } from './mail.message.ts'
 import type { Mail } from './mail.ts'
 import type { Settings } from './settings.ts'
 
+/** The folder in which mails are kept as files. */
+export const outboxOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
+
 /**
  * Keeps each mail as a file in the data folder's `outbox`, named by when it was written and its id, and logs its links:
  * what a portal without a mail server does, for somebody who tries it.
  */
 export function openOutbox(settings: Settings, log: Log): Mail {
-  const folder = join(settings.DATA_DIR, 'outbox')
+  const folder = outboxOf(settings)
   return {
     async send(mail) {
       const { createTransport } = await import('nodemailer')

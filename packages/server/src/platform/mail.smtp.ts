@@ -39,7 +39,7 @@ export function openSmtp(mailUrl: string, settings: Settings, log: Log): Mail {
 }
 
 /** Whether the connection must be encrypted: our password would cross the network otherwise. */
-function needsTls(mailUrl: string) {
+export function needsTls(mailUrl: string) {
   const { username, hostname } = new URL(mailUrl)
   return username !== '' && !isLoopback(hostname)
 }

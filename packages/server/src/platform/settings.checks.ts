@@ -21,3 +21,16 @@ export const hasCredentials = (address: string) => {
   const url = URL.parse(address)
   return Boolean(url?.username || url?.password)
 }
+
+const UNIT_BYTES = new Map([
+  ['MB', 1e6],
+  ['GB', 1e9],
+  ['TB', 1e12],
+])
+
+/** The bytes of a size like "500 GB", of 1000 each; undefined for no size, nothing, and more than can be counted. */
+export const readSize = (size: string) => {
+  const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?) ?(MB|GB|TB)$/.exec(size) ?? []
+  const bytes = Math.round(Number(amount) * (UNIT_BYTES.get(unit) ?? 0))
+  return bytes > 0 && Number.isSafeInteger(bytes) ? bytes : undefined
+}

@@ -57,6 +57,10 @@ describe('reading', () => {
     ['S3_ENDPOINT', 's3.example.edu'],
     ['S3_FORCE_PATH_STYLE', 'yes'],
     ['ASSIGN_AGAIN_AFTER_COMPLETION', '1'],
+    ['STORAGE_QUOTA', '500'],
+    ['STORAGE_QUOTA', '0 GB'],
+    // More bytes than can be counted one by one.
+    ['STORAGE_QUOTA', '9008 TB'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `))
@@ -101,6 +105,14 @@ describe('reading', () => {
   it('takes the port into the address unless one is given, and of that the origin alone', () => {
     expect(read({ PORT: '8080' }).BASE_URL).toBe('http://localhost:8080')
     expect(read({ BASE_URL: 'https://a.example:8443/portal/?x' }).BASE_URL).toBe('https://a.example:8443')
+  })
+
+  it.each([
+    ['500 GB', 5e11],
+    ['1.5TB', 1.5e12],
+    ['250 MB', 2.5e8],
+  ])('reads a size of %s', (STORAGE_QUOTA, bytes) => {
+    expect(read({ STORAGE_QUOTA }).STORAGE_QUOTA).toBe(bytes)
   })
 
   it('reads a list of proxies', () => {

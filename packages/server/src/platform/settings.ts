@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@capstone/contract/acc
 import * as z from 'zod'
 import { AUTH_SECRET_MIN_LENGTH, keepSecret } from './auth.secret.ts'
 import { readMailbox } from './mail.address.ts'
-import { hasCredentials, isAddressOrRange, isTimeZone } from './settings.checks.ts'
+import { hasCredentials, isAddressOrRange, isTimeZone, readSize } from './settings.checks.ts'
 import { SettingsError } from './settings.error.ts'
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
@@ -76,6 +76,11 @@ const settingSchemas = {
   AI_MODEL: z.string().optional(),
   AI_DAILY_ANSWERS: wholeNumber.min(1).max(10_000).default(40),
   AI_TIMEOUT_SECONDS: wholeNumber.min(1).max(600).default(30),
+  STORAGE_QUOTA: z
+    .string()
+    .refine((size) => readSize(size) !== undefined, 'must be a size, for example 500 GB')
+    .transform(readSize)
+    .optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be the name of a time zone, for example Asia/Kolkata')

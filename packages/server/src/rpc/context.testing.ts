@@ -7,8 +7,10 @@ import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { openTestDatabase } from '../db/database.testing.ts'
 import { users } from '../features/accounts/accounts.table.ts'
+import { sessionLookup } from '../features/accounts/standing.service.ts'
 import { openAi } from '../platform/ai.ts'
 import type { Clock } from '../platform/clock.ts'
+import { openLive } from '../platform/live.ts'
 import { createLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.open.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -48,16 +50,21 @@ export async function createTestPortal(environment: NodeJS.ProcessEnv = {}): Pro
   const database = await openTestDatabase(MIGRATIONS)
   const log = createLog(settings)
   const mail = openMail(settings, log)
+  const clock = createTestClock()
+  const { db, listen } = database
+  const live = openLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
   return {
     settings,
-    db: database.db,
+    db,
     storage: await openStorage(settings),
     mail,
     ai: openAi(settings),
-    clock: createTestClock(),
+    live,
+    clock,
     log,
     reset: database.reset,
     close: async () => {
+      live.hub.close()
       mail.close()
       await database.close()
       rmSync(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { Database } from '../db/database.ts'
 import type { Ai } from '../platform/ai.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Live } from '../platform/live.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mail } from '../platform/mail.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -15,6 +16,7 @@ export type Portal = {
   readonly storage: Storage
   readonly mail: Mail
   readonly ai: Ai
+  readonly live: Live
   readonly clock: Clock
   readonly log: Log
 }
@@ -45,5 +47,10 @@ export type StudentContext = SignedInContext & {
 export type InstructorContext = SignedInContext & {
   readonly viewer: InstructorViewer
   readonly scope: InstructorScope
+}
+/** What a service of conversations gets: a student or an instructor acts. */
+export type StudentOrInstructorContext = SignedInContext & {
+  readonly viewer: StudentViewer | InstructorViewer
+  readonly scope: StudentScope | InstructorScope
 }
 export type AdminContext = SignedInContext & { readonly viewer: AdminViewer; readonly scope: AdminScope }

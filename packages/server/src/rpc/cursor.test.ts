@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../db/database.testing.ts'
 import { writeTestMigration } from '../db/migrations.testing.ts'
-import { decodeMomentCursor, decodeNameCursor, encodeCursor } from './cursor.ts'
+import { decodeFiguresCursor, decodeMomentCursor, decodeNameCursor, encodeCursor } from './cursor.ts'
 import { searchPattern, toPage } from './page.ts'
+
+const decodeOneFigure = (cursor: string) => decodeFiguresCursor(cursor, 1)
 
 describe('cursors', () => {
   it('come back as they went', () => {
@@ -21,7 +23,23 @@ describe('cursors', () => {
         expect(decodeMomentCursor(encodeCursor([moment, id]))).toEqual({ moment, id })
       }),
     )
+    const figures = fc.array(fc.nat(), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(figures, fc.uuid(), (sorted, id) => {
+        expect(decodeFiguresCursor(encodeCursor([...sorted, id]), sorted.length)).toEqual({
+          ...{ figures: sorted, id },
+        })
+      }),
+    )
   })
+
+  it.each([[[-1]], [[1.5]], [[2 ** 31]], [['1']], [[1, 1]], [[]]])(
+    'of figures are refused that no row has: %j',
+    (values) => {
+      const cursor = encodeCursor([...values, '00000000-0000-4000-8000-000000000000'])
+      expect(() => decodeFiguresCursor(cursor, 1)).toThrow(ORPCError)
+    },
+  )
 
   it('threat-42 that a client made up are refused, whatever they are', () => {
     const madeUp = fc.oneof(
@@ -30,7 +48,7 @@ describe('cursors', () => {
     )
     fc.assert(
       fc.property(madeUp, (cursor) => {
-        for (const decode of [decodeNameCursor, decodeMomentCursor]) {
+        for (const decode of [decodeNameCursor, decodeMomentCursor, decodeOneFigure]) {
           try {
             const { id } = decode(cursor)
             expect(id).toMatch(/^[0-9a-f-]{36}$/i)

@@ -42,6 +42,18 @@ export function decodeNameCursor(cursor: string): { name: string; id: string } {
   return { name: String(name), id: toId(id) }
 }
 
+const INTEGER_MAX = 2 ** 31 - 1
+
+/** Unpacks a cursor of a list sorted by so many whole numbers, none below 0, and an id. */
+export function decodeFiguresCursor(cursor: string, count: number): { figures: number[]; id: string } {
+  const values = decodeCursor(cursor, count + 1)
+  const figures = values.slice(0, count).map((value) => (isFigure(value) ? value : refuseCursor()))
+  return { figures, id: toId(values[count]) }
+}
+
+const isFigure = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= INTEGER_MAX
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const toId = (id: unknown) => (typeof id === 'string' && UUID.test(id) ? id : refuseCursor())

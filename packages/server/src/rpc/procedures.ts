@@ -48,6 +48,14 @@ export const asInstructor = base.use(async ({ context, next }) => {
   return next({ context: { viewer, scope: scopeOf(viewer) } })
 })
 
+/** For students and instructors. */
+export const asStudentOrInstructor = base.use(async ({ context, next }) => {
+  const viewer = await requireOwnPassword(context)
+  if (viewer.role === 'admin') return refuse(baseErrors, 'ROLE_NOT_ALLOWED')
+  const correspondent = viewer as StudentViewer | InstructorViewer
+  return next({ context: { viewer: correspondent, scope: scopeOf(correspondent) } })
+})
+
 /** For administrators. */
 export const asAdmin = base.use(async ({ context, next }) => {
   const viewer: AdminViewer = await requireRole(context, 'admin')

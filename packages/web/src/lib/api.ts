@@ -21,13 +21,17 @@ export function tellShownPerson(readId: () => string | undefined): void {
 /** Who is signed in is asked by a page that shows somebody else as well. */
 const asksWhoIsHere = ([noun, name]: readonly string[]) => noun === 'accounts' && name === 'session'
 
+/** Live events have pauses of their own, so that a server that comes back does not meet all browsers at once. */
+const isLive = ([noun]: readonly string[]) => noun === 'live'
+
 const link = new RPCLink({
   url: () => `${window.location.origin}${RPC_PATH}`,
   headers: (_options, path) => {
     const id = readShownId()
     return id && !asksWhoIsHere(path) ? { [VIEWER_HEADER]: id } : {}
   },
-  fetch: steadyFetch,
+  fetch: (request, init, _options, path) =>
+    isLive(path) ? fetch(request, init) : steadyFetch(request, init),
 })
 
 /** Every call of the contract, typed. */

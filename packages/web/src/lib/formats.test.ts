@@ -5,9 +5,14 @@ import {
   firstNameOf,
   formatBytes,
   formatBytesOf,
+  formatChange,
   formatChatTime,
   formatDate,
+  formatDay,
   formatLongDate,
+  formatMilliseconds,
+  formatMinutes,
+  formatNumber,
   formatRelative,
   greetingAt,
   nameWords,
@@ -22,6 +27,11 @@ describe('dates', () => {
   it('are written as short month, day, year', () => {
     expect(formatDate(new Date(2026, 7, 18))).toBe('Aug 18, 2026')
     expect(formatLongDate(new Date(2026, 10, 21))).toBe('Saturday, Nov 21, 2026')
+  })
+
+  it('without a time are the same day on every clock', () => {
+    expect(formatDay('2026-11-01')).toBe('Nov 1')
+    expect(formatDay('2026-12-31')).toBe('Dec 31')
   })
 
   it('of chat messages are written as in India', () => {
@@ -121,4 +131,17 @@ it('a ticket is known by its first eight characters', () => {
 it('a count agrees with its noun', () => {
   expect(countOf(1, 'project')).toBe('1 project')
   expect(countOf(10_000, 'reply', 'replies')).toBe('10,000 replies')
+})
+
+describe('figures', () => {
+  it('are written with commas, signs and units', () => {
+    expect([0, 2418, 99.963].map(formatNumber)).toEqual(['0', '2,418', '99.96'])
+    expect([12, 0, -9, 999, 1000].map(formatChange)).toEqual(['+12%', '0%', '−9%', '+999%', '>999%'])
+    expect([0, 84.4, 999, 1000, 1260].map(formatMilliseconds)).toEqual([
+      ...['0 ms', '84 ms', '999 ms', '1.0 s', '1.3 s'],
+    ])
+    expect([0, 17, 60, 125, 60 * 1500].map(formatMinutes)).toEqual([
+      ...['0 min', '17 min', '1 h', '2 h 5 min', '1,500 h'],
+    ])
+  })
 })

@@ -7,6 +7,9 @@ const KILO = 1024
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+// A day without a time is nobody's clock: it is read and written in the same zone.
+const dayOnlyFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const chatFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** A moment as the server sends it (ISO 8601) or as the browser holds it. */
@@ -19,6 +22,11 @@ function asDate(moment: Moment): Date {
 /** "Aug 18, 2026", by the viewer's clock (Spec 1 §9). */
 export function formatDate(moment: Moment): string {
   return dayFormat.format(asDate(moment))
+}
+
+/** "Nov 21" from a day without a time ("2026-11-21"), whatever the viewer's clock. */
+export function formatDay(day: string): string {
+  return dayOnlyFormat.format(new Date(day))
 }
 
 /** "Saturday, Nov 21, 2026". */
@@ -50,6 +58,38 @@ export function formatRelative(moment: Moment, now: Date = new Date()): string {
   if (seconds < MONTH) return counted(Math.floor(seconds / DAY), 'day')
   if (seconds < YEAR) return counted(Math.min(11, Math.floor(seconds / MONTH)), 'month')
   return counted(Math.floor(seconds / YEAR), 'year')
+}
+
+/** "2,418", with two digits after the point at most. */
+export function formatNumber(amount: number): string {
+  return numberFormat.format(amount)
+}
+
+// Beyond this a percentage says no more than that it is many times as much.
+const CHANGE_MAX = 999
+
+/** How large a change is, whichever way it goes: "12%", ">999%". */
+export const formatChangeSize = (percent: number): string =>
+  Math.abs(percent) > CHANGE_MAX ? `>${CHANGE_MAX}%` : `${formatNumber(Math.abs(percent))}%`
+
+/** "+12%", "−9%", "0%", ">999%". */
+export function formatChange(percent: number): string {
+  const sign = percent > CHANGE_MAX || percent === 0 ? '' : percent > 0 ? '+' : '−'
+  return `${sign}${formatChangeSize(percent)}`
+}
+
+/** "84 ms", "1.3 s". */
+export function formatMilliseconds(milliseconds: number): string {
+  return Math.round(milliseconds) < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** "17 min", "2 h 5 min", "3 h". */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60 || hours === 0 ? [`${minutes % 60} min`] : []
+  return [...(hours > 0 ? [`${formatNumber(hours)} h`] : []), ...rest].join(' ')
 }
 
 interface Scale {
@@ -109,7 +149,7 @@ export function shortTicketId(id: string): string {
 
 /** A number with its noun: "1 project", "2 projects". */
 export function countOf(amount: number, one: string, many = `${one}s`): string {
-  return `${new Intl.NumberFormat('en-US').format(amount)} ${amount === 1 ? one : many}`
+  return `${formatNumber(amount)} ${amount === 1 ? one : many}`
 }
 
 /** A person's name, or "Unknown" for one who is no more (Spec 2 §9). */

@@ -4,6 +4,8 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { redirect } from '@tanstack/react-router'
 import { calls } from './api.ts'
 import { askSession } from './ask-session.ts'
+import { forgetKept } from './kept-for-person.ts'
+import { askPlace } from './live-places.ts'
 
 /** Who is signed in and what portal this is; asked once, and again when it may have changed. */
 export const sessionQuery = queryOptions({
@@ -22,8 +24,9 @@ export function useViewer(): Viewer {
   return viewer
 }
 
-/** Forgets all that was heard from the server; of the session is left that nobody is signed in. */
+/** Forgets all that was heard from the server and kept for the person; of the session is left that nobody is signed in. */
 export function forgetPerson(queryClient: QueryClient): void {
+  forgetKept()
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   queryClient.clear()
   if (session) queryClient.setQueryData(sessionQuery.queryKey, { ...session, viewer: null })
@@ -38,10 +41,14 @@ const ROLE_HOMES: Record<Role, '/student/dashboard' | '/instructor/dashboard' | 
 /** The dashboard of a role; the landing page for one we do not know. Spec 1 §2. */
 export const homeOf = (role: Role) => ROLE_HOMES[role] ?? '/'
 
-/** Lets anybody signed in pass; a visitor goes to the sign-in screen and comes back after it. */
+/**
+ * Lets anybody signed in pass, and asks from where on to tell them what happens; a visitor goes to the sign-in screen and
+ * comes back after it.
+ */
 export async function requireSignIn(queryClient: QueryClient, from: string): Promise<Viewer> {
   const { viewer } = await queryClient.ensureQueryData(sessionQuery)
   if (!viewer) throw redirect({ to: '/auth/login', search: { from } })
+  if (!viewer.mustChangePassword) askPlace(viewer.id)
   return viewer
 }
 

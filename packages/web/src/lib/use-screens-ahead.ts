@@ -1,9 +1,7 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-
-/** Not every browser tells when it is idle; there a moment after the screen has come must do. */
-const CALM_MS = 2000
+import { untilIdle } from './until-idle.ts'
 
 /**
  * Loads, one after another and whenever the browser is idle, the scripts of all screens of a role, so that none of them
@@ -37,9 +35,3 @@ const savesData = () =>
   navigator.connection !== null &&
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true
-
-const untilIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
-    else setTimeout(resolve, CALM_MS)
-  })

@@ -21,6 +21,8 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
     }
   }
   const applyLater = useDebouncedCallback((typed: string) => {
+    // The pause outlasted it: the text was replaced from outside.
+    if (typed !== text) return
     setSent(typed)
     apply(typed)
   }, PAUSE_MS)

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnProfile } from '../features/accounts/profile.queries.ts'
+import { ProfileSection } from '../features/accounts/profile-section.tsx'
 import { ProfileSettingsPage } from '../features/accounts/profile-settings-page.tsx'
+import { MAIL_ABOUT, MAIL_TITLE } from '../features/notifications/mail-choices.messages.ts'
+import { MailChoicesList } from '../features/notifications/mail-choices-list.tsx'
 import { searchText } from '../lib/search-text.ts'
 
 export const Route = createFileRoute('/profile-settings/')({
@@ -13,5 +16,10 @@ function ProfileSettingsRoute() {
   const { google } = Route.useSearch()
   const navigate = Route.useNavigate()
   const forgetGoogle = () => navigate({ search: {}, replace: true, resetScroll: false })
-  return <ProfileSettingsPage google={google} onGoogleTaken={forgetGoogle} />
+  const mailChoices = (
+    <ProfileSection title={MAIL_TITLE} about={MAIL_ABOUT} anchor="mail" flush>
+      <MailChoicesList />
+    </ProfileSection>
+  )
+  return <ProfileSettingsPage google={google} onGoogleTaken={forgetGoogle} mailChoices={mailChoices} />
 }

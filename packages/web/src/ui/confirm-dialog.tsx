@@ -12,7 +12,10 @@ export interface ConfirmDialogProps {
   readonly confirm: string
   readonly onConfirm: () => void
   readonly onClose: () => void
+  /** The act is under way: nothing closes the dialog until what came of it is known. */
   readonly busy?: boolean
+  /** It cannot be confirmed yet. */
+  readonly disabled?: boolean
   /** What went wrong; the dialog stays open with it. */
   readonly error?: string | undefined
   /** Whether the act takes something away for good; it is then red. */
@@ -28,18 +31,22 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   busy = false,
+  disabled = false,
   error,
   danger = true,
 }: ConfirmDialogProps) {
+  const close = () => {
+    if (!busy) onClose()
+  }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered size={440}>
+    <Modal opened={opened} onClose={close} title={title} centered size={440}>
       <div className={classes.question}>{children}</div>
       {error && <Notice kind="error">{error}</Notice>}
       <div className={classes.buttons}>
-        <Button variant="subtle" onClick={onClose} data-autofocus>
+        <Button variant="subtle" onClick={close} data-autofocus>
           Cancel
         </Button>
-        <Button variant={danger ? 'danger' : 'filled'} onClick={onConfirm} loading={busy}>
+        <Button variant={danger ? 'danger' : 'filled'} onClick={onConfirm} loading={busy} disabled={disabled}>
           {confirm}
         </Button>
       </div>

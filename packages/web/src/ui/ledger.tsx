@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './ledger.module.css'
+import { WaitingFigure } from './waiting-figure.tsx'
 
 export interface LedgerCell {
   readonly label: string
+  /** Nothing while it is on the way: its place is shown. */
   readonly figure: ReactNode
   /** A small sign after the figure: "%". */
   readonly unit?: string
@@ -24,8 +26,8 @@ export function Ledger({ label, cells }: LedgerProps) {
           <div key={cell.label} className={classes.cell}>
             <dt className={classes.label}>{cell.label}</dt>
             <dd className={classes.figure}>
-              {cell.figure}
-              {cell.unit && <small className={classes.unit}>{cell.unit}</small>}
+              {cell.figure ?? <WaitingFigure />}
+              {cell.figure !== undefined && cell.unit && <small className={classes.unit}>{cell.unit}</small>}
             </dd>
             {cell.note && <dd className={classes.note}>{cell.note}</dd>}
           </div>

@@ -17,7 +17,7 @@ export function PageHead({ title, tab = title, about, actions }: PageHeadProps) 
   usePageTitle(tab)
   return (
     <header className={classes.head}>
-      <div>
+      <div className={classes.words}>
         <h1>{title}</h1>
         {about && <p className={classes.about}>{about}</p>}
       </div>

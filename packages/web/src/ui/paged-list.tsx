@@ -50,13 +50,15 @@ export const rowsOf = <Item,>(data: Pages<Item> | undefined): readonly Item[] =>
 /** A list that comes page by page, in each of its states; rows that are there stay when asking again fails. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, rows, failed, safe, empty, filter, open = false, children } = props
-  if (!query.data) {
+  const items = rowsOf(query.data)
+  // Rows of a search before that found nothing do not say that nothing is there.
+  const isUnknown = !query.data || (query.isPlaceholderData && items.length === 0 && !filter?.on)
+  if (isUnknown) {
     if (!query.isError) return <ListSkeleton label={`Loading ${rows}`} bare={!open} />
     return (
       <FailedState message={failed} safe={safe} onRetry={() => query.refetch()} retrying={query.isFetching} />
     )
   }
-  const items = rowsOf(query.data)
   const nothing = filter?.on ? (
     <NoMatchState title={filter.none} onClear={filter.onClear}>
       {filter.hint}

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_LENGTH } from '@capstone/contract/base.constants'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './filter-bar.module.css'
@@ -19,6 +20,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} stroke={1.7} />}
+      maxLength={SEARCH_MAX_LENGTH}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useOpenedLater } from '../lib/use-opened-later.ts'
 
 export interface UnsavedOptions {
   /** Whether something would be lost. */
@@ -23,9 +24,7 @@ export interface UnsavedOptions {
 export function useUnsaved(options: UnsavedOptions) {
   const { hasChanges, opened = true, isBusy = false, isSearchFree = false, onClose, onDiscard } = options
   const [isClosing, setClosing] = useState(false)
-  // Opened after it is there, so that it knows where to give the focus back to.
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  const isShown = useOpenedLater(opened)
   const isUnsaved = () => opened && hasChanges()
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
+import { noteBackup } from '../../features/health/backups.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
@@ -42,6 +44,21 @@ export async function backUpPortal({ portal, database }: Backed, target: string)
     })
     return manifest
   })
+}
+
+/**
+ * Backs up as `backUpPortal` does, and notes in the portal's history that it was done. An archive that is complete stays
+ * good where that could not be noted; the log says so then.
+ */
+export async function makeBackup(backed: Backed, target: string): Promise<Manifest> {
+  const manifest = await backUpPortal(backed, target)
+  try {
+    const { size } = await stat(target)
+    await noteBackup(backed.portal, { bytes: size, files: manifest.files })
+  } catch (error) {
+    backed.portal.log.error({ err: error }, 'the backup is complete, but that it was made could not be noted')
+  }
+  return manifest
 }
 
 async function addTables(tx: Database, writer: ArchiveWriter, manifest: Manifest) {

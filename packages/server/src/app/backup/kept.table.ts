@@ -7,18 +7,28 @@ import {
   users,
   verifications,
 } from '../../features/accounts/accounts.table.ts'
-import { roadmapTicks, studentProjects } from '../../features/assignments/assignments.table.ts'
+import { progressMarks, roadmapTicks, studentProjects } from '../../features/assignments/assignments.table.ts'
 import { aiUsage, assistantMessages, assistantTurns } from '../../features/assistant/assistant.table.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
-import { supportMessages } from '../../features/chat/chat.table.ts'
+import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
+import { backups, callDays, heartbeats, notices, probes } from '../../features/health/health.table.ts'
+import { summaries } from '../../features/health/summaries.table.ts'
+import { liveEvents, liveHeads, presences } from '../../features/live/live.table.ts'
 import { meetings } from '../../features/meetings/meetings.table.ts'
 import { mails } from '../../features/notifications/mails.table.ts'
+import { mailChoices, notifications } from '../../features/notifications/notifications.table.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
-import { mentoringCounts } from '../../features/people/people.table.ts'
+import {
+  mentorFigures,
+  mentoringCounts,
+  peopleImportLines,
+  peopleImports,
+} from '../../features/people/people.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../../features/repository/repository.table.ts'
 import { projectRequests, projectSuggestions } from '../../features/requests/requests.table.ts'
 import {
+  adminInstructorReplies,
   adminInstructorTickets,
   supportReplies,
   supportTickets,
@@ -33,8 +43,11 @@ export const KEPT_TABLES = [
   projectSoftwareLinks,
   projectRequests,
   projectSuggestions,
+  // Before projects, which open a thread where there is none.
+  chatThreads,
   studentProjects,
   roadmapTicks,
+  progressMarks,
   studentPapers,
   paperVersions,
   assistantMessages,
@@ -43,7 +56,14 @@ export const KEPT_TABLES = [
   supportTickets,
   supportReplies,
   adminInstructorTickets,
+  adminInstructorReplies,
   auditEvents,
+  notifications,
+  mailChoices,
+  callDays,
+  heartbeats,
+  notices,
+  backups,
   // Those not sent yet: somebody waits for them. Their links are made when they are sent.
   mails,
 ] as const
@@ -51,7 +71,8 @@ export type KeptTable = (typeof KEPT_TABLES)[number]
 
 /**
  * What lives for a moment only and would do harm if it came back: ended sessions, used links, old counters and counts,
- * and uploads and answers that are still under way.
+ * uploads, imports and answers that are
+ * still under way, and live events, which are counted anew after a restore (`restartLiveEvents`).
  */
 export const PASSING_TABLES = [
   sessions,
@@ -60,8 +81,16 @@ export const PASSING_TABLES = [
   rateLimits,
   uploads,
   mentoringCounts,
+  mentorFigures,
+  summaries,
+  probes,
+  peopleImports,
+  peopleImportLines,
   aiUsage,
   assistantTurns,
+  liveHeads,
+  liveEvents,
+  presences,
 ] as const
 
 /** What a table is called in the database. */

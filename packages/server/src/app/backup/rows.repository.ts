@@ -70,15 +70,19 @@ const ROWS_AT_ONCE = 500
 const writtenColumnsOf = (table: PgTable) =>
   Object.values(getTableColumns(table)).filter((column) => column.generated === undefined)
 
+// What a person chose has no id of its own: all of one person's rows come in one part.
+const keyOf = (table: KeptTable) => ('id' in table ? table.id : table.userId)
+
 /** The rows of a table as JSON texts, some hundred at a time. */
 export async function* readRows(tx: Database, table: KeptTable): AsyncGenerator<string[]> {
   const pairs = writtenColumnsOf(table).map((column) => sql`${column.name}::text, ${column}`)
+  const key = keyOf(table)
   for (const part of partsOf(table)) {
     let last = FIRST_ID
     for (;;) {
       const rows = await tx.execute<{ id: string; row: string }>(
-        sql`select ${table.id} as id, jsonb_build_object(${sql.join(pairs, sql`, `)})::text as row
-          from ${table} where ${and(part, gt(table.id, last))} order by ${table.id} limit ${ROWS_AT_ONCE}`,
+        sql`select ${key} as id, jsonb_build_object(${sql.join(pairs, sql`, `)})::text as row
+          from ${table} where ${and(part, gt(key, last))} order by ${key} fetch first ${ROWS_AT_ONCE} rows with ties`,
       )
       const end = rows.at(-1)
       if (!end) break

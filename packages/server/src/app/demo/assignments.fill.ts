@@ -7,10 +7,11 @@ import type { Access } from '@capstone/contract/assignments/assignments.schemas'
 import { assignProjectToStudents } from '../../features/assignments/assignments.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { actAt } from './acting.ts'
+import { marksOf } from './marks.fill.ts'
 import type { Calendar } from './moments.ts'
 import type { People, Student } from './people.fill.ts'
 import type { Project } from './projects.fill.ts'
-import { moveAssignment } from './projects.repository.ts'
+import { insertMarks, moveAssignment } from './projects.repository.ts'
 import { between, createRandom, idOf, pick } from './seed.ts'
 
 export type Assignment = {
@@ -30,21 +31,23 @@ type Plan = {
   readonly assigned: number
   readonly started: number | null
   readonly completed: number | null
+  /** When its mentor last moved it. */
+  readonly lastMoved: number | null
 }
 
 /** What the demo student was given, one after another: two done, one under way with a switch off. */
 const planForDemoStudent = (student: Student, projects: readonly Project[]): Plan[] => [
   {
     ...{ student, project: pick(projects, 0), status: 'completed', progress: 100, off: [] },
-    ...{ assigned: 136, started: 133, completed: 101 },
+    ...{ assigned: 136, started: 133, completed: 101, lastMoved: 101 },
   },
   {
     ...{ student, project: pick(projects, 4), status: 'completed', progress: 100, off: ['video', 'report'] },
-    ...{ assigned: 96, started: 92, completed: 52 },
+    ...{ assigned: 96, started: 92, completed: 52, lastMoved: 52 },
   },
   {
     ...{ student, project: pick(projects, 1), status: 'in_progress', progress: 60, off: ['source_code'] },
-    ...{ assigned: 44, started: 41, completed: null },
+    ...{ assigned: 44, started: 41, completed: null, lastMoved: 3 },
   },
 ]
 
@@ -61,12 +64,29 @@ function planFor(student: Student, nth: number, projects: readonly Project[]): P
   const off = RESOURCES.filter(() => random() < 0.12)
   const given = { student, project: pick(projects, nth), status, off }
   if (status === 'pending')
-    return { ...given, progress: 0, assigned: between(random, 1, 12), started: null, completed: null }
+    return {
+      ...{ ...given, progress: 0, assigned: between(random, 1, 12) },
+      ...{ started: null, completed: null, lastMoved: null },
+    }
   const assigned = status === 'completed' ? between(random, 60, 84) : between(random, 15, 55)
   const started = assigned - between(random, 1, 6)
-  if (status === 'in_progress')
-    return { ...given, progress: between(random, 2, 18) * 5, assigned, started, completed: null }
-  return { ...given, progress: 100, assigned, started, completed: started - between(random, 20, 48) }
+  if (status === 'in_progress') {
+    const progress = between(random, 2, 18) * 5
+    const lastMoved = Math.min(started - 1, between(random, 1, 9))
+    return { ...given, progress, assigned, started, completed: null, lastMoved }
+  }
+  const completed = started - between(random, 20, 48)
+  return { ...given, progress: 100, assigned, started, completed, lastMoved: completed }
+}
+
+/** For how many days nothing was done in the projects of the first instructor that have come to a standstill. */
+const STANDSTILLS = [17, 24]
+
+/** The same plans, but for those that have been under way longest, which have come to a standstill. */
+function withStandstills(plans: readonly Plan[]): Plan[] {
+  const underWay = plans.filter(({ status }) => status === 'in_progress')
+  const longest = underWay.toSorted((one, other) => other.assigned - one.assigned)
+  return plans.map((plan) => ({ ...plan, lastMoved: STANDSTILLS[longest.indexOf(plan)] ?? plan.lastMoved }))
 }
 
 function planAll(people: People, projects: readonly Project[]): Plan[] {
@@ -76,7 +96,7 @@ function planAll(people: People, projects: readonly Project[]): Plan[] {
     const others = index === 0 || !first ? rest : [first, ...rest]
     const holders = others.filter((_student, nth) => nth % HOLDS_NOTHING_EVERY !== HOLDS_NOTHING_EVERY - 1)
     const plans = holders.map((student, nth) => planFor(student, nth, own))
-    return index === 0 && first ? [...planForDemoStudent(first, own), ...plans] : plans
+    return index === 0 && first ? [...planForDemoStudent(first, own), ...withStandstills(plans)] : plans
   })
 }
 
@@ -94,7 +114,7 @@ export async function addAssignments(
   const settings = { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true }
   const added: Assignment[] = []
   for (const [index, plan] of planAll(people, projects).entries()) {
-    const { student, project, status, progress, started, completed } = plan
+    const { student, project, status, progress, started, completed, lastMoved } = plan
     const id = idOf(`assignment ${student.id} ${project.id}`)
     const owner = pick(people.instructors, project.owner)
     await assignProjectToStudents(
@@ -105,11 +125,13 @@ export async function addAssignments(
         students: [{ assignmentId: id, studentId: student.id }],
       },
     )
-    const startedAt = started === null ? null : calendar(started, index)
-    const completedAt = completed === null ? null : calendar(completed, index)
-    const changedAt = completedAt ?? startedAt ?? undefined
-    if (status !== 'pending')
+    if (started !== null && lastMoved !== null) {
+      const startedAt = calendar(started, index)
+      const completedAt = completed === null ? null : calendar(completed, index)
+      const changedAt = calendar(lastMoved, index)
       await moveAssignment(portal.db, id, { status, progress, startedAt, completedAt, changedAt })
+      await insertMarks(portal.db, marksOf(id, { status, progress, started, lastMoved }, calendar, index))
+    }
     added.push({ id, student, instructor: project.owner, status })
   }
   return added

@@ -1,5 +1,6 @@
 import { COURSES } from '@capstone/contract/accounts/accounts.constants'
 import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import {
@@ -8,17 +9,19 @@ import {
   TICKET_STATUSES,
 } from '@capstone/contract/tickets/tickets.constants'
 import { verifyPassword } from 'better-auth/crypto'
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
-import { studentProjects } from '../../features/assignments/assignments.table.ts'
+import { progressMarks, studentProjects } from '../../features/assignments/assignments.table.ts'
+import { listMentoredProjects } from '../../features/assignments/mentored-list.service.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'
 import { projectRequests } from '../../features/requests/requests.table.ts'
 import {
+  adminInstructorReplies,
   adminInstructorTickets,
   supportReplies,
   supportTickets,
@@ -26,6 +29,7 @@ import {
 import { findAbstract } from '../../platform/documents/abstract.finder.ts'
 import { readPdf } from '../../platform/documents/pdf.text.ts'
 import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAt } from './acting.ts'
 import { openSignIns } from './demo.portal.ts'
 import { fillPortal } from './fill.ts'
 import { readDemoState } from './mark.repository.ts'
@@ -120,6 +124,25 @@ describe('the sample data', () => {
     })
   })
 
+  test('has tickets that wait for an answer where nobody answered, or where their sender had the last word', async () => {
+    const { db } = portal
+    for (const [tickets, replies] of [
+      [supportTickets, supportReplies],
+      [adminInstructorTickets, adminInstructorReplies],
+    ] as const) {
+      const written = await db.select().from(replies).orderBy(replies.createdAt)
+      for (const ticket of await db.select().from(tickets)) {
+        const own = written.filter(({ ticketId }) => ticketId === ticket.id)
+        const last = own.at(-1) ?? ticket
+        const waits = ticket.status !== 'resolved' && last.senderId === ticket.senderId
+        expect(ticket.waitingSince).toEqual(waits ? last.createdAt : null)
+        const answer = own.findLast(({ senderId }) => senderId !== ticket.senderId)
+        expect(ticket.repliedAt).toEqual(answer?.createdAt ?? null)
+      }
+      expect(written.length).toBeGreaterThan(5)
+    }
+  })
+
   test('tells of the last six months, in an order that can be', async () => {
     const { db } = portal
     const moments = [
@@ -140,6 +163,32 @@ describe('the sample data', () => {
       const days = [row.assignedAt, row.startedAt ?? NOW, row.completedAt ?? NOW, NOW].map(Number)
       expect(days).toEqual(days.toSorted((one, other) => one - other))
     }
+  })
+
+  test('tells how each project went: its last mark is where it stands, two of the first instructor stand still', async () => {
+    const marks = await portal.db.select().from(progressMarks).orderBy(progressMarks.markedAt)
+    const projects = await portal.db
+      .select()
+      .from(studentProjects)
+      .where(ne(studentProjects.status, 'pending'))
+    for (const { id, status, progress, startedAt, completedAt, changedAt } of projects) {
+      const own = marks.filter(({ assignmentId }) => assignmentId === id)
+      expect(own.length).toBeGreaterThan(1)
+      expect(own[0]?.markedAt).toEqual(startedAt)
+      expect(own.at(-1)).toMatchObject({ status, progress, markedAt: completedAt ?? changedAt })
+      const path = own.map((mark) => mark.progress)
+      expect(path).toEqual(path.toSorted((one, other) => one - other))
+    }
+    const [instructor] = await portal.db
+      .select()
+      .from(users)
+      .where(eq(users.email, 'instructor@demo.capstone.test'))
+    if (!instructor) throw new Error('The demo has no instructor.')
+    const { items } = await listMentoredProjects(actAt(portal, 'instructor', instructor, NOW), {
+      ...{ search: '', limit: PAGE_SIZE },
+      ...{ status: 'in_progress', isStalled: true },
+    })
+    expect(items).toHaveLength(2)
   })
 
   test('shows the demo student all that can happen to a project', async () => {

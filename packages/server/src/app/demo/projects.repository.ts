@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { studentProjects } from '../../features/assignments/assignments.table.ts'
+import { progressMarks, studentProjects } from '../../features/assignments/assignments.table.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
 
 /** Writes when these uploads are to have arrived. */
@@ -19,4 +19,11 @@ type Move = Pick<
 /** Writes how far a student has come with a project, and since when. */
 export const moveAssignment = async (db: Database, id: string, move: Move) => {
   await db.update(studentProjects).set(move).where(eq(studentProjects.id, id))
+}
+
+export type MarkRow = typeof progressMarks.$inferInsert
+
+/** Adds what was written of a project's progress over time. */
+export const insertMarks = async (db: Database, marks: readonly MarkRow[]) => {
+  await db.insert(progressMarks).values([...marks])
 }

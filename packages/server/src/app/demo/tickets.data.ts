@@ -13,12 +13,15 @@ type Ticket<Type, Status> = {
   readonly priority: (typeof TICKET_PRIORITIES)[number]
   readonly status: Status
   readonly daysAgo: number
-}
-
-export type SampleTicket = Ticket<(typeof TICKET_TYPES)[number], (typeof TICKET_STATUSES)[number]> & {
-  /** Answers, turn by turn: the recipient's first, then the student's, and so on. */
+  /** Answers, turn by turn: the recipient's first, then the sender's, and so on. */
   readonly replies: readonly string[]
 }
+
+export type SampleTicket = Ticket<(typeof TICKET_TYPES)[number], (typeof TICKET_STATUSES)[number]>
+export type SampleInstructorTicket = Ticket<
+  (typeof INSTRUCTOR_TICKET_TYPES)[number],
+  (typeof INSTRUCTOR_TICKET_STATUSES)[number]
+>
 
 /** Tickets of students; the first four are the demo student's. */
 export const STUDENT_TICKETS: readonly SampleTicket[] = [
@@ -156,10 +159,7 @@ export const STUDENT_TICKETS: readonly SampleTicket[] = [
 ]
 
 /** Tickets of instructors to the administrators; the first three are the demo instructor's. */
-export const INSTRUCTOR_TICKETS: readonly Ticket<
-  (typeof INSTRUCTOR_TICKET_TYPES)[number],
-  (typeof INSTRUCTOR_TICKET_STATUSES)[number]
->[] = [
+export const INSTRUCTOR_TICKETS: readonly SampleInstructorTicket[] = [
   {
     subject: 'Two more students possible',
     message:
@@ -168,6 +168,7 @@ export const INSTRUCTOR_TICKETS: readonly Ticket<
     priority: 'medium',
     status: 'open',
     daysAgo: 1,
+    replies: [],
   },
   {
     subject: 'Upload of a 90 MB archive stopped',
@@ -177,6 +178,10 @@ export const INSTRUCTOR_TICKETS: readonly Ticket<
     priority: 'low',
     status: 'resolved',
     daysAgo: 38,
+    replies: [
+      'The upload waits for the network and goes on where it was; the bar stands still meanwhile. Nothing was lost on our side.',
+      'Good to know. Then all is well, thank you.',
+    ],
   },
   {
     subject: 'Export of progress for the department',
@@ -186,6 +191,9 @@ export const INSTRUCTOR_TICKETS: readonly Ticket<
     priority: 'medium',
     status: 'replied',
     daysAgo: 20,
+    replies: [
+      'Student Projects has an Export button now: a file with all your students, as the filters leave it. Does it hold what the department asks for?',
+    ],
   },
   {
     subject: 'Student listed twice',
@@ -194,6 +202,10 @@ export const INSTRUCTOR_TICKETS: readonly Ticket<
     priority: 'high',
     status: 'in_progress',
     daysAgo: 3,
+    replies: [
+      'Which of the two addresses does she sign in with? I would rather not delete the wrong one.',
+      'The one of the university. The other is from before she enrolled.',
+    ],
   },
   {
     subject: 'Reset for a locked account',
@@ -202,6 +214,7 @@ export const INSTRUCTOR_TICKETS: readonly Ticket<
     priority: 'urgent',
     status: 'resolved',
     daysAgo: 66,
+    replies: ['She has a new temporary password; I told her on the phone. All the best for the viva.'],
   },
   {
     subject: 'Guest lecture recording',
@@ -210,6 +223,10 @@ export const INSTRUCTOR_TICKETS: readonly Ticket<
     priority: 'low',
     status: 'replied',
     daysAgo: 52,
+    replies: [
+      'A link is enough as long as students need no account of their own there.',
+      'They do not. I have linked it, and asked the guest for a copy in case the page goes away one day.',
+    ],
   },
   {
     subject: 'Dates in the wrong order',
@@ -219,6 +236,7 @@ export const INSTRUCTOR_TICKETS: readonly Ticket<
     priority: 'high',
     status: 'in_progress',
     daysAgo: 7,
+    replies: ['I see it too, on Monday mornings only. It is being looked at.'],
   },
   {
     subject: 'On leave in the first week of next month',
@@ -228,5 +246,6 @@ export const INSTRUCTOR_TICKETS: readonly Ticket<
     priority: 'medium',
     status: 'open',
     daysAgo: 2,
+    replies: [],
   },
 ]

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import {
+  adminInstructorReplies,
   adminInstructorTickets,
   supportReplies,
   supportTickets,
@@ -19,7 +20,12 @@ export async function insertStudentTickets(
   await db.insert(supportReplies).values([...replies])
 }
 
-/** Adds tickets of instructors. */
-export const insertInstructorTickets = async (db: Database, tickets: readonly InstructorTicketRow[]) => {
+/** Adds tickets of instructors with their replies. */
+export async function insertInstructorTickets(
+  db: Database,
+  tickets: readonly InstructorTicketRow[],
+  replies: readonly ReplyRow[],
+) {
   await db.insert(adminInstructorTickets).values([...tickets])
+  await db.insert(adminInstructorReplies).values([...replies])
 }

@@ -1,11 +1,11 @@
+import { DAY_MS } from '../../platform/days.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteEndedSessions } from './accounts.repository.ts'
 import { deleteOldAttempts } from './attempts.repository.ts'
 import { deleteOldHandOffs } from './hand-offs.repository.ts'
 
-const A_DAY_MS = 24 * 60 * 60 * 1000
 /** How long a link that is over is still told from one that never was. */
-const STALE_HAND_OFF_MS = 30 * A_DAY_MS
+const STALE_HAND_OFF_MS = 30 * DAY_MS
 
 /** Forgets what sign-in no longer needs: ended sessions, used-up hand-offs, counts of attempts a day old. */
 export const accountJobs: readonly Job[] = [
@@ -16,10 +16,10 @@ export const accountJobs: readonly Job[] = [
       const now = clock.now().getTime()
       await deleteEndedSessions(db, clock.now())
       await deleteOldHandOffs(db, {
-        used: new Date(now - A_DAY_MS),
+        used: new Date(now - DAY_MS),
         expired: new Date(now - STALE_HAND_OFF_MS),
       })
-      await deleteOldAttempts(db, new Date(now - A_DAY_MS))
+      await deleteOldAttempts(db, new Date(now - DAY_MS))
     },
   },
 ]

@@ -80,6 +80,10 @@ export const markVerified = (tx: Database, id: string, now: Date) =>
 export const lockAdmins = (tx: Database) =>
   tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update')
 
+/** Every administrator's id. */
+export const findAdmins = (db: Database) =>
+  db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+
 /** Whether there is an administrator. */
 export const hasAdmin = async (db: Database) => {
   const [row] = await db.select({ admins: count() }).from(users).where(eq(users.role, 'admin'))

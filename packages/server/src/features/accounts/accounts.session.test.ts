@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import { findViewer } from './accounts.session.ts'
+import { sessions, users } from './accounts.table.ts'
 import { openSession } from './accounts.testing.ts'
 
 let portal: TestPortal
@@ -12,14 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The database, but for what becomes of an update. */
+/** The database, but for what becomes of the update that notes a session. */
 const withUpdate = (update: () => unknown): TestPortal['db'] =>
   new Proxy(portal.db, {
     get: (target, key) => {
-      const value: unknown = key === 'update' ? update : Reflect.get(target, key, target)
+      const value: unknown = key === 'with' ? () => ({ update }) : Reflect.get(target, key, target)
       return value
     },
   })
+
+const seenOf = async (id: string) => {
+  const [person] = await portal.db.select().from(users).where(eq(users.id, id))
+  const [session] = await portal.db.select().from(sessions).where(eq(sessions.userId, id))
+  return { person: person?.lastSeenAt ?? null, session: session?.lastSeenAt ?? null }
+}
 
 it('threat-52 a session opens nothing from the moment on that it ends by the portal’s clock', async () => {
   const { id } = await createUser(portal, { role: 'student' })
@@ -32,7 +40,7 @@ it('threat-52 a session opens nothing from the moment on that it ends by the por
 })
 
 it('a request does not wait for its session to be noted as used', async () => {
-  const never = { set: () => ({ where: () => new Promise(() => undefined) }) }
+  const never = { set: () => ({ from: () => ({ where: () => new Promise(() => undefined) }) }) }
   expect(await findViewer({ ...portal, db: withUpdate(() => never) }, cookie)).toMatchObject({
     role: 'student',
   })
@@ -46,6 +54,30 @@ it('a request is answered when that cannot be noted, and the log says so', async
   }
   expect(await findViewer({ ...portal, db: withUpdate(broken) }, cookie)).toMatchObject({ role: 'student' })
   await vi.waitFor(() => expect(warn).toHaveBeenCalledWith({ err: cause }, expect.any(String)))
+})
+
+it('a person who uses the portal is noted with their session, every five minutes', async () => {
+  const { id } = await createUser(portal, { role: 'student' })
+  const now = portal.clock.now()
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const own = await openSession(portal, id, { lastSeenAt: now })
+  await findViewer({ ...portal, clock: { now: () => at(299) } }, own.cookie)
+  await findViewer({ ...portal, clock: { now: () => at(301) } }, own.cookie)
+  await expect.poll(() => seenOf(id)).toEqual({ person: at(301), session: at(301) })
+  await findViewer({ ...portal, clock: { now: () => at(500) } }, own.cookie)
+  expect(await seenOf(id)).toEqual({ person: at(301), session: at(301) })
+})
+
+it('what a clock noted that was put back since is noted anew, and nobody else is', async () => {
+  const [{ id }, other] = [
+    await createUser(portal, { role: 'student' }),
+    await createUser(portal, { role: 'student', lastSeenAt: new Date(5) }),
+  ]
+  const now = portal.clock.now()
+  const own = await openSession(portal, id, { lastSeenAt: new Date(now.getTime() + 3_600_000) })
+  await findViewer({ ...portal, clock: { now: () => now } }, own.cookie)
+  await expect.poll(() => seenOf(id)).toEqual({ person: now, session: now })
+  expect((await seenOf(other.id)).person).toEqual(new Date(5))
 })
 
 it('nothing is written for a session that was noted a moment ago', async () => {

@@ -4,7 +4,7 @@ import type { Portal } from '../../rpc/context.ts'
 import { sessionCookieName } from './accounts.auth.ts'
 import { findViewerByToken } from './accounts.repository.ts'
 import { readCookie } from './cookies.session.ts'
-import { noteSessionSeen } from './sessions.repository.ts'
+import { noteSessionSeen, type SeenMoments } from './sessions.repository.ts'
 
 const decode = (value: string) => {
   try {
@@ -30,8 +30,8 @@ export function readSessionToken(cookieHeader: string | null | undefined, settin
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
 /**
- * Who a request's cookie belongs to; null for a visitor, an ended session or a forged cookie. That the session is in use
- * is noted every five minutes, beside the request.
+ * Who a request's cookie belongs to; null for a visitor, an ended session or a forged cookie. That the session is in use,
+ * and its person here, is noted every five minutes, beside the request.
  */
 export async function findViewer(
   portal: Portal,
@@ -43,12 +43,13 @@ export async function findViewer(
   const found = await findViewerByToken(portal.db, token, now)
   if (!found) return null
   const before = new Date(now.getTime() - SEEN_EVERY_MS)
-  if (found.lastSeenAt < before) noteSeen(portal, token, { now, before })
+  const after = new Date(now.getTime() + SEEN_EVERY_MS)
+  if (found.lastSeenAt < before || found.lastSeenAt > after) noteSeen(portal, token, { now, before, after })
   return found.viewer
 }
 
 /** Does not make the request wait, nor fail; a database that is closed meanwhile waits for it. */
-function noteSeen({ db, log }: Portal, token: string, moments: { now: Date; before: Date }): void {
+function noteSeen({ db, log }: Portal, token: string, moments: SeenMoments): void {
   noteSessionSeen(db, token, moments).catch((error: unknown) => {
     log.warn({ err: error }, 'that a session is in use could not be noted')
   })

@@ -37,6 +37,8 @@ export const users = pgTable(
     }),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     temporaryPasswordUntil: timestampColumn('temporary_password_until'),
+    /** When somebody last used the portal, written at most every five minutes. */
+    lastSeenAt: timestampColumn('last_seen_at'),
     createdAt: createdAtColumn(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     searchText: text('search_text').generatedAlwaysAs(
@@ -53,11 +55,36 @@ export const users = pgTable(
     index('users_unassigned_index')
       .on(sql`lower(name)`, table.id)
       .where(sql`role = 'student' and assigned_instructor is null`),
+    index('users_unassigned_created_index')
+      .on(table.createdAt, table.id)
+      .where(sql`role = 'student' and assigned_instructor is null`),
     index('users_assigned_index')
       .on(sql`lower(name)`, table.id)
       .where(sql`role = 'student' and assigned_instructor is not null`),
     index('users_mentor_index').on(table.assignedInstructor, sql`lower(name)`, table.id),
-    index('users_created_index').on(table.role, table.createdAt.desc().nullsFirst(), table.id),
+    index('users_created_index').on(
+      table.role,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('users_course_index')
+      .on(table.course, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`role = 'student'`),
+    index('users_specialization_index')
+      .on(table.specialization, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`role = 'instructor'`),
+    // The words of whoever papers and the like belong to, without reading their rows, which lie far apart.
+    index('users_words_index').on(table.id, table.searchText),
+    // What a search among instructors looks through without reading a row: words that nobody else has, or that all of them
+    // have, are not to be found by what is known of everybody's words.
+    index('users_instructors_words_index')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.searchText)
+      .where(sql`role = 'instructor'`),
+    // Few students have no instructor: among them a search would otherwise read all of them, or all it finds of others.
+    index('users_unassigned_search_index')
+      .using('gin', table.searchText.op('gin_trgm_ops'))
+      .where(sql`role = 'student' and assigned_instructor is null`),
+    index('users_seen_index').on(table.lastSeenAt),
     index('users_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import { hashPassword } from 'better-auth/crypto'
 import type { Database } from '../../db/database.ts'
@@ -10,13 +8,18 @@ import { recordAudit } from '../audit/audit.service.ts'
 import {
   deleteUser,
   findAccountByEmail,
+  findAdmins,
   hasAdmin,
   insertUserWithPassword,
   lockAdmins,
   lockFirstAdmin,
 } from './accounts.repository.ts'
+import { endOfTemporaryPassword, makeTemporaryPassword } from './temporary-passwords.service.ts'
 
-const TEMPORARY_PASSWORD_BYTES = 12
+/** Whom what concerns the administrators is told. One statement, by an index. */
+export const findAdminIds = async (db: Database): Promise<string[]> =>
+  (await findAdmins(db)).map(({ id }) => id)
+
 const COMMAND_LINE = { requestId: 'command-line', ipAddress: null }
 
 type NewAdmin = {
@@ -26,12 +29,10 @@ type NewAdmin = {
   readonly temporaryPasswordUntil: Date | null
 }
 
-const makeTemporaryPassword = () => randomBytes(TEMPORARY_PASSWORD_BYTES).toString('base64url')
-
 /** Adds an administrator with a temporary password, which is returned once. Refuses EMAIL_TAKEN. */
 export async function addAdmin(portal: Portal, email: string): Promise<{ temporaryPassword: string }> {
   const password = makeTemporaryPassword()
-  const temporaryPasswordUntil = new Date(portal.clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000)
+  const temporaryPasswordUntil = endOfTemporaryPassword(portal)
   await inTransaction(portal.db, (tx) => insertAdmin(tx, portal, { email, password, temporaryPasswordUntil }))
   return { temporaryPassword: password }
 }

@@ -60,6 +60,13 @@ export const takePasswordAttempt = (context: Attempting, userId: string) =>
     findSubject: async () => userId,
   })
 
+/** Whether nobody was sent an invitation for this person within so many seconds; asked once, it counts as sent. */
+export const isFirstInvitation = async (
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  userId: string,
+  seconds: number,
+) => (await countAttempt(db, `invitation:${userId}`, seconds * 1000, clock.now())).count === 1
+
 /** Forgets the attempts on an account, once one was right. */
 export const forgetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
   forgetAttempts(db, accountKey(email))

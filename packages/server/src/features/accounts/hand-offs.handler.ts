@@ -32,9 +32,9 @@ export function createHandOffHandler(portal: Portal, { enterByHandOff }: Entranc
   return { exchange }
 }
 
-/** What a link says it is for decides what its hand-off must have been made for; one of recovery is not used here. */
+/** What a link says it is for decides what its hand-off must be made for; one that sets a password is not used here. */
 function arrive(context: VisitorContext, type: HandOff['type'], tokens: HandOffTokens) {
-  if (type === 'recovery') return refuse(accountErrors, 'HAND_OFF_INVALID')
+  if (type === 'recovery' || type === 'invite') return refuse(accountErrors, 'HAND_OFF_INVALID')
   return type === 'signup' ? arriveByMail(context, tokens) : arriveFromGoogle(context, tokens)
 }
 

@@ -16,6 +16,9 @@ import {
 
 const SECRET_BYTES = 32
 
+/** What lets somebody set a password: whoever has set one takes back the others. */
+export const PASSWORD_PURPOSES: readonly HandOffPurpose[] = ['recovery', 'invitation', 'recovery_session']
+
 type NewHandOff = {
   readonly userId: string
   readonly purpose: HandOffPurpose
@@ -47,21 +50,22 @@ export async function issueHandOff(
 }
 
 /**
- * Uses a hand-off up, for one of many who try at once, and returns it. One that is over is logged as stale. Refuses
- * HAND_OFF_EXPIRED, and HAND_OFF_INVALID for anything else that is wrong; then it stays as it was.
+ * Uses up a hand-off for one of these purposes, for one of many who try at once, and returns it. One that is over is
+ * logged as stale. Refuses HAND_OFF_EXPIRED, and HAND_OFF_INVALID for anything else that is wrong; then it stays as it
+ * was.
  */
 export async function takeHandOff(
   tx: Database,
   { log, clock }: Pick<Portal, 'log' | 'clock'>,
   tokens: HandOffTokens,
-  purpose: HandOffPurpose,
+  ...purposes: readonly HandOffPurpose[]
 ): Promise<HandOffRow> {
   const now = clock.now()
-  const handOff = await findProven(tx, tokens, purpose)
+  const handOff = await findProven(tx, tokens, purposes)
   if (!handOff) return refuse(accountErrors, 'HAND_OFF_INVALID')
   if (handOff.expiresAt <= now) {
     const ageSeconds = Math.round((now.getTime() - handOff.createdAt.getTime()) / 1000)
-    log.warn({ purpose, ageSeconds }, 'stale hand-off')
+    log.warn({ purpose: handOff.purpose, ageSeconds }, 'stale hand-off')
     return refuse(accountErrors, 'HAND_OFF_EXPIRED')
   }
   await lockHandOffsOf(tx, handOff.userId)
@@ -75,20 +79,20 @@ export async function peekHandOff(
   tokens: HandOffTokens,
   purpose: HandOffPurpose,
 ): Promise<HandOffRow | null> {
-  const handOff = await findProven(db, tokens, purpose)
+  const handOff = await findProven(db, tokens, [purpose])
   return handOff && handOff.expiresAt > clock.now() ? handOff : null
 }
 
-/** The unused hand-off for this purpose whose secret these tokens hold, whether its time is over or not. */
+/** The unused hand-off for one of these purposes whose secret these tokens hold, whether its time is over or not. */
 async function findProven(
   db: Database,
   { accessToken, refreshToken }: HandOffTokens,
-  purpose: HandOffPurpose,
+  purposes: readonly HandOffPurpose[],
 ) {
   const id = idSchema.safeParse(refreshToken)
   const handOff = id.success ? await findHandOff(db, id.data) : undefined
   if (!handOff || !isEqual(handOff.secretHash, hashOf(accessToken))) return null
-  return handOff.purpose === purpose && handOff.usedAt === null ? handOff : null
+  return purposes.includes(handOff.purpose) && handOff.usedAt === null ? handOff : null
 }
 
 const isEqual = (kept: string, given: string) =>

@@ -11,6 +11,7 @@ import { issueHandOff } from './hand-offs.service.ts'
 const LINKS = {
   verification: { path: CALLBACK_PATH, type: 'signup' },
   recovery: { path: RESET_PASSWORD_PATH, type: 'recovery' },
+  invitation: { path: RESET_PASSWORD_PATH, type: 'invite' },
 } as const
 type MailedPurpose = keyof typeof LINKS
 
@@ -39,5 +40,6 @@ export async function makeLink(
 /** How long such a link can be used, in words. */
 export function lifetimeOf(purpose: MailedPurpose): string {
   const hours = HAND_OFF_SECONDS[purpose] / 3600
+  if (hours > 48) return `${hours / 24} days`
   return hours === 1 ? 'one hour' : `${hours} hours`
 }

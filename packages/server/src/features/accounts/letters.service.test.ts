@@ -1,5 +1,4 @@
 import { CALLBACK_PATH, RESET_PASSWORD_PATH } from '@capstone/contract/accounts/accounts.constants'
-import { MAIL_KINDS, type MailKind } from '@capstone/contract/notifications/notifications.constants'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Letter } from '../../platform/mail.ts'
@@ -18,7 +17,9 @@ afterAll(() => portal.close())
 
 const ADDRESS = 'asha@example.test'
 const createdAt = new Date('2026-11-20T14:05:59Z')
-const write = (kind: MailKind, data: Record<string, string> = {}, address = ADDRESS) =>
+type Kind = keyof typeof accountLetters
+const KINDS = Object.keys(accountLetters) as Kind[]
+const write = (kind: Kind, data: Record<string, string> = {}, address = ADDRESS) =>
   inTransaction(portal.db, (tx) =>
     accountLetters[kind](tx, { id: 'a mail', address, data, createdAt }, portal),
   )
@@ -43,7 +44,7 @@ function readLink(letter: Letter | null) {
 const take = (letter: Letter | null, purpose: 'verification' | 'recovery') =>
   inTransaction(portal.db, (tx) => takeHandOff(tx, portal, readLink(letter).tokens, purpose))
 
-test.each(MAIL_KINDS)('nobody with the address: nothing is written (%s)', async (kind) => {
+test.each(KINDS)('nobody with the address: nothing is written (%s)', async (kind) => {
   await createUser(portal, { role: 'student', email: 'somebody-else@example.test' })
   expect(await write(kind)).toBeNull()
   expect(await portal.db.select().from(handOffs)).toEqual([])
@@ -110,6 +111,15 @@ test('a letter about a changed password says when and from where, and what to do
   )
   expect(letter?.links).toEqual(['https://capstone.example.edu/auth/forgot-password'])
   expect((await write('password_changed'))?.text).toContain('at 14:05 UTC. If that was you')
+  expect(letter?.subject).toBe('Your password was changed')
+})
+
+test('a letter about a first password says that one was set, not changed', async () => {
+  await createAsha()
+  const letter = await write('password_changed', { isFirst: 'yes' })
+  expect(letter?.subject).toBe('Your password was set')
+  expect(letter?.text).toContain('The password of your account on Capstone was set on Nov 20, 2026')
+  expect(letter?.text).not.toContain('was changed')
 })
 
 test('a letter to somebody who has an account leads to signing in, and holds no secret', async () => {
@@ -121,7 +131,7 @@ test('a letter to somebody who has an account leads to signing in, and holds no 
   expect(await portal.db.select().from(handOffs)).toEqual([])
 })
 
-describe.each(MAIL_KINDS)('every letter (%s)', (kind) => {
+describe.each(KINDS)('every letter (%s)', (kind) => {
   test('has its links in both forms, and says why it came', async () => {
     await createAsha()
     const letter = await write(kind)

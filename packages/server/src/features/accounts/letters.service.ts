@@ -62,6 +62,21 @@ const writeRecovery = toAccount(async ({ tx, account, ...portal }) => {
   }
 })
 
+const writeInvitation = toAccount(async ({ tx, account, ...portal }) => {
+  const url = await makeLink(tx, portal, { purpose: 'invitation', userId: account.id })
+  const lasts = `The link works once, and for ${lifetimeOf('invitation')}.`
+  return {
+    subject: 'Your account on Capstone',
+    preheader: 'Choose a password and sign in.',
+    paragraphs: [
+      `Your university has made an account for you on Capstone, with this e-mail address. Please choose a password for it.`,
+    ],
+    links: [{ label: 'Choose a password', url }],
+    notes: [`${lasts} After that, ask for a new one under "Forgot password" on the sign-in screen.`],
+    closing: `You get this mail because an administrator of ${hostOf(portal.settings)} added you.`,
+  }
+})
+
 const writeAlreadyRegistered = toAccount(async ({ settings }) => ({
   subject: 'You have an account already',
   preheader: 'You can sign in, or set a new password.',
@@ -80,26 +95,28 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
 
 const writePasswordChanged = toAccount(async ({ mail, settings }) => {
-  const { ipAddress, device } = mail.data
+  const { ipAddress, device, isFirst } = mail.data
+  const done = isFirst ? 'set' : 'changed'
   const when = `${DATE.format(mail.createdAt)} at ${TIME.format(mail.createdAt)} UTC`
   const where = `${ipAddress ? ` from ${ipAddress}` : ''}${device ? ` (${device})` : ''}`
   return {
-    subject: 'Your password was changed',
-    preheader: `It was changed on ${when}.`,
+    subject: `Your password was ${done}`,
+    preheader: `It was ${done} on ${when}.`,
     paragraphs: [
-      `The password of your account on Capstone was changed on ${when}${where}. If that was you, there is nothing to do.`,
+      `The password of your account on Capstone was ${done} on ${when}${where}. If that was you, there is nothing to do.`,
       'If it was not, set a new password now: that signs out everybody who is in your account.',
     ],
     links: [{ label: 'Set a new password', url: newPasswordScreen(settings) }],
     notes: [],
-    closing: `You get this mail whenever the password of your account on ${hostOf(settings)} is changed.`,
+    closing: `You get this mail whenever the password of your account on ${hostOf(settings)} is set or changed.`,
   }
 })
 
 /** The letters about accounts. Links are made as a letter is written, so that no secret of one waits in line with it. */
-export const accountLetters: LetterWriters = {
+export const accountLetters: Omit<LetterWriters, 'notification' | 'digest'> = {
   verification: writeVerification,
   recovery: writeRecovery,
   already_registered: writeAlreadyRegistered,
   password_changed: writePasswordChanged,
+  invitation: writeInvitation,
 }

@@ -5,12 +5,13 @@ import { baseErrors } from '@capstone/contract/base'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { OwnAccountContext, Portal } from '../../rpc/context.ts'
+import type { Origin, OwnAccountContext, Portal } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { queueMail } from '../notifications/mails.service.ts'
 import { forgetPasswordAttempts, takePasswordAttempt } from './attempts.service.ts'
 import { deleteHandOffs } from './hand-offs.repository.ts'
+import { PASSWORD_PURPOSES } from './hand-offs.service.ts'
 import { findPasswordHash, lockPasswordHash, writePasswordHash } from './passwords.repository.ts'
 import { deleteOtherSessions, findSession } from './sessions.repository.ts'
 import { currentTokenOf, isSignInFresh } from './sessions.service.ts'
@@ -89,6 +90,12 @@ async function requireCurrentPassword(
   refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
 }
 
+/** What the letter about a new password is told: from where it came, and whether there was none before. */
+export const passwordNews = ({ ipAddress }: Origin, { isFirst }: { readonly isFirst: boolean }) => ({
+  ...(ipAddress ? { ipAddress } : {}),
+  ...(isFirst ? { isFirst: 'yes' } : {}),
+})
+
 type Replacement = { readonly passwordHash: string; readonly replacedHash: string | undefined }
 
 async function writePassword(
@@ -106,8 +113,8 @@ async function writePassword(
   if (standingHash !== replacedHash) refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
   await writePasswordHash(tx, userId, passwordHash, now)
   const ended = await deleteOtherSessions(tx, token, { userId, now })
-  await deleteHandOffs(tx, userId, ['recovery', 'recovery_session'])
-  const data = origin.ipAddress ? { ipAddress: origin.ipAddress } : {}
+  await deleteHandOffs(tx, userId, PASSWORD_PURPOSES)
+  const data = passwordNews(origin, { isFirst: replacedHash === undefined })
   await queueMail(tx, { kind: 'password_changed', address: email, data, now })
   await recordAudit(tx, context, {
     ...{ action: 'account.password_changed', subjectType: 'user', subjectId: userId },

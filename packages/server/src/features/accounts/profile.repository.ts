@@ -1,19 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { users } from './accounts.table.ts'
+import { profileColumns } from './profile.table.ts'
 
-/** What people say of themselves; the columns that one's own profile writes, and no others. */
-const profileColumns = {
-  name: users.name,
-  phone: users.phone,
-  course: users.course,
-  specialization: users.specialization,
-  year: users.year,
-  college: users.college,
-  bio: users.bio,
-  experience: users.experience,
-  qualification: users.qualification,
-}
 export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>
 
 /** A person's profile with what stands fixed in it. */

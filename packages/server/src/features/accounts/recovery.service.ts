@@ -14,10 +14,10 @@ import {
   takeMailAttempt,
 } from './attempts.service.ts'
 import { deleteHandOffs, lockHandOffsOf, markHandOffUsed } from './hand-offs.repository.ts'
-import { issueHandOff, peekHandOff, takeHandOff } from './hand-offs.service.ts'
+import { issueHandOff, PASSWORD_PURPOSES, peekHandOff, takeHandOff } from './hand-offs.service.ts'
 import { disconnectUnprovenGoogle } from './identities.service.ts'
 import { findPasswordHash, writePasswordHash } from './passwords.repository.ts'
-import { requireGoodPassword } from './passwords.service.ts'
+import { passwordNews, requireGoodPassword } from './passwords.service.ts'
 import { endAllAccess } from './recovery.repository.ts'
 import { readRecovery } from './recovery.session.ts'
 import type { VisitorContext } from './sign-in.service.ts'
@@ -45,22 +45,26 @@ export async function requestPasswordReset(context: Context, { email }: { email:
 }
 
 /**
- * Exchanges the hand-off of a recovery link for a recovery session; the person's other links and recovery sessions end.
- * Refuses HAND_OFF_INVALID, HAND_OFF_EXPIRED. Spec 1 §4.
+ * Exchanges the hand-off of a recovery link or an invitation for a recovery session; the person's other links and
+ * recovery sessions end. Refuses HAND_OFF_INVALID, HAND_OFF_EXPIRED. Spec 1 §4.
  */
 export const openRecovery = (context: VisitorContext, tokens: HandOffTokens): Promise<HandOffTokens> =>
   inTransaction(context.db, async (tx) => {
-    const { userId } = await takeHandOff(tx, context, tokens, 'recovery')
-    await deleteHandOffs(tx, userId, ['recovery', 'recovery_session'])
+    const { userId } = await takeHandOff(tx, context, tokens, 'recovery', 'invitation')
+    await deleteHandOffs(tx, userId, PASSWORD_PURPOSES)
     return issueHandOff(tx, { userId, purpose: 'recovery_session', now: context.clock.now() })
   })
 
-/** Whether this browser holds a recovery session that is still good. */
+/** Whether this browser holds a recovery session that is still good, and of somebody who has no password yet. */
 export async function readRecoveryState(
   context: Pick<VisitorContext, 'db' | 'clock' | 'settings' | 'cookie'>,
 ) {
   const tokens = readRecovery(context.cookie, context.settings)
-  return { isOpen: tokens !== null && (await peekHandOff(context, tokens, 'recovery_session')) !== null }
+  const open = tokens && (await peekHandOff(context, tokens, 'recovery_session'))
+  return {
+    isOpen: open !== null,
+    isFirst: open !== null && !(await findPasswordHash(context.db, open.userId)),
+  }
 }
 
 /**
@@ -93,13 +97,8 @@ export async function resetPassword(context: VisitorContext, newPassword: string
     await endAllAccess(tx, userId)
     await forgetAccountAttempts({ db: tx }, email)
     await forgetPasswordAttempts({ db: tx }, userId)
-    const { ipAddress } = context.origin
-    await queueMail(tx, {
-      kind: 'password_changed',
-      address: email,
-      data: ipAddress ? { ipAddress } : {},
-      now,
-    })
+    const data = passwordNews(context.origin, { isFirst: hash === undefined })
+    await queueMail(tx, { kind: 'password_changed', address: email, data, now })
     await recordAudit(tx, nobody(context), {
       action: 'account.password_reset',
       subjectType: 'user',

@@ -1,7 +1,7 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
-import { sessions } from './accounts.table.ts'
+import { sessions, users } from './accounts.table.ts'
 
 /** The token of the session one is in; never sent anywhere. */
 type Token = string
@@ -71,14 +71,36 @@ export const deleteOtherSessions = (tx: Database, keptToken: Token, live: Live):
     .where(and(isLiveSessionOf(live), ne(sessions.token, keptToken)))
     .returning(endedColumns)
 
-/** Notes that a session is in use; one that was noted since `before` stays as it is. */
-export const noteSessionSeen = async (
-  db: Database,
-  token: Token,
-  { now, before }: { now: Date; before: Date },
-) => {
+export type SeenMoments = {
+  readonly now: Date
+  /** Noted since then is noted well enough. */
+  readonly before: Date
+  /** Noted after that was noted by a clock that was put back since. */
+  readonly after: Date
+}
+
+/**
+ * Notes that a session is in use, and so the person; one that was noted a moment ago stays as it is. The person comes
+ * first, as with everybody who writes to both, so that nobody waits in a circle.
+ */
+export const noteSessionSeen = async (db: Database, token: Token, { now, before, after }: SeenMoments) => {
+  const isStale = or(lt(sessions.lastSeenAt, before), gt(sessions.lastSeenAt, after))
+  const whose = db
+    .select({ id: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.token, token), isStale))
+  const seen = db
+    .$with('seen')
+    .as(db.update(users).set({ lastSeenAt: now }).where(inArray(users.id, whose)).returning({ id: users.id }))
   await db
+    .with(seen)
     .update(sessions)
     .set({ lastSeenAt: now })
-    .where(and(eq(sessions.token, token), lt(sessions.lastSeenAt, before)))
+    .from(seen)
+    .where(and(eq(sessions.token, token), eq(sessions.userId, seen.id)))
+}
+
+/** Notes that a person is here, who just came in. */
+export const notePersonSeen = async (tx: Database, id: string, now: Date) => {
+  await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
 }

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { findViewer, readSessionToken } from './accounts.session.ts'
 import { findHandOff, type HandOffRow, lockHandOffsOf } from './hand-offs.repository.ts'
 import { lockPasswordHash } from './passwords.repository.ts'
+import { notePersonSeen } from './sessions.repository.ts'
 import { deleteSession, findSignInAccountByEmail, type SignInAccount } from './sign-in.repository.ts'
 
 /** A request that nobody needs to be signed in for. */
@@ -64,6 +65,7 @@ export async function settleSession(
       await deleteSession(tx, readSessionToken(cookies.join('; '), context.settings) ?? '')
       return false
     }
+    await notePersonSeen(tx, person.id, context.clock.now())
     if (replaced) await endSession(tx, context, replaced)
     await recordAudit(
       tx,

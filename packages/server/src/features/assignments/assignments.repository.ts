@@ -1,33 +1,38 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { InstructorScope } from '../../rpc/scope.ts'
 import { sealAll } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from './assignments.table.ts'
+import { isThere } from './project-words.table.ts'
 
 export type CandidatePart = {
   readonly search: string
+  /** Whether only those who hold no project at all are listed. */
+  readonly isWithoutProject: boolean
+  /** Where the page begins; undefined for the first one. */
   readonly after: { readonly name: string; readonly id: string } | undefined
   readonly limit: number
   /** Whether a completed assignment leaves its student free for another one. */
   readonly completedFrees: boolean
 }
 
+const BEFORE_ALL = { name: '', id: '00000000-0000-0000-0000-000000000000' }
 const sortName = sql<string>`lower(${users.name})`
 
-/** The instructor's own students by name, each with whether an assignment keeps them from another one. */
-export function findCandidates(db: Database, scope: InstructorScope, part: CandidatePart) {
-  const blocking = db
-    .select({ one: sql`1` })
-    .from(studentProjects)
-    .where(
-      and(
-        eq(studentProjects.studentId, users.id),
-        isNotNull(studentProjects.instructorProjectId),
-        part.completedFrees ? ne(studentProjects.status, 'completed') : undefined,
-      ),
+const candidates = preparedOn((db) => {
+  // One look at each student's own rows by their index, where "exists" might have the database read everybody's.
+  const holds = (...conditions: SQL[]) =>
+    isNotNull(
+      db
+        .select({ id: studentProjects.id })
+        .from(studentProjects)
+        .where(and(eq(studentProjects.studentId, users.id), ...conditions))
+        .limit(1),
     )
+  const blocks = sql`not (${sql.placeholder('completedFrees')}::boolean and ${studentProjects.status} = 'completed')`
   return db
     .select({
       id: users.id,
@@ -36,19 +41,30 @@ export function findCandidates(db: Database, scope: InstructorScope, part: Candi
       course: users.course,
       specialization: users.specialization,
       year: users.year,
-      alreadyAssigned: sql<boolean>`${exists(blocking)}`,
+      alreadyAssigned: sql<boolean>`${holds(isNotNull(studentProjects.instructorProjectId), blocks)}`,
       sortName,
     })
     .from(users)
     .where(
       and(
-        eq(users.assignedInstructor, scope.userId),
-        part.search ? sql`${users.searchText} like ${searchPattern(part.search)}` : undefined,
-        part.after && sql`(lower(${users.name}), ${users.id}) > (${part.after.name}, ${part.after.id}::uuid)`,
+        eq(users.assignedInstructor, sql.placeholder('instructorId')),
+        sql`(${sql.placeholder('search')}::text = '' or ${users.searchText} like ${sql.placeholder('pattern')})`,
+        sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${holds(isThere)})`,
+        sql`(lower(${users.name}), ${users.id}) > (${sql.placeholder('name')}::text, ${sql.placeholder('id')}::uuid)`,
       ),
     )
     .orderBy(sortName, users.id)
-    .limit(part.limit)
+    .limit(sql.placeholder('limit'))
+    .prepare('list_candidates')
+})
+
+/** The instructor's own students by name, each with whether an assignment keeps them from another one; prepared. */
+export const findCandidates = (db: Database, scope: InstructorScope, part: CandidatePart) => {
+  const { search, after = BEFORE_ALL, isWithoutProject, limit, completedFrees } = part
+  return candidates(db).execute({
+    ...{ instructorId: scope.userId, search, pattern: searchPattern(search) },
+    ...{ ...after, isWithoutProject, limit, completedFrees },
+  })
 }
 
 /** A student as the rules of assigning look at them. */

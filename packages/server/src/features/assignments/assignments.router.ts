@@ -1,12 +1,20 @@
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
+import { openAssigning } from './assigning-start.service.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
-import { listMentoredProjects, readMentoredProject } from './mentored-projects.service.ts'
+import { changeMentoredProject } from './mentored-changes.service.ts'
+import { deleteAssignment } from './mentored-deletion.service.ts'
+import { exportMentoredProjects } from './mentored-export.service.ts'
+import { listMentoredProjects } from './mentored-list.service.ts'
+import { readMentoredProject } from './mentored-project.service.ts'
 import { listMyProjects } from './my-projects.service.ts'
 import { readOwnProject } from './own-project.service.ts'
 import { linkToResource } from './resources.service.ts'
 import { tickStep } from './roadmap.service.ts'
 
 export const assignmentsRouter = {
+  openAssigning: asInstructor.assignments.openAssigning.handler(({ context, input }) =>
+    openAssigning(context, input),
+  ),
   listCandidates: asInstructor.assignments.listCandidates.handler(({ context, input }) =>
     listCandidates(context, input),
   ),
@@ -28,5 +36,14 @@ export const assignmentsRouter = {
   ),
   mentoredProject: asInstructor.assignments.mentoredProject.handler(({ context, input }) =>
     readMentoredProject(context, input),
+  ),
+  changeMentoredProject: asInstructor.assignments.changeMentoredProject.handler(({ context, input }) =>
+    changeMentoredProject(context, input),
+  ),
+  deleteAssignment: asInstructor.assignments.deleteAssignment.handler(({ context, input }) =>
+    deleteAssignment(context, input),
+  ),
+  exportMentoredProjects: asInstructor.assignments.exportMentoredProjects.handler(({ context, input }) =>
+    exportMentoredProjects(context, input),
   ),
 }

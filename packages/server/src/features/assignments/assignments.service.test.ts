@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newAssignmentsSchema } from '@capstone/contract/assignments/assigning.schemas'
-import { PAGE_SIZE } from '@capstone/contract/base'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
@@ -256,34 +256,5 @@ describe('threat-27 assigning at once', () => {
     ])
     for (const reason of refused) expect(reason).toMatchObject({ code: 'PROJECT_NOT_FOUND' })
     expect(await assignments()).toEqual([])
-  })
-})
-
-describe('candidates', () => {
-  test('are one’s own students by name, page by page, each with a mark', async () => {
-    const holder = await addStudent('bea')
-    await addAssignment(portal, { studentId: holder, instructorProjectId: projectId })
-    for (const name of ['Abe', 'Cy', 'abe']) await addStudent(name)
-    await addStudent('Foreign', other.id)
-    await addStudent('Free', null)
-    const first = await listCandidates(instructor, { search: '', limit: 3 })
-    const cursor = first.nextCursor ?? ''
-    const second = await listCandidates(instructor, { search: '', limit: 3, cursor })
-    const rows = [...first.items, ...second.items].map((row) => [row.name.toLowerCase(), row.alreadyAssigned])
-    expect(rows).toEqual([
-      ['abe', false],
-      ['abe', false],
-      ['bea', true],
-      ['cy', false],
-    ])
-    expect(second.nextCursor).toBeNull()
-  })
-
-  test('are found by name, e-mail or course, among one’s own alone', async () => {
-    await addStudent('Maya')
-    await addStudent('Foreign Maya', other.id)
-    const found = await listCandidates(instructor, { search: 'MAYA', limit: PAGE_SIZE })
-    expect(found.items.map(({ name }) => name)).toEqual(['Maya'])
-    expect((await listCandidates(instructor, { search: '%', limit: PAGE_SIZE })).items).toEqual([])
   })
 })

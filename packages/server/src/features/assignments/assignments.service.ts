@@ -1,9 +1,13 @@
-import type { NewAssignments } from '@capstone/contract/assignments/assigning.schemas'
+import type {
+  CandidateList,
+  CandidatePage,
+  NewAssignments,
+} from '@capstone/contract/assignments/assigning.schemas'
 import { ACCESS_FIELDS, RESOURCES } from '@capstone/contract/assignments/assignments.constants'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import { canAssignProject, canAssignToStudent } from '@capstone/contract/assignments/assignments.policy'
 import type { Access } from '@capstone/contract/assignments/assignments.schemas'
-import { baseErrors, type PageRequest } from '@capstone/contract/base'
+import { baseErrors } from '@capstone/contract/base'
 import { repositoryErrors } from '@capstone/contract/repository/repository.errors'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,6 +17,7 @@ import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { tell } from '../notifications/notifying.service.ts'
 import { keepProject } from '../repository/projects.service.ts'
 import {
   type Assignee,
@@ -24,9 +29,13 @@ import {
 } from './assignments.repository.ts'
 
 /** A page of one's own students by name, with a mark on those an assignment keeps from another. Spec 2 §4 and §7. */
-export async function listCandidates(context: InstructorContext, { search, cursor, limit }: PageRequest) {
+export async function listCandidates(
+  context: InstructorContext,
+  { search, isWithoutProject, cursor, limit }: CandidateList,
+): Promise<CandidatePage> {
   const rows = await findCandidates(context.db, context.scope, {
     search,
+    isWithoutProject: isWithoutProject === true,
     after: cursor === undefined ? undefined : decodeNameCursor(cursor),
     limit: limit + 1,
     completedFrees: context.settings.ASSIGN_AGAIN_AFTER_COMPLETION,
@@ -41,8 +50,8 @@ export async function listCandidates(context: InstructorContext, { search, curso
  */
 export const assignProjectToStudents = (context: InstructorContext, wanted: NewAssignments) =>
   inTransaction(context.db, async (tx) => {
-    const project = await keepProject(tx, wanted.projectId)
-    project.openIf(
+    const sealed = await keepProject(tx, wanted.projectId)
+    const { title } = sealed.openIf(
       (row) => canAssignProject(context.viewer, row),
       () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND'),
     )
@@ -53,6 +62,7 @@ export const assignProjectToStudents = (context: InstructorContext, wanted: NewA
       refuse(assignmentErrors, 'STUDENT_ALREADY_ASSIGNED', { names })
     }
     await addAssignments(tx, context, wanted, added)
+    await tellOfAssignments(tx, context, { title, projectId: wanted.projectId, added })
     return { assigned: wanted.students.length }
   })
 
@@ -122,6 +132,32 @@ async function addAssignments(
       after: { studentId, projectId, access },
     })),
   )
+}
+
+type Assigned = {
+  readonly title: string
+  readonly projectId: string
+  readonly added: NewAssignments['students']
+}
+
+/** Each student is told of their project, and sees it come; the instructor's screens hear of all of them at once. */
+async function tellOfAssignments(
+  tx: Database,
+  context: InstructorContext,
+  { title, projectId, added }: Assigned,
+) {
+  if (added.length === 0) return
+  const { id: mentorId, name: by } = context.viewer
+  const facts = { kind: 'project_assigned', title, by } as const
+  await tell(tx, context, {
+    told: added.map(({ assignmentId, studentId }) => ({ userId: studentId, subjectId: assignmentId, facts })),
+    news: [
+      ...added.map(({ assignmentId, studentId }) => ({
+        ...{ to: [studentId], kind: 'project' as const, subjectId: assignmentId },
+      })),
+      { to: [mentorId], kind: 'project', subjectId: projectId },
+    ],
+  })
 }
 
 const toSwitches = (access: Access) =>

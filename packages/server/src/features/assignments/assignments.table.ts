@@ -62,6 +62,31 @@ export const studentProjects = pgTable(
     ),
     index('student_projects_mentor_index').on(table.mentorId),
     index('student_projects_status_index').on(table.status),
+    index('student_projects_assigned_index').on(table.assignedAt).where(sql`withdrawn_at is null`),
+    index('student_projects_completed_index')
+      .on(table.completedAt)
+      .where(sql`completed_at is not null and status = 'completed' and withdrawn_at is null`),
+    // The last ones completed of a project, without reading the others.
+    index('student_projects_project_completed_index')
+      .on(
+        table.instructorProjectId,
+        table.completedAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+        table.studentId,
+      )
+      .where(sql`status = 'completed' and completed_at is not null`),
+    // What is counted over all of them, so that counting reads this and not the rows.
+    index('student_projects_figures_index')
+      .on(
+        table.studentId,
+        table.instructorProjectId,
+        table.mentorId,
+        table.status,
+        table.progress,
+        table.assignedAt,
+        table.completedAt,
+      )
+      .where(sql`withdrawn_at is null`),
   ],
 )
 
@@ -80,5 +105,24 @@ export const roadmapTicks = pgTable(
   (table) => [
     unique('roadmap_ticks_step_unique').on(table.assignmentId, table.step),
     check('roadmap_ticks_step_check', sql`step >= 0`),
+  ],
+)
+
+/** How far a student's project was, and in which state, from a moment on: a row for each change of the mentor. */
+export const progressMarks = pgTable(
+  'progress_marks',
+  {
+    id: idColumn(),
+    assignmentId: uuid('assignment_id')
+      .notNull()
+      .references(() => studentProjects.id, { onDelete: 'cascade' }),
+    status: text({ enum: PROJECT_STATUSES }).notNull(),
+    progress: integer().notNull(),
+    markedAt: timestampColumn('marked_at').notNull(),
+  },
+  (table) => [
+    oneOf('status', PROJECT_STATUSES),
+    check('progress_marks_progress_check', sql`progress between 0 and 100`),
+    index('progress_marks_assignment_index').on(table.assignmentId, table.markedAt, table.id),
   ],
 )

@@ -1,7 +1,6 @@
-import { eq, exists, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { supportMessages } from '../chat/chat.table.ts'
-import { meetings } from '../meetings/meetings.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
 import { roadmapTicks, studentProjects } from './assignments.table.ts'
 
 type Row = typeof studentProjects.$inferSelect
@@ -27,23 +26,28 @@ export async function upsertBornProject(tx: Database, project: BornProject, now:
   return row
 }
 
-const { id, status, progress, withdrawnAt } = getTableColumns(studentProjects)
+const { id, mentorId, status, progress, withdrawnAt } = getTableColumns(studentProjects)
 
-/** The project of a request as withdrawing looks at it; nothing is added to it before the transaction ends. */
+/** The project of a request as withdrawing looks at it; nothing is added to it or said of it before the transaction ends. */
 export async function lockBornProject(tx: Database, requestId: string) {
   const isIt = eq(studentProjects.requestId, requestId)
   // Locked first and read then: what waited for the lock would see ticks and messages as they were before it waited.
-  await tx.select({ id }).from(studentProjects).where(isIt).for('update')
+  const [project] = await tx.select({ id }).from(studentProjects).where(isIt).for('update')
+  if (!project) return
+  await tx
+    .select({ id: chatThreads.id })
+    .from(chatThreads)
+    .where(eq(chatThreads.id, project.id))
+    .for('update')
   const one = { one: sql`1` }
-  const traces = {
-    hasTicks: exists(tx.select(one).from(roadmapTicks).where(eq(roadmapTicks.assignmentId, id))),
-    hasMessages: exists(tx.select(one).from(supportMessages).where(eq(supportMessages.projectId, id))),
-    hasMeetings: exists(tx.select(one).from(meetings).where(eq(meetings.assignmentId, id))),
-  }
+  const hasTicks = exists(tx.select(one).from(roadmapTicks).where(eq(roadmapTicks.assignmentId, id)))
+  // A proposed meeting is a message, too.
+  const isSpokenIn = and(eq(chatThreads.id, id), gt(chatThreads.lastNumber, 0))
+  const hasMessages = exists(tx.select(one).from(chatThreads).where(isSpokenIn))
   const [row] = await tx
     .select({
-      ...{ id, status, progress, withdrawnAt },
-      isUsed: sql<boolean>`${traces.hasTicks} or ${traces.hasMessages} or ${traces.hasMeetings}`,
+      ...{ id, mentorId, status, progress, withdrawnAt },
+      isUsed: sql<boolean>`${hasTicks} or ${hasMessages}`,
     })
     .from(studentProjects)
     .where(isIt)

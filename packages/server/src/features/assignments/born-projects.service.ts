@@ -31,14 +31,22 @@ export async function bearProject(
   return id
 }
 
+/** A project that has come or gone, and who mentors it. */
+export type SettledProject = { readonly id: string; readonly mentorId: string | null }
+
 /**
- * In the transaction that takes an approval back: its project is withdrawn, if nobody has begun it. Says whether the
- * approval may be taken back.
+ * In the transaction that takes an approval back: its project is withdrawn, if nobody has begun it. Returns it, null where
+ * there is none, and 'begun' where the approval may not be taken back.
  */
-export async function withdrawProject(tx: Database, requestId: string, withdrawnAt: Date): Promise<boolean> {
+export async function withdrawProject(
+  tx: Database,
+  requestId: string,
+  withdrawnAt: Date,
+): Promise<SettledProject | null | 'begun'> {
   const project = await lockBornProject(tx, requestId)
-  if (!project) return true
-  if (!canBeWithdrawn(project)) return false
-  await writeWithdrawal(tx, project.id, withdrawnAt)
-  return true
+  if (!project) return null
+  if (!canBeWithdrawn(project)) return 'begun'
+  const { id, mentorId } = project
+  await writeWithdrawal(tx, id, withdrawnAt)
+  return { id, mentorId }
 }

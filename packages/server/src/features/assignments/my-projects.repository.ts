@@ -3,6 +3,7 @@ import { ACCESS_FIELDS } from '@capstone/contract/assignments/assignments.consta
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Tool } from '@capstone/contract/repository/repository.schemas'
 import { and, eq, sql } from 'drizzle-orm'
+import { countAll, countWhere } from '../../db/counts.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
@@ -18,6 +19,7 @@ import {
   mentors,
   projectDescription,
   projectTitle,
+  switchColumns,
 } from './project-words.table.ts'
 
 const isOwn = and(eq(studentProjects.studentId, sql.placeholder('studentId')), isThere)
@@ -26,13 +28,11 @@ const isAsked = sql`(${sql.placeholder('status')} in ('', ${studentProjects.stat
   and lower(concat_ws(chr(10), ${projectTitle}, ${mentors.name}, ${projectDescription})) like ${sql.placeholder('pattern')})`
 
 const { status, progress } = studentProjects
-const countWhere = (condition: ReturnType<typeof sql>) =>
-  sql<number>`(count(*) filter (where ${condition}))::int`
 
 const figuresOfMine = preparedOn((db) =>
   db
     .select({
-      total: sql<number>`count(*)::int`,
+      total: countAll,
       pending: countWhere(sql`${status} = 'pending'`),
       inProgress: countWhere(sql`${status} = 'in_progress'`),
       completed: countWhere(sql`${status} = 'completed'`),
@@ -104,12 +104,7 @@ const cards = preparedOn((db) =>
       duration: studentProjects.duration,
       techStack: studentProjects.techStack,
       roadmap: studentProjects.roadmap,
-      accessSynopsis: studentProjects.accessSynopsis,
-      accessReport: studentProjects.accessReport,
-      accessCode: studentProjects.accessCode,
-      accessPpt: studentProjects.accessPpt,
-      accessVideo: studentProjects.accessVideo,
-      accessTools: studentProjects.accessTools,
+      ...switchColumns,
       videoUrl: openVideoUrl,
       files: openFiles,
       tools: openTools,

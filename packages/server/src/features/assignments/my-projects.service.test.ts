@@ -1,5 +1,5 @@
 import { RESOURCES } from '@capstone/contract/assignments/assignments.constants'
-import { PAGE_SIZE } from '@capstone/contract/base'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'

@@ -4,7 +4,14 @@ import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { FILE_FIELDS, instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
-import { isGiven, isMentor, isThere, mentors, projectDescription } from './project-words.table.ts'
+import {
+  isGiven,
+  isMentor,
+  isThere,
+  mentors,
+  projectDescription,
+  switchColumns,
+} from './project-words.table.ts'
 import { lineColumns } from './student-projects.repository.ts'
 
 const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
@@ -22,12 +29,7 @@ export async function loadAssignment(db: Database, id: string) {
       duration: studentProjects.duration,
       techStack: studentProjects.techStack,
       roadmap: studentProjects.roadmap,
-      accessSynopsis: studentProjects.accessSynopsis,
-      accessReport: studentProjects.accessReport,
-      accessCode: studentProjects.accessCode,
-      accessPpt: studentProjects.accessPpt,
-      accessVideo: studentProjects.accessVideo,
-      accessTools: studentProjects.accessTools,
+      ...switchColumns,
       project: projectColumns,
       mentor: {
         name: mentors.name,

@@ -26,3 +26,13 @@ export const mentorId = sql<
 /** Joins, from the left, who guides the project. */
 export const mentors = aliasedTable(users, 'mentors')
 export const isMentor = eq(mentors.id, mentorId)
+
+/** The six switches of what a student is let into. */
+export const switchColumns = {
+  accessSynopsis: studentProjects.accessSynopsis,
+  accessReport: studentProjects.accessReport,
+  accessCode: studentProjects.accessCode,
+  accessPpt: studentProjects.accessPpt,
+  accessVideo: studentProjects.accessVideo,
+  accessTools: studentProjects.accessTools,
+}

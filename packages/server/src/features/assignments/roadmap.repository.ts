@@ -1,16 +1,21 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { Sealed } from '../../rpc/sealed.ts'
+import { instructorProjects } from '../repository/repository.table.ts'
 import { roadmapTicks, studentProjects } from './assignments.table.ts'
-import { isThere } from './project-words.table.ts'
+import { isGiven, isThere, mentorId } from './project-words.table.ts'
 
-/** The roadmap of a student's project that was not withdrawn, sealed and locked, so that two ticks at once take turns. */
+/**
+ * The roadmap of a student's project that was not withdrawn, and who mentors it, sealed and locked, so that two ticks at
+ * once take turns.
+ */
 export async function lockRoadmap(tx: Database, assignmentId: string) {
   const [row] = await tx
-    .select({ studentId: studentProjects.studentId, roadmap: studentProjects.roadmap })
+    .select({ studentId: studentProjects.studentId, mentorId, roadmap: studentProjects.roadmap })
     .from(studentProjects)
+    .leftJoin(instructorProjects, isGiven)
     .where(and(eq(studentProjects.id, assignmentId), isThere))
-    .for('no key update')
+    .for('no key update', { of: studentProjects })
   return new Sealed(row)
 }
 

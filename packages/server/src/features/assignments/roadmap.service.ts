@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { announce } from '../live/live.service.ts'
 import { deleteTick, findTick, lockRoadmap, type Tick, writeTick } from './roadmap.repository.ts'
 
 /** The steps of a roadmap with the ticks that were set; a project without a roadmap has none. */
@@ -24,7 +25,7 @@ const toStep = (text: string, tick: Tick | undefined): RoadmapStep => ({
 
 /**
  * Ticks off a step of one's own project, writes its note anew, or takes the tick back; returns the step as it stands.
- * Status and progress stay as they are. Sent again, it writes nothing.
+ * Status and progress stay as they are; the mentor's screens hear of it. Sent again, it writes nothing.
  * Refuses ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND.
  */
 export const tickStep = (context: StudentContext, wanted: StepTick): Promise<RoadmapStep> =>
@@ -34,13 +35,14 @@ export const tickStep = (context: StudentContext, wanted: StepTick): Promise<Roa
       () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
     )
     const text = held.roadmap?.[wanted.step] ?? refuse(assignmentErrors, 'STEP_NOT_FOUND')
-    return toStep(text, await changeTick(tx, context, wanted))
+    return toStep(text, await changeTick(tx, context, wanted, held.mentorId))
   })
 
 async function changeTick(
   tx: Database,
   context: StudentContext,
   wanted: StepTick,
+  mentorId: string | null,
 ): Promise<Tick | undefined> {
   const { assignmentId, step, note } = wanted
   const before = await findTick(tx, assignmentId, step)
@@ -56,5 +58,6 @@ async function changeTick(
     ...(before && { before: { step, note: before.note } }),
     ...(after && { after: { step, note } }),
   })
+  await announce(tx, [{ to: [context.viewer.id, mentorId], kind: 'project', subjectId: assignmentId }])
   return after
 }

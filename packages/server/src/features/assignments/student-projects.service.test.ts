@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PAGE_SIZE } from '@capstone/contract/base'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'

@@ -1,8 +1,6 @@
+import { DAY_MS, dayOf } from '../../platform/days.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteUsageBefore } from './budget.repository.ts'
-import { dayOf } from './budget.service.ts'
-
-const A_DAY_MS = 24 * 60 * 60 * 1000
 
 /** Forgets how many answers were had on days gone by; yesterday stays, for answers begun before midnight. */
 export const assistantJobs: readonly Job[] = [
@@ -10,8 +8,8 @@ export const assistantJobs: readonly Job[] = [
     name: 'sweep-ai-usage',
     everySeconds: 3600,
     run: async (portal) => {
-      const yesterday = new Date(portal.clock.now().getTime() - A_DAY_MS)
-      await deleteUsageBefore(portal.db, dayOf(portal, yesterday))
+      const yesterday = new Date(portal.clock.now().getTime() - DAY_MS)
+      await deleteUsageBefore(portal.db, dayOf(portal.settings, yesterday))
     },
   },
 ]

@@ -1,11 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared.ts'
+import type { Day } from '../../platform/days.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { aiUsage } from './assistant.table.ts'
-
-/** A day of the calendar, as `2026-11-21`. */
-export type Day = string
 
 /**
  * Counts one more answer of a day unless that would be more than `limit`, in one statement, so that calls at once

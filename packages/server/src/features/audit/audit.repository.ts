@@ -1,7 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { auditEvents } from './audit.table.ts'
 
-// A statement holds 65,535 parameters, of which a row takes twelve.
+// A statement holds 65,535 parameters, of which a row takes thirteen.
 const ROWS_AT_ONCE = 1000
 
 /** Adds rows to the audit trail. */
@@ -9,3 +10,19 @@ export async function insertAuditEvents(tx: Database, events: (typeof auditEvent
   for (let from = 0; from < events.length; from += ROWS_AT_ONCE)
     await tx.insert(auditEvents).values(events.slice(from, from + ROWS_AT_ONCE))
 }
+
+type Common = Pick<
+  typeof auditEvents.$inferInsert,
+  'action' | 'subjectType' | 'partOf' | 'actorId' | 'actorRole' | 'ipAddress' | 'requestId'
+> & { readonly occurredAt: Date }
+
+/** Adds a row for each of `subjects`, a query for `subject_id`, `before` and `after`; what they share is `common`. */
+export const insertAuditEventsOf = (tx: Database, common: Common, subjects: SQL) =>
+  tx.execute(sql`
+    insert into ${auditEvents}
+      (occurred_at, actor_id, actor_role, action, subject_type, subject_id, before, after, ip_address, request_id,
+        part_of)
+    select ${common.occurredAt.toISOString()}::timestamptz, ${common.actorId ?? null}::uuid, ${common.actorRole ?? null},
+      ${common.action}, ${common.subjectType}, subjects.subject_id, subjects.before, subjects.after,
+      ${common.ipAddress ?? null}, ${common.requestId ?? null}, ${common.partOf ?? null}::uuid
+    from (${subjects}) subjects`)

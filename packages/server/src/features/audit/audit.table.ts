@@ -1,5 +1,6 @@
 import { ROLES } from '@capstone/contract/accounts/accounts.constants'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@capstone/contract/audit/audit.constants'
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 
@@ -22,20 +23,21 @@ export const auditEvents = pgTable(
     after: jsonb(),
     ipAddress: text('ip_address'),
     requestId: text('request_id'),
+    /** The event that tells of many at once, where this one is of those many: then it is listed for its person alone. */
+    partOf: uuid('part_of'),
   },
   (table) => [
     oneOf('action', AUDIT_ACTIONS),
     oneOf('subject_type', AUDIT_SUBJECTS),
-    index('audit_events_occurred_index').on(
-      table.occurredAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('audit_events_action_index').on(
-      table.action,
-      table.occurredAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('audit_events_actor_index').on(table.actorId, table.occurredAt.desc().nullsFirst()),
+    index('audit_events_occurred_index')
+      .on(table.occurredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`part_of is null`),
+    index('audit_events_action_index')
+      .on(table.action, table.occurredAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`part_of is null`),
+    index('audit_events_actor_index')
+      .on(table.actorId, table.occurredAt.desc().nullsFirst())
+      .where(sql`part_of is null`),
     index('audit_events_subject_index').on(
       table.subjectType,
       table.subjectId,

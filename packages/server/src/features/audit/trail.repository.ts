@@ -4,7 +4,9 @@ import {
   between,
   eq,
   getTableColumns,
+  gte,
   inArray,
+  isNotNull,
   isNull,
   notInArray,
   or,
@@ -17,17 +19,23 @@ import type { MomentBounds } from '../../rpc/cursor.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { auditEvents } from './audit.table.ts'
+import { lastNameOf, nameOf, titleOf } from './trail-names.repository.ts'
 
 export type TrailPart = {
   /** These actions only. */
   readonly actions: readonly AuditAction[] | undefined
   /** Events by or about these people only. */
   readonly people: readonly string[] | undefined
+  /** Events of this moment or later only. */
+  readonly from?: Date | undefined
   readonly before: MomentBounds
   readonly limit: number
 }
 
 const MOST_NAMESAKES = 10
+
+/** Not one of many that another event tells of. As in the partial indexes, so that they are used. */
+const standsAlone = isNull(auditEvents.partOf)
 
 /** Whose e-mail address this is, and whose it was when their account was deleted, as the trail tells of the last ones. */
 export async function findPeopleByEmail(db: Database, _scope: AdminScope, email: string): Promise<string[]> {
@@ -38,6 +46,7 @@ export async function findPeopleByEmail(db: Database, _scope: AdminScope, email:
     .where(
       and(
         eq(auditEvents.action, 'account.deleted'),
+        standsAlone,
         sql`lower(${auditEvents.before} ->> 'email') = ${email}`,
       ),
     )
@@ -46,18 +55,29 @@ export async function findPeopleByEmail(db: Database, _scope: AdminScope, email:
   return [...present, ...deleted].flatMap(({ id }) => id ?? [])
 }
 
-/** A part of the trail, newest first, each person with the name of their account if it is there still. Admins see all. */
+/**
+ * A part of the trail, newest first, each person with the name of their account or the one it had when it was deleted,
+ * and each thing with its title. Admins see all.
+ */
 export function findEvents(db: Database, _scope: AdminScope, part: TrailPart) {
   const page = findNewest(db, part)
-  const named = (id: typeof page.actorId | typeof page.subjectId) =>
-    db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, id)).limit(1)
-  const actor = named(page.actorId).as('actor')
-  const person = named(page.subjectId).as('person')
+  const isAboutPerson = eq(page.subjectType, 'user')
+  const actor = nameOf(db, page.actorId).as('actor')
+  const person = nameOf(db, page.subjectId).as('person')
+  const goneActor = lastNameOf(db, page.actorId, isNull(actor.email), 'actor').as('gone_actor')
+  const gonePerson = lastNameOf(db, page.subjectId, isNull(person.email), 'person').as('gone_person')
   return db
-    .select()
+    .select({
+      page: page._.selectedFields,
+      ...{ actor: actor._.selectedFields, goneActor: goneActor._.selectedFields },
+      ...{ person: person._.selectedFields, gonePerson: gonePerson._.selectedFields },
+      title: titleOf(page),
+    })
     .from(page)
     .leftJoinLateral(actor, sql`true`)
-    .leftJoinLateral(person, eq(page.subjectType, 'user'))
+    .leftJoinLateral(goneActor, sql`true`)
+    .leftJoinLateral(person, isAboutPerson)
+    .leftJoinLateral(gonePerson, isAboutPerson)
     .orderBy(sql`${page.occurredAt} desc`, sql`${page.id} desc`)
 }
 export type TrailRow = Awaited<ReturnType<typeof findEvents>>[number]
@@ -67,14 +87,14 @@ export type TrailRow = Awaited<ReturnType<typeof findEvents>>[number]
  * is, a page of each list is all that is read.
  */
 function findNewest(db: Database, part: TrailPart) {
-  const { before, limit } = part
+  const { from, before, limit } = part
   const isBefore = sql`(${auditEvents.occurredAt}, ${auditEvents.id})
     < (${before.moment}::timestamptz, ${before.id}::uuid)`
   const newestOf = ({ holds, order }: List) =>
     db
       .select(getTableColumns(auditEvents))
       .from(auditEvents)
-      .where(and(holds, isBefore))
+      .where(and(holds, from && gte(auditEvents.occurredAt, from), isBefore))
       .orderBy(...order, sql`${auditEvents.occurredAt} desc`, sql`${auditEvents.id} desc`)
       .limit(limit)
   const [first, second, ...others] = listsOf(part).map(newestOf)
@@ -87,9 +107,9 @@ function findNewest(db: Database, part: TrailPart) {
 
 /** What a list holds, and by what its index sorts before the moment. */
 type List = { readonly holds: SQL | undefined; readonly order: readonly SQL[] }
-const EVERYTHING: List = { holds: undefined, order: [] }
+const EVERYTHING: List = { holds: standsAlone, order: [] }
 
-/** The lists to look in; no event is in two of them. */
+/** The lists to look in; no event is in two of them, and one of many only in that of the person it is about. */
 function listsOf({ actions, people }: TrailPart): List[] {
   if (people) return people.flatMap((id) => listsOfPerson(id, { actions, people }))
   return actions?.map(listOfAction) ?? [EVERYTHING]
@@ -100,16 +120,20 @@ function listsOf({ actions, people }: TrailPart): List[] {
  * where a plan for any value might walk the whole trail for an action that hardly occurs.
  */
 const listOfAction = (action: AuditAction): List => ({
-  holds: between(auditEvents.action, action, action),
+  holds: and(standsAlone, between(auditEvents.action, action, action)),
   order: [sql`${auditEvents.action}`],
 })
 
 function listsOfPerson(id: string, { actions, people }: Pick<TrailPart, 'actions' | 'people'>): List[] {
   const isWanted = actions && inArray(auditEvents.action, [...actions])
-  const isByOthers = or(isNull(auditEvents.actorId), notInArray(auditEvents.actorId, [...(people ?? [])]))
+  const isByOthers = or(
+    isNull(auditEvents.actorId),
+    notInArray(auditEvents.actorId, [...(people ?? [])]),
+    isNotNull(auditEvents.partOf),
+  )
   const isAbout = and(eq(auditEvents.subjectType, 'user'), eq(auditEvents.subjectId, id))
   return [
-    { holds: and(eq(auditEvents.actorId, id), isWanted), order: [] },
+    { holds: and(standsAlone, eq(auditEvents.actorId, id), isWanted), order: [] },
     { holds: and(isAbout, isByOthers, isWanted), order: [] },
   ]
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { AuditRequest } from '@capstone/contract/audit/audit.schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { AdminContext, AdminViewer, StudentViewer } from '../../rpc/context.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { projectRequests } from '../requests/requests.table.ts'
 import { type AuditEvent, recordAudit } from './audit.service.ts'
+import { auditEvents } from './audit.table.ts'
 import { listEvents } from './trail.service.ts'
 
 let portal: TestPortal
@@ -64,11 +67,83 @@ describe('the audit trail', () => {
     ])
   })
 
-  it('keeps what an account did and was when it is gone, without a name', async () => {
+  it('tells of many at once in one event, and of each of them where one asks for that person', async () => {
+    const [id, subjectId] = [randomUUID(), randomUUID()]
+    const after = { fileName: 'people.csv' }
+    await record(admin.viewer, {
+      id,
+      action: 'account.file_imported',
+      subjectType: 'import',
+      subjectId,
+      after,
+    })
+    const { ipAddress, requestId } = admin.origin
+    const common = { occurredAt: portal.clock.now(), actorId: admin.viewer.id, actorRole: 'admin' } as const
+    const part = { action: 'account.imported', subjectType: 'user', partOf: id } as const
+    await portal.db
+      .insert(auditEvents)
+      .values(
+        [asha, ben].map((person) => ({ ...common, ...part, ipAddress, requestId, subjectId: person.id })),
+      )
+    expect(await list()).toMatchObject([
+      { action: 'account.file_imported', title: 'people.csv', person: null },
+    ])
+    expect(await actions({ kind: 'account' })).toEqual(['account.file_imported'])
+    expect(await actions({ search: 'ada@uni.test' })).toEqual(['account.file_imported'])
+    for (const kind of [undefined, 'account'] as const)
+      expect(await list({ search: 'ben@uni.test', kind })).toMatchObject([
+        { action: 'account.imported', actor: { name: 'Ada' }, person: { name: 'Ben' } },
+      ])
+  })
+
+  it('keeps the name of an account that is gone, of who did something and of whom it was done to', async () => {
     await record(asha, { action: 'session.opened' })
+    await record(admin.viewer, { action: 'mentoring.assigned', subjectId: asha.id })
+    const before = { name: 'Asha', email: 'asha@uni.test', role: 'student' }
+    await record(admin.viewer, { action: 'account.deleted', subjectId: asha.id, before })
     await portal.db.delete(users).where(eq(users.id, asha.id))
-    const gone = { id: asha.id, name: null, email: null }
-    expect(await list()).toMatchObject([{ actor: { ...gone, role: 'student' }, person: gone }])
+    const gone = { id: asha.id, name: 'Asha', email: 'asha@uni.test', isGone: true }
+    expect(await list()).toMatchObject([
+      { action: 'account.deleted', actor: { name: 'Ada', isGone: false }, person: gone },
+      { action: 'mentoring.assigned', actor: { name: 'Ada' }, person: gone },
+      { action: 'session.opened', actor: { ...gone, role: 'student' }, person: gone },
+    ])
+  })
+
+  it('has no name for an account whose deletion it does not tell of', async () => {
+    await record(asha, { action: 'session.opened' })
+    await record(ben, { action: 'account.deleted', subjectId: ben.id, before: { name: 'Ben' } })
+    await portal.db.delete(users).where(eq(users.id, asha.id))
+    const gone = { id: asha.id, name: null, email: null, isGone: true }
+    expect((await list())[1]).toMatchObject({ actor: { ...gone, role: 'student' }, person: gone })
+  })
+
+  it('says what a thing is called: now, or where it is gone, as it was called last', async () => {
+    const [here, gone, ticket] = [randomUUID(), randomUUID(), randomUUID()]
+    const idea = { studentId: asha.id, description: 'd', technologies: 't', duration: '1 month' }
+    await portal.db.insert(projectRequests).values({ id: here, title: 'Soil now', ...idea })
+    const about = (subjectType: AuditEvent['subjectType'], subjectId: string) => ({ subjectType, subjectId })
+    const [after, later] = [{ title: 'Water' }, { title: 'Water at last' }]
+    await record(asha, { action: 'request.created', ...about('request', here), after: { title: 'Soil' } })
+    await record(admin.viewer, { action: 'request.approved', ...about('request', here), after: {} })
+    await record(asha, { action: 'project.created', ...about('project', gone), after })
+    await record(asha, { action: 'project.updated', ...about('project', gone), before: after, after: later })
+    await record(asha, { action: 'project.deleted', ...about('project', gone), before: { status: 'x' } })
+    await record(asha, { action: 'ticket.opened', ...about('ticket', ticket), after: { subject: 'Help' } })
+    await record(asha, { action: 'ticket.replied', ...about('ticket', ticket) })
+    await record(asha, { action: 'meeting.proposed', ...about('meeting', randomUUID()) })
+    await record(asha, { action: 'account.updated', after: { title: 'no title of hers' } })
+    expect((await list()).map(({ action, title }) => [action, title]).reverse()).toEqual([
+      ['request.created', 'Soil now'],
+      ['request.approved', 'Soil now'],
+      ['project.created', 'Water'],
+      ['project.updated', 'Water at last'],
+      ['project.deleted', 'Water at last'],
+      ['ticket.opened', 'Help'],
+      ['ticket.replied', 'Help'],
+      ['meeting.proposed', null],
+      ['account.updated', null],
+    ])
   })
 
   it.each([
@@ -111,6 +186,34 @@ describe('filtered by kind', () => {
     expect(await actions({ kind: 'session' })).toEqual(['session.refused', 'session.opened'])
     expect(await actions({ kind: 'project' })).toEqual(['project.created'])
     expect(await actions({ kind: 'assignment' })).toEqual([])
+  })
+})
+
+describe('filtered by days', () => {
+  it('holds what happened from one moment on and before another, a page at a time', async () => {
+    for (const action of ['session.opened', 'account.updated', 'session.ended', 'account.verified'] as const)
+      await record(asha, { action })
+    const [until, , from] = (await list()).map(({ occurredAt }) => occurredAt)
+    expect(await actions({ from })).toEqual(['account.verified', 'session.ended', 'account.updated'])
+    expect(await actions({ until })).toEqual(['session.ended', 'account.updated', 'session.opened'])
+    expect(await actions({ from, until })).toEqual(['session.ended', 'account.updated'])
+    expect(await actions({ from, until, kind: 'session' })).toEqual(['session.ended'])
+    expect(await actions({ from, until, search: 'asha@uni.test' })).toHaveLength(2)
+    expect(await actions({ from: until, until: from })).toEqual([])
+
+    const request = { search: '', limit: 1, from, until }
+    const first = await listEvents(admin, request)
+    const second = await listEvents(admin, { ...request, cursor: first.nextCursor ?? '' })
+    expect([first, second].map(({ items: [event] }) => event?.action)).toEqual([
+      ...['session.ended', 'account.updated'],
+    ])
+    expect(second.nextCursor).toBeNull()
+    // A cursor of another range does not lead out of this one.
+    const outside = await listEvents(admin, { search: '', limit: 1 })
+    expect(await actions({ ...request, limit: 9, cursor: outside.nextCursor ?? '' })).toEqual([
+      'session.ended',
+      'account.updated',
+    ])
   })
 })
 

@@ -1,10 +1,53 @@
+import { MESSAGE_KINDS } from '@capstone/contract/chat/chat.constants'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '../../db/columns.ts'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { studentProjects } from '../assignments/assignments.table.ts'
 
-/** Messages between a student and their mentor; `project_id` is the assignment. Spec 2 §3. */
+/**
+ * The conversation of a student's project; its id is the project's. Triggers of the database open one with each project,
+ * keep its title and mentor, and archive it when the project goes, in whichever way that happens (docs/decisions.md).
+ */
+export const chatThreads = pgTable(
+  'chat_threads',
+  {
+    id: uuid().primaryKey(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mentorId: uuid('mentor_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    /** The number of the newest message, 0 before the first; also how far each side has read, and what it has not. */
+    lastNumber: integer('last_number').notNull().default(0),
+    studentReadNumber: integer('student_read_number').notNull().default(0),
+    mentorReadNumber: integer('mentor_read_number').notNull().default(0),
+    studentUnread: integer('student_unread').notNull().default(0),
+    mentorUnread: integer('mentor_unread').notNull().default(0),
+    /** When something was last said, or the project began. */
+    activeAt: timestampColumn('active_at').notNull(),
+    archivedAt: timestampColumn('archived_at'),
+  },
+  (table) => [
+    check('chat_threads_numbers_check', sql`last_number >= 0 and student_unread >= 0 and mentor_unread >= 0`),
+    index('chat_threads_student_index').on(
+      table.studentId,
+      table.activeAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('chat_threads_mentor_index').on(
+      table.mentorId,
+      table.activeAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('chat_threads_student_unread_index').on(table.studentId).where(sql`student_unread > 0`),
+    index('chat_threads_mentor_unread_index').on(table.mentorId).where(sql`mentor_unread > 0`),
+  ],
+)
+
+/**
+ * Messages of a thread, numbered from 1 without gaps. One of the kind `meeting` has the id of the meeting it proposes.
+ * `project_id` is the thread's. Spec 2 §3.
+ */
 export const supportMessages = pgTable(
   'support_messages',
   {
@@ -13,15 +56,20 @@ export const supportMessages = pgTable(
     receiverId: uuid('receiver_id').references(() => users.id, { onDelete: 'set null' }),
     projectId: uuid('project_id')
       .notNull()
-      .references(() => studentProjects.id, { onDelete: 'cascade' }),
+      .references(() => chatThreads.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    kind: text({ enum: MESSAGE_KINDS }).notNull().default('text'),
     message: text(),
     fileUrl: text('file_url'),
     createdAt: createdAtColumn(),
   },
   (table) => [
-    check('support_messages_content_check', sql`num_nonnulls(message, file_url) > 0`),
-    index('support_messages_thread_index').on(table.projectId, table.createdAt, table.id),
-    index('support_messages_sender_index').on(table.senderId),
+    oneOf('kind', MESSAGE_KINDS),
+    check('support_messages_content_check', sql`kind = 'meeting' or num_nonnulls(message, file_url) > 0`),
+    check('support_messages_number_check', sql`number > 0`),
+    unique('support_messages_number_unique').on(table.projectId, table.number),
+    index('support_messages_sender_index').on(table.senderId, table.createdAt),
     index('support_messages_receiver_index').on(table.receiverId),
+    index('support_messages_file_index').on(table.fileUrl).where(sql`file_url is not null`),
   ],
 )

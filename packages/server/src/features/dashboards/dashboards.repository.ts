@@ -7,17 +7,10 @@ import { preparedOn } from '../../db/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
-import { isGiven, projectTitle } from '../assignments/project-words.table.ts'
-import { supportMessages } from '../chat/chat.table.ts'
+import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
-import { instructorProjects } from '../repository/repository.table.ts'
 import { isOwnPaper, isOwnProject, paperFigures, projectFigures } from './dashboard-figures.repository.ts'
-
-/** The first rows of a query, in its own order, as one list. Moments in it are texts. */
-const firstOf = <Row>(rows: SQL, order: SQL, most: number) =>
-  sql<Row[]>`(select coalesce(json_agg(line order by line.place), '[]') from (
-    select row_number() over (order by ${order}) as place, waiting.* from (${rows}) as waiting
-    order by place limit ${most}::int) as line)`
+import { firstOf } from './first-rows.repository.ts'
 
 /** As {@link firstOf}, of what waits for the student: no more than is shown, each with how many there are of its kind. */
 const firstWaiting = <Row>(rows: SQL, order: SQL) =>
@@ -61,18 +54,14 @@ type OpenThread = {
   readonly instructorName: string | null
   readonly sentAt: string
 }
+// In a thread with unread messages the newest is not one's own: whoever writes has read.
 const unansweredThreads = firstWaiting<OpenThread>(
-  sql`select ${studentProjects.id}, ${projectTitle} as title, sender.name as "instructorName",
-      newest.created_at as "sentAt"
-    from ${studentProjects}
-    left join ${instructorProjects} on ${isGiven}
-    join lateral (
-      select message.sender_id, message.created_at from ${supportMessages} message
-      where message.project_id = ${studentProjects.id}
-      order by message.created_at desc, message.id desc limit 1
-    ) newest on newest.sender_id <> ${studentProjects.studentId}
-    join ${users} sender on sender.id = newest.sender_id
-    where ${isOwnProject}`,
+  sql`select thread.id, thread.title, sender.name as "instructorName", newest.created_at as "sentAt"
+    from ${chatThreads} thread
+    join ${supportMessages} newest on newest.project_id = thread.id and newest.number = thread.last_number
+    left join ${users} sender on sender.id = newest.sender_id
+    where thread.student_id = ${sql.placeholder('studentId')} and thread.student_unread > 0
+      and thread.archived_at is null`,
   sql`"sentAt", id`,
 )
 

@@ -6,7 +6,7 @@ import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/
 import type { StudentContext, StudentViewer } from '../../rpc/context.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
-import { supportMessages } from '../chat/chat.table.ts'
+import { addMessage } from '../chat/chat.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { readStudentOverview } from './dashboards.repository.ts'
 import { readStudentDashboard } from './dashboards.service.ts'
@@ -45,10 +45,8 @@ async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>) {
   return row?.id ?? ''
 }
 
-const addMessage = (projectId: string, senderId: string, day: number) =>
-  portal.db
-    .insert(supportMessages)
-    .values({ projectId, senderId, message: 'secret-message', createdAt: onDay(day) })
+const write = (projectId: string, senderId: string, day: number) =>
+  addMessage(portal, { projectId, senderId, message: 'secret-message', createdAt: onDay(day) })
 
 describe('the figures', () => {
   test('are zero without projects and papers, whatever others have', async () => {
@@ -143,9 +141,9 @@ describe('what to do next', () => {
   test('an instructor who wrote, until the student answers', async () => {
     const instructorProjectId = await addProject(portal, { instructorId, title: 'Bridge' })
     const id = await addAssignment(portal, { studentId: viewer.id, instructorProjectId })
-    await addMessage(id, viewer.id, 1)
+    await write(id, viewer.id, 1)
     expect(await nextOf()).toEqual([])
-    await addMessage(id, instructorId, 2)
+    await write(id, instructorId, 2)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [
         {
@@ -158,15 +156,15 @@ describe('what to do next', () => {
       ],
       waiting: { unansweredThreads: 1 },
     })
-    await addMessage(id, viewer.id, 3)
+    await write(id, viewer.id, 3)
     expect(await nextOf()).toEqual([])
   })
 
   test('no thread of somebody else, and none of a project that was withdrawn', async () => {
     const other = await createUser(portal, { role: 'student' })
-    await addMessage(await addRequestedProject(portal, { studentId: other.id }), instructorId, 1)
+    await write(await addRequestedProject(portal, { studentId: other.id }), instructorId, 1)
     const gone = await addRequestedProject(portal, { studentId: viewer.id, withdrawnAt: onDay(1) })
-    await addMessage(gone, instructorId, 1)
+    await write(gone, instructorId, 1)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [],
       waiting: { unansweredThreads: 0 },
@@ -200,7 +198,7 @@ describe('what to do next', () => {
     expect(await kindsOf()).toEqual(['profile_unfinished'])
     const id = await addRequestedProject(portal, { studentId: viewer.id })
     expect(await kindsOf()).toEqual(['request_approved', 'profile_unfinished'])
-    await addMessage(id, instructorId, 1)
+    await write(id, instructorId, 1)
     expect(await kindsOf()).toEqual(['instructor_wrote', 'request_approved', 'profile_unfinished'])
     await addPaper({ title: 'Later', returnedAt: onDay(6), uploadedAt: onDay(1) })
     await addPaper({ title: 'Earlier', returnedAt: onDay(5), uploadedAt: onDay(1) })
@@ -217,7 +215,7 @@ describe('what to do next', () => {
 test('counts all that waits, and fetches no more of it than is shown', async () => {
   for (let day = 1; day <= NEXT_STEPS_MAX + 4; day++) {
     const title = `From day ${day}`
-    await addMessage(await addRequestedProject(portal, { studentId: viewer.id, title }), instructorId, day)
+    await write(await addRequestedProject(portal, { studentId: viewer.id, title }), instructorId, day)
     await addPaper({ title, returnedAt: onDay(day), uploadedAt: onDay(1) })
   }
   const { waiting, next } = await readStudentDashboard(student)
@@ -236,7 +234,7 @@ test('takes two statements, whatever there is', async () => {
   for (const many of [0, 8]) {
     for (let index = 0; index < many; index++) {
       const id = await addRequestedProject(portal, { studentId: viewer.id })
-      await addMessage(id, instructorId, index + 1)
+      await write(id, instructorId, index + 1)
       await addPaper({ returnedAt: onDay(9), uploadedAt: onDay(1) })
     }
     await readStudentDashboard(counting)

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { isPlainText } from './text-content.service.ts'
 
 type Kind = {
   /** Types the content may show itself as: source code may hold what makes its zip a program of some kind. */
@@ -36,8 +37,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   '.gif': { found: ['gif'], mimeType: 'image/gif' },
 }
 
+/** Text that has a name of its own, which may call itself plain text as well: it is never shown in place. */
+const KINDS_OF_TEXT: readonly (string | undefined)[] = [undefined, 'xml', 'ics', 'vcf', 'vtt', 'rtf']
+const TEXT_TYPE = 'text/plain'
+
 /** Types that a browser may show in place: their content was checked, and none of them runs anything. */
 export const INLINE_TYPES: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif']
+
+/** Whether a file of this type is a picture that a page may show. */
+export const isPicture = (mimeType: string) =>
+  mimeType.startsWith('image/') && INLINE_TYPES.includes(mimeType)
 
 /**
  * The type a local file is served as, when its content is what its extension (lower case, with the dot) says;
@@ -46,6 +55,8 @@ export const INLINE_TYPES: readonly string[] = ['application/pdf', 'image/jpeg',
 export async function findAgreedType(file: string, extension: string): Promise<string | null> {
   const kind = KINDS[extension]
   const found = await fileTypeFromFile(file)
+  if (extension === '.txt')
+    return KINDS_OF_TEXT.includes(found?.ext) && (await isPlainText(file)) ? TEXT_TYPE : null
   if (!kind || !found || !kind.found.includes(found.ext)) return null
   if (kind.stream && !(await hasOfficeStream(file, kind.stream))) return null
   return (await hasEnding(file, kind.ending)) ? kind.mimeType : null

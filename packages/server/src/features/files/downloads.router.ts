@@ -65,10 +65,13 @@ function openSubject(resolvers: FileResolvers, context: SignedInContext, subject
       return resolvers.resource(context, subject)
     case 'paper':
       return resolvers.paper(context, subject)
+    case 'attachment':
+      return resolvers.attachment(context, subject)
   }
 }
 
-async function sendFile(
+/** Sends a file, or the part that is asked for, or says that the browser has it already. Refuses FILE_NOT_FOUND. */
+export async function sendFile(
   { storage, log }: Portal,
   file: OpenedFile,
   headers: ReturnType<typeof describeFile>,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
 import { storedFiles } from './files.table.ts'
 
 export type StoredFile = typeof storedFiles.$inferSelect
@@ -46,12 +47,13 @@ export async function markAttached(tx: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks the file at a path as no longer named by any record. */
-export const markReleased = async (tx: Database, path: string) => {
+/** Marks the files at these paths as no longer named by any record. */
+export const markReleased = async (tx: Database, paths: readonly string[]) => {
+  if (paths.length === 0) return
   await tx
     .update(storedFiles)
     .set({ state: 'removing', stateSince: sql`now()` })
-    .where(and(eq(storedFiles.path, path), eq(storedFiles.state, 'attached')))
+    .where(and(inArray(storedFiles.path, [...paths]), eq(storedFiles.state, 'attached')))
 }
 
 /** Marks the staged file of a cancelled upload for removal. */
@@ -68,6 +70,20 @@ export const findAttachedFiles = (db: Database, paths: readonly string[]): Promi
     .select()
     .from(storedFiles)
     .where(and(inArray(storedFiles.path, [...paths]), eq(storedFiles.state, 'attached')))
+
+const attachedFile = preparedOn((db) =>
+  db
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.path, sql.placeholder('path')), eq(storedFiles.state, 'attached')))
+    .prepare('find_attached_file'),
+)
+
+/** The file a record names by this path: each download asks it. */
+export async function findAttachedFile(db: Database, path: string): Promise<StoredFile | undefined> {
+  const [row] = await attachedFile(db).execute({ path })
+  return row
+}
 
 /** Held alone by a backup while it reads, and by others together for as long as they claim files to remove. */
 export const REMOVAL_LOCK = 7_266_002

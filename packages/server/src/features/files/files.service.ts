@@ -9,6 +9,7 @@ import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { findAgreedType } from './content.service.ts'
 import {
+  findAttachedFile,
   findAttachedFiles,
   findFileOfUpload,
   insertStagedFile,
@@ -63,7 +64,10 @@ export async function attachStagedFile(tx: Database, staged: StagedFile): Promis
 }
 
 /** In the transaction that takes its path out of a record: the file will be removed from storage. */
-export const releaseFile = (tx: Database, path: string): Promise<void> => markReleased(tx, path)
+export const releaseFile = (tx: Database, path: string): Promise<void> => markReleased(tx, [path])
+
+/** As {@link releaseFile}, for all the files of records that go: one statement however many. */
+export const releaseFiles = (tx: Database, paths: readonly string[]): Promise<void> => markReleased(tx, paths)
 
 /** What screens show of the files at these paths, by path; one query however many. */
 export async function findFileFacts(
@@ -81,18 +85,22 @@ export async function findFileFacts(
 }
 
 /**
- * The file a record names, called as its slot says (or as `calledAs` does) with its true extension.
- * Refuses FILE_NOT_FOUND. Spec 2 §9.
+ * The file a record names, called as its slot says with its true extension. Refuses FILE_NOT_FOUND. Spec 2 §9.
  */
 export async function openStoredFile(
   db: Database,
   path: string | null,
   slot: UploadSlot,
-  calledAs: string = UPLOAD_SLOTS[slot].downloadName,
 ): Promise<OpenedFile> {
-  const [file] = path === null ? [] : await findAttachedFiles(db, [path])
+  const file = path === null ? undefined : await findAttachedFile(db, path)
   if (!file) return refuse(fileErrors, 'FILE_NOT_FOUND')
-  return { ...file, downloadName: calledAs + extensionOf(file.path) }
+  return { ...file, downloadName: UPLOAD_SLOTS[slot].downloadName + extensionOf(file.path) }
+}
+
+/** The file a record names, called as its owner called it. Refuses FILE_NOT_FOUND. */
+export async function openNamedFile(db: Database, path: string | null): Promise<OpenedFile> {
+  const file = path === null ? undefined : await findAttachedFile(db, path)
+  return file ? { ...file, downloadName: file.name } : refuse(fileErrors, 'FILE_NOT_FOUND')
 }
 
 /**

@@ -52,6 +52,7 @@ export const storedFiles = pgTable(
     oneOf('state', FILE_STATES),
     unique('stored_files_place_key').on(table.bucket, table.path),
     index('stored_files_path_index').on(table.path),
+    index('stored_files_size_index').on(table.bucket, table.size).where(sql`state <> 'removing'`),
     index('stored_files_owner_index').on(table.ownerId),
     index('stored_files_sweep_index').on(table.stateSince).where(sql`state <> 'attached'`),
   ],

@@ -15,6 +15,7 @@ const fileSubjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resource'), assignmentId: idSchema, file: projectFileKindSchema }),
   // Of a version, or of the published file where there is none.
   z.object({ kind: z.literal('paper'), paperId: idSchema, versionId: idSchema.nullable() }),
+  z.object({ kind: z.literal('attachment'), messageId: idSchema }),
 ])
 export type FileSubject = z.infer<typeof fileSubjectSchema>
 export type SubjectOf<Kind extends FileSubject['kind']> = Extract<FileSubject, { kind: Kind }>

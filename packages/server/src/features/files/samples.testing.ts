@@ -51,7 +51,7 @@ const startingWith = (hex: string, length = 600) => {
   return file
 }
 
-/** Ten real types of file, by the extension each rightly has. */
+/** Thirteen real types of file, by the extension each rightly has. */
 export const SAMPLES = {
   '.pdf': Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   '.ppt': makeOfficeContainer('PowerPoint Document'),
@@ -62,5 +62,8 @@ export const SAMPLES = {
   '.doc': makeOfficeContainer('WordDocument'),
   '.docx': openXml('wordprocessingml.document', 'word/document.xml'),
   '.png': startingWith('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de'),
+  '.jpg': startingWith('ffd8ffe000104a46494600010100000100010000'),
+  '.gif': startingWith('474946383961010001008000000000'),
+  '.txt': Buffer.from('Plain words, नमस्ते.\nA second line.\n'),
   '.html': Buffer.from('<!doctype html><script>alert(1)</script>'),
 } as const

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request as startRequest } from 'node:http'
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
@@ -8,14 +9,21 @@ import { createUser } from '../../rpc/context.testing.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { createDownloadHandler, type FileResolvers } from './downloads.router.ts'
+import { createPublicFileHandler, type FindPublicFile } from './public-files.router.ts'
 import { SAMPLES } from './samples.testing.ts'
 import { insertUpload } from './uploads.repository.ts'
 import { createUploadHandler } from './uploads.router.ts'
 import { partOf, uploadFolderOf } from './uploads.service.ts'
 
+const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
+  paper: 'student',
+  student_attachment: 'student',
+  published_paper: 'admin',
+}
+
 /** Somebody new who may upload to this slot. */
 export const createUploader = (portal: Portal, slot: UploadSlot) =>
-  createUser(portal, { role: slot === 'paper' ? 'student' : 'instructor' })
+  createUser(portal, { role: UPLOADERS[slot] ?? 'instructor' })
 
 type FinishedUpload = { slot: UploadSlot; name?: string; content?: Buffer }
 
@@ -45,15 +53,28 @@ export const refuseAll: FileResolvers = {
   'project-file': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   resource: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   paper: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
+  attachment: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
 }
 
-/** Uploads and downloads over real HTTP, on a port of the test's own; whoever is `viewer` is signed in. */
-export async function serveFiles(portal: Portal, resolvers: FileResolvers): Promise<FileServer> {
+/**
+ * Uploads and downloads over real HTTP, on a port of the test's own; whoever is `viewer` is signed in. With `findPublic`
+ * what is below /api/papers/ is public.
+ */
+export async function serveFiles(
+  portal: Portal,
+  resolvers: FileResolvers,
+  findPublic?: FindPublicFile,
+): Promise<FileServer> {
   const findViewer = async () => files.viewer
   const upload = createUploadHandler(portal, findViewer)
   const download = createDownloadHandler(portal, findViewer, resolvers)
+  const published = findPublic && createPublicFileHandler(portal, findPublic)
+  const handlerOf = (url = '') => {
+    if (published && url.startsWith('/api/papers/')) return published
+    return url.startsWith('/api/files/') ? download : upload
+  }
   const server = createServer((request, response) => {
-    const handle = request.url?.startsWith('/api/files/') ? download : upload
+    const handle = handlerOf(request.url)
     handle(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })

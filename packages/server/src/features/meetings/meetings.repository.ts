@@ -1,9 +1,15 @@
-import { and, count, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
+import { aliasedTable, and, count, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
 import { meetings } from './meetings.table.ts'
 
 const meetingColumns = { ...getTableColumns(meetings), proposedByName: users.name }
+
+const students = aliasedTable(users, 'students')
+const mentors = aliasedTable(users, 'mentors')
 
 const selectMeetings = (db: Database) =>
   db.select(meetingColumns).from(meetings).leftJoin(users, eq(users.id, meetings.proposedBy))
@@ -28,6 +34,41 @@ export const findMeetings = (db: Database, assignmentId: string, now: Date, limi
 export async function findMeeting(tx: Database, id: string): Promise<MeetingRow | undefined> {
   const [row] = await selectMeetings(tx).where(eq(meetings.id, id))
   return row
+}
+
+/** A meeting with the members and the title of its thread, and what the members are called, sealed. */
+export async function loadMeeting(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      ...meetingColumns,
+      studentId: chatThreads.studentId,
+      mentorId: chatThreads.mentorId,
+      title: chatThreads.title,
+      studentName: students.name,
+      mentorName: mentors.name,
+    })
+    .from(meetings)
+    .innerJoin(chatThreads, eq(chatThreads.id, meetings.assignmentId))
+    .leftJoin(users, eq(users.id, meetings.proposedBy))
+    .leftJoin(students, eq(students.id, chatThreads.studentId))
+    .leftJoin(mentors, eq(mentors.id, chatThreads.mentorId))
+    .where(eq(meetings.id, id))
+  return new Sealed(row)
+}
+
+/** Writes how a meeting stands, if it still stood so; says whether it did. */
+export async function writeStatus(
+  tx: Database,
+  { id, status: before }: MeetingRow,
+  status: MeetingStatus,
+  answeredAt: Date,
+): Promise<boolean> {
+  const written = await tx
+    .update(meetings)
+    .set({ status, answeredAt })
+    .where(and(eq(meetings.id, id), eq(meetings.status, before)))
+    .returning({ id: meetings.id })
+  return written.length > 0
 }
 
 /** How many proposals of this person for a project wait for an answer: those whose time has not come yet. */

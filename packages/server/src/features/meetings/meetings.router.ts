@@ -1,9 +1,14 @@
 import { signedIn } from '../../rpc/procedures.ts'
+import { makeCalendarFile } from './calendar-files.service.ts'
+import { answerMeeting, cancelMeeting } from './meeting-moves.service.ts'
 import { listMeetings, proposeMeeting } from './meetings.service.ts'
 
+const { meetings } = signedIn
+
 export const meetingsRouter = {
-  listMeetings: signedIn.meetings.listMeetings.handler(({ context, input }) => listMeetings(context, input)),
-  proposeMeeting: signedIn.meetings.proposeMeeting.handler(({ context, input }) =>
-    proposeMeeting(context, input),
-  ),
+  listMeetings: meetings.listMeetings.handler(({ context, input }) => listMeetings(context, input)),
+  proposeMeeting: meetings.proposeMeeting.handler(({ context, input }) => proposeMeeting(context, input)),
+  answerMeeting: meetings.answerMeeting.handler(({ context, input }) => answerMeeting(context, input)),
+  cancelMeeting: meetings.cancelMeeting.handler(({ context, input }) => cancelMeeting(context, input)),
+  calendarFile: meetings.calendarFile.handler(({ context, input }) => makeCalendarFile(context, input)),
 }

@@ -173,13 +173,14 @@ describe('threat-02 meetings', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('of a withdrawn project are nobody’s', async () => {
+  test('of a project that is gone can be read, and no more are proposed', async () => {
     await proposeMeeting(student, want())
-    await portal.db.update(studentProjects).set({ withdrawnAt: new Date() })
+    await portal.db.delete(studentProjects)
     for (const context of [student, mentor]) {
-      expect(await codeOf(list(context))).toBe('ASSIGNMENT_NOT_FOUND')
-      expect(await codeOf(proposeMeeting(context, want()))).toBe('ASSIGNMENT_NOT_FOUND')
+      expect(await list(context)).toHaveLength(1)
+      expect(await codeOf(proposeMeeting(context, want()))).toBe('THREAD_ARCHIVED')
     }
+    expect(await codeOf(list(stranger))).toBe('ASSIGNMENT_NOT_FOUND')
   })
 })
 
@@ -198,11 +199,11 @@ describe('the list of meetings', () => {
     ])
   })
 
-  test('keeps what somebody proposed who is gone, and goes with its project', async () => {
+  test('keeps what somebody proposed who is gone, and goes with its student', async () => {
     await proposeMeeting(mentor, want({ startsAt: new Date(portal.clock.now().getTime() + DAY) }))
     await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
     expect(await list(student)).toMatchObject([{ isOwn: false, proposedBy: null }])
-    await portal.db.delete(studentProjects)
+    await portal.db.delete(users)
     expect(await stored()).toEqual([])
   })
 })

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { studentProjects } from '../assignments/assignments.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
 
-/** Meetings that a project's student or mentor proposes to the other. */
+/** Meetings that a project's student or mentor proposes to the other, each in a message of its thread with the same id. */
 export const meetings = pgTable(
   'meetings',
   {
     id: idColumn(),
     assignmentId: uuid('assignment_id')
       .notNull()
-      .references(() => studentProjects.id, { onDelete: 'cascade' }),
+      .references(() => chatThreads.id, { onDelete: 'cascade' }),
     proposedBy: uuid('proposed_by').references(() => users.id, { onDelete: 'set null' }),
     startsAt: timestampColumn('starts_at').notNull(),
     minutes: integer().notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { mails } from './mails.table.ts'
 
@@ -13,6 +13,17 @@ export const insertMail = async (
   { now, ...mail }: Pick<typeof mails.$inferInsert, 'kind' | 'address' | 'data'> & { now: Date },
 ) => {
   await tx.insert(mails).values({ ...mail, createdAt: now, dueAt: now })
+}
+
+/** Adds a mail of one kind to each address of `to`, a query for `address`. */
+export const insertMails = async (
+  tx: Database,
+  { kind, to, now }: Pick<MailRow, 'kind'> & { readonly to: SQL; readonly now: Date },
+) => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  await tx.execute(sql`
+    insert into ${mails} (kind, address, created_at, due_at)
+    select ${kind}, recipients.address, ${moment}, ${moment} from (${to}) recipients`)
 }
 
 // As in the partial index, so that it is used.

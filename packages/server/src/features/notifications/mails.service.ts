@@ -1,8 +1,9 @@
 import type { MailKind } from '@capstone/contract/notifications/notifications.constants'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Letter } from '../../platform/mail.ts'
 import type { Portal } from '../../rpc/context.ts'
-import { type ClaimedMail, insertMail } from './mails.repository.ts'
+import { type ClaimedMail, insertMail, insertMails } from './mails.repository.ts'
 
 type NewMail = {
   readonly kind: MailKind
@@ -14,6 +15,12 @@ type NewMail = {
 
 /** Puts a mail in line, in the transaction it belongs to; a job writes and sends it some seconds later. */
 export const queueMail = (tx: Database, { data = {}, ...mail }: NewMail) => insertMail(tx, { data, ...mail })
+
+/** The same for many at once: `to` is a repository's query for their `address`. */
+export const queueMails = (
+  tx: Database,
+  mails: Pick<NewMail, 'kind' | 'now'> & { readonly to: SQL },
+): Promise<void> => insertMails(tx, mails)
 
 /** A queued mail as the writer of its letter gets it. */
 export type QueuedMail = Omit<ClaimedMail, 'kind' | 'attempts'>

@@ -26,5 +26,6 @@ export const mails = pgTable(
     oneOf('kind', MAIL_KINDS),
     index('mails_due_index').on(table.dueAt).where(sql`sent_at is null and given_up_at is null`),
     index('mails_created_index').on(table.createdAt),
+    index('mails_given_up_index').on(table.givenUpAt).where(sql`given_up_at is not null`),
   ],
 )

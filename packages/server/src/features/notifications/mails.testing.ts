@@ -7,6 +7,9 @@ export const writersOf = (write: LetterWriter): LetterWriters => ({
   already_registered: write,
   recovery: write,
   password_changed: write,
+  invitation: write,
+  notification: write,
+  digest: write,
 })
 
 /** Writers whose letters say little. */

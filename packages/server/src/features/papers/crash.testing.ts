@@ -1,23 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
-import type { Portal, StudentViewer } from '../../rpc/context.ts'
+import type { Portal } from '../../rpc/context.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { openLastingPortal } from '../repository/crash.testing.ts'
+import { approvePaper, startPaperReview } from './paper-moves.service.ts'
+import { publishPaper } from './publications.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
-const upload = (portal: Portal, student: StudentViewer) =>
-  finishUpload(portal, student, {
-    slot: 'paper',
+const upload = (portal: Portal, owner: Viewer, slot: 'paper' | 'published_paper' = 'paper') =>
+  finishUpload(portal, owner, {
+    slot,
     content: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(200_000), Buffer.from('%%EOF')]),
   })
 
-/** Submits papers and adds versions for ever, and says each time which version is settled. */
+/** Submits papers, adds versions and publishes for ever, and says each time what is settled. */
 async function writeUntilKilled(folder: string) {
   const { portal } = await openLastingPortal(folder)
   const student = await createUser(portal, { role: 'student' })
   const context = actAs(portal, student)
+  const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   say('ready', student.id)
   for (;;) {
     const id = randomUUID()
@@ -29,6 +33,12 @@ async function writeUntilKilled(folder: string) {
     const version = { id: randomUUID(), paperId: id, abstract: '', uploadId: await upload(portal, student) }
     await addPaperVersion(context, version)
     say('written', `${id}/2`)
+    const seen = { paperId: id, version: 2 }
+    await startPaperReview(admin, seen)
+    await approvePaper(admin, seen)
+    const uploadId = await upload(portal, admin.viewer, 'published_paper')
+    await publishPaper(admin, { ...seen, uploadId, feedback: '' })
+    say('published', id)
     await sweepStoredFiles(portal)
   }
 }

@@ -1,9 +1,10 @@
+import { idSchema } from '@capstone/contract/base'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
-import { PUBLISHED_DOWNLOAD_NAME } from '@capstone/contract/papers/papers.constants'
+import { PUBLISHED_PATH } from '@capstone/contract/papers/papers.constants'
 import { paperErrors } from '@capstone/contract/papers/papers.errors'
-import { canReadPaper } from '@capstone/contract/papers/papers.policy'
+import { canReadPaper, isPublicPaper } from '@capstone/contract/papers/papers.policy'
 import type { PaperFileRequest } from '@capstone/contract/papers/papers.schemas'
-import type { SignedInContext } from '../../rpc/context.ts'
+import type { Portal, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { type SubjectOf, signFileLink } from '../files/links.service.ts'
@@ -30,7 +31,21 @@ export async function openPaperFile(
     (row) => canReadPaper(viewer, row),
     () => refuse(paperErrors, 'PAPER_NOT_FOUND'),
   )
-  if (versionId === null) return openStoredFile(db, paper.publishedUrl, 'paper', PUBLISHED_DOWNLOAD_NAME)
+  if (versionId === null) return openStoredFile(db, paper.publishedUrl, 'published_paper')
   const version = await findVersion(db, versionId)
   return openStoredFile(db, version?.paperId === paper.id ? version.path : null, 'paper')
+}
+
+const ADDRESS = new RegExp(`^${PUBLISHED_PATH}/([^/]+)/published\\.pdf$`)
+
+/**
+ * The published file of the paper an address names, for anybody, signed in or not. A paper that is not published is
+ * refused like one that does not exist, and no draft is reached this way. Refuses PAPER_NOT_FOUND, FILE_NOT_FOUND.
+ */
+export async function openPublicPaper({ db }: Pick<Portal, 'db'>, path: string): Promise<OpenedFile> {
+  const refusePaper = () => refuse(paperErrors, 'PAPER_NOT_FOUND')
+  const id = idSchema.safeParse(ADDRESS.exec(path)?.[1])
+  if (!id.success) return refusePaper()
+  const paper = (await loadPaper(db, id.data)).openIf(isPublicPaper, refusePaper)
+  return openStoredFile(db, paper.publishedUrl, 'published_paper')
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
@@ -50,9 +51,18 @@ export const countOwnPapers = (db: Database, scope: StudentScope): Promise<numbe
 
 export type PaperRow = typeof studentPapers.$inferSelect
 
+// Prepared: whoever reads a published paper, signed in or not, asks this.
+const paperById = preparedOn((db) =>
+  db
+    .select()
+    .from(studentPapers)
+    .where(eq(studentPapers.id, sql.placeholder('id')))
+    .prepare('load_paper'),
+)
+
 /** Any paper, sealed until a policy opens it. */
 export async function loadPaper(db: Database, id: string): Promise<Sealed<PaperRow>> {
-  const [row] = await db.select().from(studentPapers).where(eq(studentPapers.id, id))
+  const [row] = await paperById(db).execute({ id })
   return new Sealed(row)
 }
 

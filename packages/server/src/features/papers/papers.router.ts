@@ -1,7 +1,10 @@
-import { asStudent, signedIn } from '../../rpc/procedures.ts'
+import { asAdmin, asStudent, signedIn } from '../../rpc/procedures.ts'
 import { linkToPaper } from './paper-files.service.ts'
+import { approvePaper, returnPaper, startPaperReview } from './paper-moves.service.ts'
 import { listOwnPapers } from './papers.service.ts'
 import { precheckUpload } from './precheck.service.ts'
+import { publishPaper } from './publications.service.ts'
+import { listPapers } from './reviewed-papers.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 const { papers } = asStudent
@@ -13,5 +16,12 @@ export const papersRouter = {
   ),
   submitPaper: papers.submitPaper.handler(({ context, input }) => submitPaper(context, input)),
   addPaperVersion: papers.addPaperVersion.handler(({ context, input }) => addPaperVersion(context, input)),
+  listPapers: asAdmin.papers.listPapers.handler(({ context, input }) => listPapers(context, input)),
+  startPaperReview: asAdmin.papers.startPaperReview.handler(({ context, input }) =>
+    startPaperReview(context, input),
+  ),
+  returnPaper: asAdmin.papers.returnPaper.handler(({ context, input }) => returnPaper(context, input)),
+  approvePaper: asAdmin.papers.approvePaper.handler(({ context, input }) => approvePaper(context, input)),
+  publishPaper: asAdmin.papers.publishPaper.handler(({ context, input }) => publishPaper(context, input)),
   linkToPaper: signedIn.papers.linkToPaper.handler(({ context, input }) => linkToPaper(context, input)),
 }

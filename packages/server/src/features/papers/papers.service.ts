@@ -23,7 +23,8 @@ export async function listOwnPapers(
 
 type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
 
-const describeVersion = ({ abstract, ...version }: VersionRow): PaperVersion => ({
+/** A version as screens show it: of its abstract, how many words it has. */
+export const describeVersion = ({ abstract, ...version }: Omit<VersionRow, 'paperId'>): PaperVersion => ({
   id: version.id,
   number: version.number,
   name: version.name,

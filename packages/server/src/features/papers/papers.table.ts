@@ -4,7 +4,10 @@ import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'dri
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Papers of students; `paper_url` is the path of the newest version, `published_url` that of the published file. Spec 1 §3. */
+/**
+ * Papers of students; `paper_url` is the path of the newest version, `published_url` that of the published file. Spec 1
+ * §3.
+ */
 export const studentPapers = pgTable(
   'student_papers',
   {
@@ -21,6 +24,8 @@ export const studentPapers = pgTable(
     feedback: text(),
     /** When an admin gave it back with feedback; a newer version answers it. */
     returnedAt: timestampColumn('returned_at'),
+    reviewStartedAt: timestampColumn('review_started_at'),
+    approvedAt: timestampColumn('approved_at'),
   },
   (table) => [
     oneOf('status', PAPER_STATUSES),
@@ -34,6 +39,11 @@ export const studentPapers = pgTable(
       table.uploadedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index('student_papers_waiting_index')
+      .on(table.uploadedAt, table.id)
+      .where(sql`status = 'review' or status = 'draft' and returned_at is null`),
+    index('student_papers_published_index').on(table.publishedAt).where(sql`published_at is not null`),
+    index('student_papers_title_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
     index('student_papers_uploaded_index').on(
       table.uploadedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),

@@ -40,9 +40,13 @@ export const changePaper = async (
   await portal.db.update(studentPapers).set(change).where(eq(studentPapers.id, id))
 }
 
-/** A draft and a paper under review without files in storage, and a further upload that has arrived. */
+/**
+ * A draft with a version, and papers under review and approved without one, none with a file in storage; and a further
+ * upload that has arrived.
+ */
 export async function addPaperRows(portal: Portal, student: StudentViewer) {
-  const [paperId, reviewedPaperId, versionId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [paperId, reviewedPaperId, approvedPaperId] = [randomUUID(), randomUUID(), randomUUID()]
+  const versionId = randomUUID()
   const path = `${student.id}/papers/draft/${paperId}.pdf`
   const paper = { studentId: student.id, title: 'A paper', paperUrl: path }
   const facts = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
@@ -52,10 +56,11 @@ export async function addPaperRows(portal: Portal, student: StudentViewer) {
   await portal.db.insert(studentPapers).values([
     { id: paperId, ...paper, status: 'draft' },
     { id: reviewedPaperId, ...paper, status: 'review' },
+    { id: approvedPaperId, ...paper, status: 'approved' },
   ])
   await portal.db
     .insert(paperVersions)
     .values({ id: versionId, paperId, number: 1, path, uploadedAt: portal.clock.now() })
   const paperUploadId = await finishUpload(portal, student, { slot: 'paper' })
-  return { paperId, reviewedPaperId, versionId, paperUploadId }
+  return { paperId, reviewedPaperId, approvedPaperId, versionId, paperUploadId }
 }

@@ -7,8 +7,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
+import { findAdminIds } from '../accounts/admins.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
+import { announce } from '../live/live.service.ts'
 import {
   countOwnPapers,
   hasOwnPaper,
@@ -56,6 +58,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
       subjectId: id,
       after,
     })
+    await tellScreens(tx, context, id)
   })
   // Another call with this id may have come first: then it was the same one, or the id is somebody else's.
   if (!(await hasOwnPaper(db, scope, input.id))) refuseTakenId()
@@ -108,8 +111,13 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
     before: { paperUrl: paper.paperUrl, feedback: paper.feedback, returnedAt: paper.returnedAt },
     after: { versionId: input.id, number, paperUrl: staged.path, name: staged.name },
   })
+  await tellScreens(tx, context, paper.id)
   return number
 }
+
+/** The lists of papers are to be asked for anew: the student's own, and those of the admins, who are not told besides. */
+const tellScreens = async (tx: Database, { viewer }: StudentContext, paperId: string): Promise<void> =>
+  announce(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
 /** What the student says is the abstract; what was found, of one who did not wait for it. */
 const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measured) =>

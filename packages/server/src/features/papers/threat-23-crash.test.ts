@@ -18,25 +18,32 @@ const WRITER = fileURLToPath(new URL('crash.testing.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'capstone-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the writer and kills it at a random moment; returns the versions it had said were written. */
-async function writeAndKill(): Promise<string[]> {
+/** Runs the writer and kills it at a random moment; returns what it had said was written, and which papers published. */
+async function writeAndKill() {
   const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const written: string[] = []
+  const published: string[] = []
   for await (const line of createInterface({ input: writer.stdout })) {
     const [what, id = ''] = line.split(' ')
     if (what === 'written') written.push(id)
+    if (what === 'published') published.push(id)
     // Once one is settled, so that there is something to lose.
     if (what === 'written' && written.length === 1)
       setTimeout(() => writer.kill('SIGKILL'), Math.random() * 900)
   }
-  return written
+  return { written, published }
 }
 
 test(
-  'threat-23 killed at any moment, every version has its file whole, and the sweep leaves no orphan',
+  'threat-23 killed at any moment, every version and publication has its file whole, and the sweep leaves no orphan',
   async () => {
     const written: string[] = []
-    for (let each = 0; each < KILLS; each++) written.push(...(await writeAndKill()))
+    const published: string[] = []
+    for (let each = 0; each < KILLS; each++) {
+      const told = await writeAndKill()
+      written.push(...told.written)
+      published.push(...told.published)
+    }
     expect(written.length).toBeGreaterThan(0)
     const { portal, database } = await openLastingPortal(folder)
     await portal.db.update(storedFiles).set({ stateSince: sql`now() - interval '2 hours'` })
@@ -46,13 +53,21 @@ test(
     const versions = await portal.db.select().from(paperVersions)
     const known = new Set(versions.map(({ paperId, number }) => `${paperId}/${number}`))
     expect(written.filter((id) => !known.has(id))).toEqual([])
-    for (const { path } of versions) {
+    const papers = await portal.db.select().from(studentPapers)
+    const publications = papers.flatMap(({ publishedUrl: path }) => (path === null ? [] : [{ path }]))
+    const isWhole = ({ status, publishedUrl, publishedAt }: (typeof papers)[number]) =>
+      (status === 'published') === (publishedUrl !== null) &&
+      (publishedUrl !== null) === (publishedAt !== null)
+    expect(papers.filter((paper) => !isWhole(paper))).toEqual([])
+    const arePublished = new Set(papers.filter(({ publishedUrl }) => publishedUrl).map(({ id }) => id))
+    expect(published.filter((id) => !arePublished.has(id))).toEqual([])
+    for (const { path } of [...versions, ...publications]) {
       const file = files.find((stored) => stored.path === path && stored.state === 'attached')
       const content = await readFile(join(root, 'papers', file?.path ?? 'none'))
       expect(content.length).toBe(file?.size)
       expect(createHash('sha256').update(content).digest('hex')).toBe(file?.sha256)
     }
-    for (const { id, paperUrl } of await portal.db.select().from(studentPapers)) {
+    for (const { id, paperUrl } of papers) {
       const own = versions.filter(({ paperId }) => paperId === id)
       expect(own.toSorted((one, other) => other.number - one.number)[0]?.path).toBe(paperUrl)
     }

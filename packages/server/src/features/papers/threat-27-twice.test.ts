@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { StudentViewer } from '../../rpc/context.ts'
+import type { AdminContext, StudentViewer } from '../../rpc/context.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
+import { approvePaper, returnPaper, startPaperReview } from './paper-moves.service.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
 import { addPaper, changePaper, writePaper } from './papers.testing.ts'
+import { publishPaper } from './publications.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 50 : 8
@@ -22,6 +24,19 @@ beforeEach(async () => {
   student = await createUser(portal, { role: 'student' })
 })
 afterAll(() => portal.close())
+
+const startReview = async (admin: AdminContext) => {
+  const { id: paperId } = await addPaper(portal, student)
+  const seen = { paperId, version: 1 }
+  await startPaperReview(admin, seen)
+  return seen
+}
+const asNewAdmin = async () => actAs(portal, await createUser(portal, { role: 'admin' }))
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => error.code,
+  )
 
 const atOnce = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: TIMES }, work))
 const count = () =>
@@ -61,4 +76,45 @@ test('threat-27 different versions at once each get a number, and the feedback g
   const versions = await portal.db.select().from(paperVersions)
   const told = versions.filter(({ feedback }) => feedback !== null)
   expect(told).toMatchObject([{ number: 1, feedback: 'Again, please.' }])
+})
+
+test('threat-27 a move made many times at once is one, with one line in the trail', async () => {
+  const admin = await asNewAdmin()
+  const seen = await startReview(admin)
+  const answers = await atOnce(() => approvePaper(admin, seen))
+  expect(answers).toEqual(Array(TIMES).fill({ status: 'approved' }))
+  const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+  const published = await atOnce(() => publishPaper(admin, { ...seen, uploadId, feedback: '' }))
+  expect(published).toEqual(Array(TIMES).fill({ status: 'published' }))
+  // One paper, one version, its file and the published one; submitted, in review, approved, published.
+  expect(await count()).toEqual([1, 1, 2, 4])
+})
+
+test('threat-27 of two administrators who decide at once one does, and the other is told', async () => {
+  for (let round = 0; round < TIMES; round++) {
+    const [one, other] = [await asNewAdmin(), await asNewAdmin()]
+    const seen = await startReview(one)
+    const codes = await Promise.all([
+      codeOf(approvePaper(one, seen)),
+      codeOf(returnPaper(other, { ...seen, feedback: 'Shorter.' })),
+    ])
+    expect(codes.toSorted()).toEqual(['PAPER_CHANGED_MEANWHILE', 'ok'])
+  }
+})
+
+test('threat-27 of two administrators who publish at once one does, and the other’s file goes', async () => {
+  const [one, other] = [await asNewAdmin(), await asNewAdmin()]
+  const seen = await startReview(one)
+  await approvePaper(one, seen)
+  const codes = await Promise.all(
+    [one, other].map(async (admin) => {
+      const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+      return codeOf(publishPaper(admin, { ...seen, uploadId, feedback: '' }))
+    }),
+  )
+  expect(codes.toSorted()).toEqual(['PAPER_CHANGED_MEANWHILE', 'ok'])
+  const [paper] = await portal.db.select().from(studentPapers)
+  const files = await portal.db.select().from(storedFiles)
+  const attached = files.filter(({ path, state }) => path.startsWith('papers/') && state === 'attached')
+  expect(attached.map(({ path }) => path)).toEqual([paper?.publishedUrl])
 })

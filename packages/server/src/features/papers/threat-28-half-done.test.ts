@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CutError, cutTransactions } from '../../db/cut.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { StudentContext, StudentViewer } from '../../rpc/context.ts'
+import type { AdminViewer, Portal, StudentViewer } from '../../rpc/context.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
+import { approvePaper, returnPaper, startPaperReview } from './paper-moves.service.ts'
 import { addPaper, changePaper, writePaper } from './papers.testing.ts'
+import { publishPaper } from './publications.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 const MOST_STATEMENTS = 20
@@ -17,6 +19,7 @@ const STATE = [
 
 let portal: TestPortal
 let student: StudentViewer
+let admin: AdminViewer
 
 beforeAll(async () => {
   portal = await createTestPortal()
@@ -24,6 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset()
   student = await createUser(portal, { role: 'student' })
+  admin = await createUser(portal, { role: 'admin' })
 })
 afterAll(() => portal.close())
 
@@ -36,18 +40,42 @@ async function takeState() {
   return row
 }
 
+/** A paper that stands so, as an admin sees it. */
+async function seePaper(change: Parameters<typeof changePaper>[2]) {
+  const { id: paperId } = await addPaper(portal, student)
+  await changePaper(portal, paperId, change)
+  return { paperId, version: 1 }
+}
+
 /** Each prepares its rows and gives the work, the same at each try as a client that tries again sends it. */
-const OPERATIONS: Readonly<Record<string, () => Promise<(context: StudentContext) => Promise<unknown>>>> = {
+const OPERATIONS: Readonly<Record<string, () => Promise<(using: Portal) => Promise<unknown>>>> = {
   submitPaper: async () => {
     const input = await writePaper(portal, student)
-    return (context) => submitPaper(context, input)
+    return (using) => submitPaper(actAs(using, student), input)
   },
   addPaperVersion: async () => {
     const { id } = await addPaper(portal, student)
     await changePaper(portal, id, { feedback: 'Again, please.', returnedAt: portal.clock.now() })
     const uploadId = await finishUpload(portal, student, { slot: 'paper' })
     const input = { id: randomUUID(), paperId: id, uploadId, abstract: '' }
-    return (context) => addPaperVersion(context, input)
+    return (using) => addPaperVersion(actAs(using, student), input)
+  },
+  startPaperReview: async () => {
+    const seen = await seePaper({ feedback: 'Again, please.', returnedAt: portal.clock.now() })
+    return (using) => startPaperReview(actAs(using, admin), seen)
+  },
+  returnPaper: async () => {
+    const seen = await seePaper({ status: 'review' })
+    return (using) => returnPaper(actAs(using, admin), { ...seen, feedback: 'Again, please.' })
+  },
+  approvePaper: async () => {
+    const seen = await seePaper({ status: 'review' })
+    return (using) => approvePaper(actAs(using, admin), seen)
+  },
+  publishPaper: async () => {
+    const seen = await seePaper({ status: 'approved' })
+    const uploadId = await finishUpload(portal, admin, { slot: 'published_paper' })
+    return (using) => publishPaper(actAs(using, admin), { ...seen, uploadId, feedback: 'Well done.' })
   },
 }
 
@@ -59,7 +87,7 @@ test.each(Object.entries(OPERATIONS))(
     let at = 0
     for (; at < MOST_STATEMENTS; at++) {
       const { db, wasCut } = cutTransactions(portal.db, at)
-      const work = operate(actAs({ ...portal, db }, student))
+      const work = operate({ ...portal, db })
       const error = await work.then(
         () => null,
         (thrown: unknown) => thrown,

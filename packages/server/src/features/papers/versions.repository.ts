@@ -1,4 +1,4 @@
-import { and, eq, max } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { paperVersions } from './papers.table.ts'
 
@@ -36,7 +36,7 @@ export async function insertVersion(tx: Database, version: NewVersion): Promise<
   return rows.length > 0
 }
 
-/** Writes down at a version what the reviewer said about it. */
+/** Writes down at a version what the reviewer said about it, after what was said about it before. */
 export const writeVersionFeedback = async (
   tx: Database,
   paperId: string,
@@ -45,6 +45,6 @@ export const writeVersionFeedback = async (
 ) => {
   await tx
     .update(paperVersions)
-    .set({ feedback })
+    .set({ feedback: sql`coalesce(${paperVersions.feedback} || e'\n\n', '') || ${feedback}::text` })
     .where(and(eq(paperVersions.paperId, paperId), eq(paperVersions.number, number)))
 }

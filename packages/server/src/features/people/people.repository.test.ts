@@ -1,4 +1,5 @@
-import { PAGE_SIZE, type Page } from '@capstone/contract/base'
+import type { Page } from '@capstone/contract/base'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'

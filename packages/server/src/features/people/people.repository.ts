@@ -16,7 +16,7 @@ const instructors = aliasedTable(users, 'instructors')
 
 // Written out, not as parameters: only so can a prepared plan use the indexes that hold such rows alone.
 const isInstructor = sql`${users.role} = 'instructor'`
-const isUnassigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is null`
+export const isUnassigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is null`
 const isAssigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is not null`
 
 const byName = sql<string>`lower(${users.name})`
@@ -24,7 +24,7 @@ const isAfter = ({ after }: NamePart) =>
   after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`
 const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
-const isFound = ({ search }: NamePart): SQL | undefined =>
+export const isFound = ({ search }: Pick<NamePart, 'search'>): SQL | undefined =>
   search ? isLike(users.searchText, search) : undefined
 
 const studentColumns = {
@@ -62,12 +62,34 @@ export const findUnassignedStudents = (db: Database, _scope: AdminScope, part: N
     .orderBy(byName, users.id)
     .limit(part.limit)
 
-// The array is read once, so that the students of the instructors found come from an index too.
-const isFoundWithInstructor = ({ search }: NamePart): SQL | undefined =>
-  search
-    ? sql`(${isLike(users.searchText, search)} or ${users.assignedInstructor} = any(array(
-        select i.id from ${users} i where i.role = 'instructor' and ${isLike(sql`i.search_text`, search)})))`
-    : undefined
+/** The students of so many found instructors are looked up; of more, walking the list fills a page sooner. */
+const LOOKED_UP = 40
+
+/**
+ * The first `limit` students whom a search finds, or whose instructor it finds. Each way is of use alone, so that none
+ * reads more than the page needs: indexes of texts and of mentors, or the list in its order while most are found.
+ */
+function foundWithInstructor(part: NamePart): SQL {
+  const { search, limit } = part
+  const few = sql`(select count(*) from found_mentors) <= ${LOOKED_UP}`
+  // Asked as a question of its own, so that the database walks the list, whatever it expects of the words.
+  const isLikeEither = sql`(select ${isLike(users.searchText, search)} or ${isLike(sql`i.search_text`, search)}
+    from ${users} i where i.id = ${users.assignedInstructor})`
+  const firstOf = (condition: SQL | undefined) => sql`
+    select ${users.id}, ${byName} as place from ${users} where ${and(condition, isAfter(part))}
+    order by ${byName}, ${users.id} limit ${limit}`
+  return sql`
+    with found_mentors as materialized (
+      select i.id from ${users} i
+      where i.role = 'instructor' and ${isLike(sql`i.search_text`, search)}
+        and exists (select from ${users} s where s.assigned_instructor = i.id) limit ${LOOKED_UP + 1}
+    )
+    (${firstOf(and(isAssigned, isLike(users.searchText, search), few))})
+    union (select theirs.* from found_mentors
+      cross join lateral (${firstOf(sql`${users.assignedInstructor} = found_mentors.id`)}) as theirs where ${few})
+    union (${firstOf(and(isAssigned, isLikeEither, sql`not ${few}`))})
+    order by place, id limit ${limit}`
+}
 
 /** Students with their instructor, by student name; a search looks at both. Admins see all. */
 export const findAssignedStudents = (db: Database, _scope: AdminScope, part: NamePart) =>
@@ -78,14 +100,20 @@ export const findAssignedStudents = (db: Database, _scope: AdminScope, part: Nam
     })
     .from(users)
     .innerJoin(instructors, eq(instructors.id, users.assignedInstructor))
-    .where(and(isAssigned, isFoundWithInstructor(part), isAfter(part)))
+    .where(
+      part.search
+        ? sql`${users.id} in (select found.id from (${foundWithInstructor(part)}) as found)`
+        : and(isAssigned, isAfter(part)),
+    )
     .orderBy(byName, users.id)
     .limit(part.limit)
 
 /** A person as the rules of mentoring look at them. */
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'assignedInstructor'>
 
-/** People by id, sealed, and locked one after another by id, so that two who want the same ones never wait in a circle. */
+/**
+ * People by id, sealed, and locked one after another by id, so that two who want the same ones never wait in a circle.
+ */
 export async function lockPeople(tx: Database, ids: readonly string[]) {
   const rows = await tx
     .select({

@@ -1,4 +1,8 @@
 import { asAdmin } from '../../rpc/procedures.ts'
+import { importsRouter } from './imports.router.ts'
+import { listInstructorProgress } from './instructor-progress.service.ts'
+import { managedPeopleRouter } from './managed-people.router.ts'
+import { assignMatchingStudents, countUnassignedMatches } from './mass-mentoring.service.ts'
 import {
   assignStudentsToInstructor,
   listAssignedStudents,
@@ -24,7 +28,18 @@ export const peopleRouter = {
   assignStudentsToInstructor: people.assignStudentsToInstructor.handler(({ context, input }) =>
     assignStudentsToInstructor(context, input),
   ),
+  countUnassignedMatches: people.countUnassignedMatches.handler(({ context, input }) =>
+    countUnassignedMatches(context, input),
+  ),
+  assignMatchingStudents: people.assignMatchingStudents.handler(({ context, input }) =>
+    assignMatchingStudents(context, input),
+  ),
   removeStudentFromInstructor: people.removeStudentFromInstructor.handler(({ context, input }) =>
     removeStudentFromInstructor(context, input),
   ),
+  instructorProgress: people.instructorProgress.handler(({ context, input }) =>
+    listInstructorProgress(context, input),
+  ),
+  ...importsRouter,
+  ...managedPeopleRouter,
 }

@@ -11,6 +11,7 @@ import { refuse } from '../../rpc/refuse.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { fillMentorOfRequestedProjects } from '../assignments/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { announce } from '../live/live.service.ts'
 import { readCounts, shiftCounts } from './mentoring-counts.repository.ts'
 import {
   findAssignedStudents,
@@ -67,6 +68,7 @@ export const assignStudentsToInstructor = (
     await fillMentorOfRequestedProjects(tx, added, instructorId)
     await recordMentoring(tx, context, added, instructorId)
     await shiftCounts(tx, added.length)
+    await tellScreens(tx, instructorId, added)
     return { assigned: students.length }
   })
 
@@ -85,21 +87,40 @@ export const removeStudentFromInstructor = (context: AdminContext, { studentId }
       after: { assignedInstructor: null },
     })
     await shiftCounts(tx, -1)
+    await tellScreens(tx, student.assignedInstructor, [studentId])
     return { removed: true as const }
   })
+
+/**
+ * Ends a transaction: what students and their instructor see of each other, and of the projects born of requests, is to be
+ * asked for anew.
+ */
+export const tellScreens = (
+  tx: Database,
+  instructorId: string,
+  studentIds: readonly string[],
+): Promise<void> =>
+  announce(
+    tx,
+    studentIds.length === 0
+      ? []
+      : [{ to: [instructorId, ...studentIds], kind: 'project', subjectId: instructorId }],
+  )
 
 type SealedPeople = ReadonlyMap<string, Sealed<Person>>
 
 /** The sealed row of an id, or the sealed absence of one. */
 const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<Person>(undefined)
 
-const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
+/** An instructor by id, among people who were locked. Refuses INSTRUCTOR_NOT_FOUND. */
+export const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
     (row) => canBeMentor(viewer, row),
     () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND'),
   )
 
-const openStudent = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
+/** A student by id, as {@link openMentor} finds an instructor. Refuses STUDENT_NOT_FOUND. */
+export const openStudent = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
     (row) => canChangeMentor(viewer, row),
     () => refuse(peopleErrors, 'STUDENT_NOT_FOUND'),

@@ -1,6 +1,8 @@
+import { IMPORT_OUTCOMES, IMPORT_STATES, IMPORTED_ROLES } from '@capstone/contract/people/people.constants'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core'
-import { timestampColumn } from '../../db/columns.ts'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
+import { users } from '../accounts/accounts.table.ts'
 
 /**
  * How many students have an instructor and how many have none: one row, counted anew when it is older than ten seconds
@@ -15,4 +17,85 @@ export const mentoringCounts = pgTable(
     countedAt: timestampColumn('counted_at').notNull(),
   },
   () => [check('mentoring_counts_single_check', sql`single`)],
+)
+
+/**
+ * What each instructor's mentoring came to: a row each, counted anew together when they are more than ten seconds old
+ * (a row of `summaries` tells). Sorted lists of instructors read it; the live rows would cost more with each student.
+ */
+export const mentorFigures = pgTable(
+  'mentor_figures',
+  {
+    instructorId: uuid('instructor_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    students: integer().notNull(),
+    projects: integer().notNull(),
+    assignments: integer().notNull(),
+    completed: integer().notNull(),
+    inProgress: integer('in_progress').notNull(),
+    pending: integer().notNull(),
+    /** Completed of all assignments, in rounded percent; 0 without any. */
+    completionRate: integer('completion_rate').notNull(),
+    /** Days from assignment to completion, on average in tenths; null without a completed one. */
+    tenthsOfDays: integer('tenths_of_days'),
+  },
+  (table) => [
+    index('mentor_figures_rate_index').on(
+      table.completionRate.desc().nullsFirst(),
+      table.students.desc().nullsFirst(),
+      table.instructorId,
+    ),
+    index('mentor_figures_students_index').on(table.students.desc().nullsFirst(), table.instructorId),
+    index('mentor_figures_completed_index').on(table.completed.desc().nullsFirst(), table.instructorId),
+  ],
+)
+
+/** A file of people an admin brought in: staged line by line, then written in one step, or cancelled and gone. */
+export const peopleImports = pgTable(
+  'people_imports',
+  {
+    id: idColumn(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: IMPORTED_ROLES }).notNull(),
+    fileName: text('file_name').notNull(),
+    state: text({ enum: IMPORT_STATES }).notNull().default('staging'),
+    /** Lines the file has. */
+    total: integer().notNull(),
+    createdAt: createdAtColumn(),
+    writtenAt: timestampColumn('written_at'),
+  },
+  (table) => [
+    oneOf('role', IMPORTED_ROLES),
+    oneOf('state', IMPORT_STATES),
+    index('people_imports_admin_index').on(table.adminId, table.createdAt),
+    index('people_imports_created_index').on(table.createdAt),
+  ],
+)
+
+/** A line of such a file, what would come of it and why. */
+export const peopleImportLines = pgTable(
+  'people_import_lines',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => peopleImports.id, { onDelete: 'cascade' }),
+    /** As an editor counts it: the heading is line 1. */
+    line: integer().notNull(),
+    email: text().notNull(),
+    /** The fields of the line as they would be written; as they were sent where it is refused. */
+    person: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull(),
+    outcome: text({ enum: IMPORT_OUTCOMES }).notNull(),
+    /** Why it is refused, or which fields would change. */
+    reasons: text().array().notNull().default(sql`'{}'`),
+    userId: uuid('user_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    oneOf('outcome', IMPORT_OUTCOMES),
+    index('people_import_lines_outcome_index').on(table.importId, table.outcome, table.line),
+    index('people_import_lines_email_index').on(table.importId, table.email),
+  ],
 )

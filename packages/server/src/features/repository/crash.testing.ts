@@ -5,12 +5,14 @@ import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { openAi } from '../../platform/ai.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { openLive } from '../../platform/live.ts'
 import { createLog } from '../../platform/log.ts'
 import { openMail } from '../../platform/mail.open.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openStorage } from '../../platform/storage.open.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer, Portal } from '../../rpc/context.ts'
+import { sessionLookup } from '../accounts/standing.service.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { writeProject } from './projects.testing.ts'
@@ -28,7 +30,9 @@ export async function openLastingPortal(
   const [clock, log, storage] = [systemClock, createLog(settings), await openStorage(settings)]
   const mail = openMail(settings, log)
   const ai = openAi(settings)
-  return { portal: { settings, db: database.db, storage, mail, ai, clock, log }, database }
+  const { db, listen } = database
+  const live = openLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
+  return { portal: { settings, db, storage, mail, ai, live, clock, log }, database }
 }
 
 const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)

@@ -1,13 +1,15 @@
 import type { ProjectWrite } from '@capstone/contract/repository/repository.schemas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countSent } from '../../db/count.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
+import { listOwnProjects } from './own-projects.service.ts'
 import { writeProject } from './projects.testing.ts'
-import { createProject, listOwnProjects, updateProject } from './repository.service.ts'
+import { createProject, updateProject } from './repository.service.ts'
 
 let portal: TestPortal
 let owner: InstructorViewer
@@ -77,6 +79,51 @@ describe('the list of projects', () => {
     })
     expect(project?.tools).toHaveLength(3)
     expect(items.find((item) => item.id !== id)).toMatchObject({ assignedCount: 0, tools: [] })
+  })
+
+  test('is filtered by one category, and tells all categories and how many are found', async () => {
+    for (const [title, category] of [
+      ['Rails', 'Safety'],
+      ['Trains', 'safety'],
+      ['Rail yard', 'Safety'],
+      ['Water', 'Civil'],
+    ] as const) {
+      portal.clock.advance(1)
+      await create({ title, category })
+    }
+    await create({ category: 'Foreign' }, other)
+    const list = (asked: { search?: string; category?: string; limit?: number; cursor?: string }) =>
+      listOwnProjects(actAs(portal, owner), { ...PAGE, ...asked })
+    const titlesOf = ({ items }: { items: readonly { title: string }[] }) => items.map(({ title }) => title)
+    const categories = [
+      { category: 'Civil', count: 1 },
+      { category: 'Safety', count: 2 },
+      { category: 'safety', count: 1 },
+    ]
+    // All categories stand whatever is asked for: they are what there is to choose from.
+    expect(await list({})).toMatchObject({ categories: expect.arrayContaining(categories), found: 4 })
+    expect((await list({})).categories).toHaveLength(categories.length)
+    expect((await list({})).categories[0]).toEqual(categories[0])
+    expect(titlesOf(await list({ category: 'Safety' }))).toEqual(['Rail yard', 'Rails'])
+    expect(await list({ category: 'Safety' })).toMatchObject({ found: 2 })
+    expect(await list({ category: '' })).toMatchObject({ found: 4 })
+    expect(await list({ category: 'Saf' })).toMatchObject({ items: [], found: 0 })
+    expect(titlesOf(await list({ category: 'Safety', search: 'yard' }))).toEqual(['Rail yard'])
+    const first = await list({ category: 'Safety', limit: 1 })
+    const second = await list({ category: 'Safety', limit: 1, cursor: first.nextCursor ?? '' })
+    expect([...titlesOf(first), ...titlesOf(second)]).toEqual(['Rail yard', 'Rails'])
+    expect([first.found, second.found, second.nextCursor]).toEqual([2, 2, null])
+    expect(second.categories).toHaveLength(categories.length)
+  })
+
+  test('takes two statements, whatever there is', async () => {
+    const counted = countSent(portal.db)
+    for (const many of [0, 4]) {
+      for (let each = 0; each < many; each++) await create({ files: { synopsis: await uploadSynopsis() } })
+      const { items } = await listOwnProjects({ ...actAs(portal, owner), db: counted.db }, PAGE)
+      expect(items).toHaveLength(many)
+      expect(counted.takeCount()).toBe(2)
+    }
   })
 
   test('refuses a cursor that was made up', async () => {

@@ -1,29 +1,22 @@
 import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Tool, ToolRow } from '@capstone/contract/repository/repository.schemas'
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/prepared.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
-import { searchPattern } from '../../rpc/page.ts'
-import type { InstructorScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from './repository.table.ts'
 
 const { searchText: _, ...columns } = getTableColumns(instructorProjects)
 
+/** The tools of the project of a row, in the order they were listed. */
 // Inside a selected field Drizzle drops the table from a column's name, so the outer one is written out.
-const toolsOfProject = sql<Tool[]>`(
+export const toolsOfProject = sql<Tool[]>`(
   select coalesce(json_agg(json_build_object('id', tool.id, 'title', tool.title, 'url', tool.url)
     order by tool.created_at, tool.id), '[]')
   from ${projectSoftwareLinks} tool where tool.project_id = instructor_projects.id)`
-const assignmentsOfProject = sql<number>`(
-  select count(*)::int from ${studentProjects} held where held.instructor_project_id = instructor_projects.id)`
-
-const projectFields = { ...columns, tools: toolsOfProject, assignedCount: assignmentsOfProject }
 
 export type ProjectRow = Omit<typeof instructorProjects.$inferSelect, 'searchText'>
-export type ProjectWithTools = ProjectRow & { tools: Tool[]; assignedCount: number }
+export type ProjectWithTools = ProjectRow & { tools: Tool[] }
 /** The file fields of a project: storage paths, null where there is no file. */
 export type ProjectPaths = Pick<ProjectRow, (typeof FILE_FIELDS)[ProjectFileKind]>
 type ProjectWritten = Pick<ProjectRow, 'title' | 'description' | 'category' | 'vimeoUrl'> & ProjectPaths
@@ -37,68 +30,22 @@ export const pathsOf = (project: Partial<ProjectPaths>): ProjectPaths =>
 /** The path of one file of a project. */
 export const pathOf = (project: ProjectPaths, kind: ProjectFileKind) => project[FILE_FIELDS[kind]]
 
-export type ProjectPart = {
-  readonly search: string
-  readonly before: MomentBounds
-  readonly limit: number
-}
-
-const ownProjects = preparedOn((db) =>
-  db
-    .select(projectFields)
-    .from(instructorProjects)
-    .where(
-      and(
-        eq(instructorProjects.instructorId, sql.placeholder('instructorId')),
-        sql`(${instructorProjects.createdAt}, ${instructorProjects.id})
-          < (${sql.placeholder('moment')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
-        sql`(${sql.placeholder('search')}::text = '' or ${instructorProjects.searchText} like ${sql.placeholder('pattern')})`,
-      ),
-    )
-    .orderBy(desc(instructorProjects.createdAt), desc(instructorProjects.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('list_own_repository_projects'),
-)
-
-/** One's own projects, newest first: those before these bounds, at most `limit`. */
-export const listProjects = (
-  db: Database,
-  scope: InstructorScope,
-  { search, before, limit }: ProjectPart,
-): Promise<ProjectWithTools[]> =>
-  ownProjects(db).execute({
-    instructorId: scope.userId,
-    ...before,
-    search,
-    pattern: searchPattern(search),
-    limit,
-  })
-
-/** One of one's own projects, if it is there. */
-export async function findOwnProject(
-  db: Database,
-  scope: InstructorScope,
-  id: string,
-): Promise<ProjectWithTools | undefined> {
-  const [row] = await db
-    .select(projectFields)
-    .from(instructorProjects)
-    .where(and(eq(instructorProjects.id, id), eq(instructorProjects.instructorId, scope.userId)))
-  return row
-}
-
 /** Any project, sealed until a policy opens it. */
 export async function loadProject(db: Database, id: string): Promise<Sealed<ProjectRow>> {
   const [row] = await db.select(columns).from(instructorProjects).where(eq(instructorProjects.id, id))
   return new Sealed(row)
 }
 
-export type ProjectOwned = Pick<ProjectRow, 'id' | 'instructorId'>
+export type ProjectOwned = Pick<ProjectRow, 'id' | 'instructorId' | 'title'>
 
-/** Whose a project is, sealed; it cannot be deleted before the transaction ends. */
+/** Whose a project is and what it is called, sealed; it cannot be deleted before the transaction ends. */
 export async function loadProjectToKeep(tx: Database, id: string): Promise<Sealed<ProjectOwned>> {
   const [row] = await tx
-    .select({ id: instructorProjects.id, instructorId: instructorProjects.instructorId })
+    .select({
+      id: instructorProjects.id,
+      instructorId: instructorProjects.instructorId,
+      title: instructorProjects.title,
+    })
     .from(instructorProjects)
     .where(eq(instructorProjects.id, id))
     .for('key share')
@@ -110,7 +57,10 @@ export async function loadProjectToChange(tx: Database, id: string): Promise<Sea
   const isIt = eq(instructorProjects.id, id)
   // Locked first and read then: a statement that waits for the lock reads tools as they were before it waited.
   await tx.select({ id: instructorProjects.id }).from(instructorProjects).where(isIt).for('update')
-  const [row] = await tx.select(projectFields).from(instructorProjects).where(isIt)
+  const [row] = await tx
+    .select({ ...columns, tools: toolsOfProject })
+    .from(instructorProjects)
+    .where(isIt)
   return new Sealed(row)
 }
 
@@ -157,7 +107,7 @@ export async function replaceTools(tx: Database, projectId: string, tools: reado
   await tx.insert(projectSoftwareLinks).values(rows)
 }
 
-/** The assignments that are deleted with a project. */
+/** The assignments that are deleted with a project; nobody else changes or deletes them before that. */
 export const findAssignmentsOf = (tx: Database, projectId: string) =>
   tx
     .select({
@@ -169,6 +119,7 @@ export const findAssignmentsOf = (tx: Database, projectId: string) =>
     .from(instructorProjects)
     .innerJoin(studentProjects, eq(studentProjects.instructorProjectId, instructorProjects.id))
     .where(eq(instructorProjects.id, projectId))
+    .for('update', { of: studentProjects })
 
 /** Deletes a project; the database deletes its tools and assignments with it. */
 export const deleteProjectRow = async (tx: Database, id: string) => {

@@ -1,11 +1,7 @@
-import { asInstructor, signedIn } from '../../rpc/procedures.ts'
-import {
-  createProject,
-  deleteProject,
-  linkToProjectFile,
-  listOwnProjects,
-  updateProject,
-} from './repository.service.ts'
+import { asAdmin, asInstructor, signedIn } from '../../rpc/procedures.ts'
+import { listAllProjects, listCategoryChoices, readProjectDetails } from './all-projects.service.ts'
+import { listOwnProjects } from './own-projects.service.ts'
+import { createProject, deleteProject, linkToProjectFile, updateProject } from './repository.service.ts'
 
 const { repository } = asInstructor
 
@@ -18,5 +14,14 @@ export const repositoryRouter = {
   deleteProject: repository.deleteProject.handler(({ context, input }) => deleteProject(context, input)),
   linkToProjectFile: signedIn.repository.linkToProjectFile.handler(({ context, input }) =>
     linkToProjectFile(context, input),
+  ),
+  listAllProjects: asAdmin.repository.listAllProjects.handler(({ context, input }) =>
+    listAllProjects(context, input),
+  ),
+  projectDetails: asAdmin.repository.projectDetails.handler(({ context, input }) =>
+    readProjectDetails(context, input),
+  ),
+  categoryChoices: asAdmin.repository.categoryChoices.handler(({ context, input }) =>
+    listCategoryChoices(context, input),
   ),
 }

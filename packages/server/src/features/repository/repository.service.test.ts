@@ -9,8 +9,9 @@ import { auditEvents } from '../audit/audit.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { SAMPLES } from '../files/samples.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
+import { listOwnProjects } from './own-projects.service.ts'
 import { writeProject } from './projects.testing.ts'
-import { createProject, deleteProject, listOwnProjects, updateProject } from './repository.service.ts'
+import { createProject, deleteProject, updateProject } from './repository.service.ts'
 import { instructorProjects, projectSoftwareLinks } from './repository.table.ts'
 
 let portal: TestPortal
@@ -152,6 +153,21 @@ describe('updating a project', () => {
     expect(await filesByState()).toEqual(['attached', 'attached', 'removing'])
   })
 
+  test('does not undo what was edited elsewhere in the meantime', async () => {
+    const { id, updatedAt } = await create()
+    const edit = (category: string, basedOn = updatedAt) =>
+      updateProject(actAs(portal, owner), writeProject({ id, category, basedOn }))
+    const outcomes = await Promise.allSettled(['Civil', 'Safety', 'Steel'].map((name) => edit(name)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refusal = { code: 'PROJECT_EDITED_ELSEWHERE', status: 409 }
+    await expect(edit('Timber')).rejects.toMatchObject(refusal)
+    const [project] = (await listOwnProjects(actAs(portal, owner), PAGE)).items
+    const edited = await edit('Timber', project?.updatedAt)
+    expect(edited.category).toBe('Timber')
+    // Its answer was lost: the same change comes again, based on what was there before.
+    expect(await edit('Timber', project?.updatedAt)).toEqual(edited)
+  })
+
   test('removes a file that is set to nothing', async () => {
     const { id } = await create({ files: { synopsis: await upload('synopsis') } })
     const project = await updateProject(actAs(portal, owner), writeProject({ id, files: { synopsis: null } }))
@@ -227,7 +243,9 @@ test('every write leaves its trail: who, what, before and after', async () => {
       after: { title: 'Second' },
     },
     { action: 'project.deleted', subjectId: id, before: { title: 'Second' }, after: null },
-    { action: 'assignment.deleted', subjectId: assignment?.id, before: { studentId: student.id } },
+    { action: 'assignment.deleted', subjectId: assignment?.id },
   ])
+  const held = { studentId: student.id, projectId: id, status: 'pending', progress: 0 }
+  expect(trail.at(-1)?.before).toEqual(held)
   expect(trail.every((event) => event.actorId === owner.id && event.actorRole === 'instructor')).toBe(true)
 })

@@ -1,5 +1,5 @@
-import type { Page, PageRequest } from '@capstone/contract/base'
-import type { FileFacts, FileLink } from '@capstone/contract/files/files.schemas'
+import { isDeepStrictEqual } from 'node:util'
+import type { FileLink } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
 import { repositoryErrors } from '@capstone/contract/repository/repository.errors'
 import {
@@ -14,19 +14,17 @@ import type {
 } from '@capstone/contract/repository/repository.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
-import { momentBounds } from '../../rpc/cursor.ts'
-import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { findFileFacts, type OpenedFile, openStoredFile, releaseFile } from '../files/files.service.ts'
+import { type OpenedFile, openStoredFile, releaseFile } from '../files/files.service.ts'
 import { type SubjectOf, signFileLink } from '../files/links.service.ts'
-import { changeProjectFiles, stageProjectFiles } from './project-files.service.ts'
+import { announce } from '../live/live.service.ts'
+import { readOwnProject } from './own-projects.service.ts'
+import { changeProjectFiles, type StagedChanges, stageProjectFiles } from './project-files.service.ts'
 import {
   deleteProjectRow,
   findAssignmentsOf,
-  findOwnProject,
   insertProject,
-  listProjects,
   loadProject,
   loadProjectToChange,
   type ProjectWithTools,
@@ -35,22 +33,9 @@ import {
   replaceTools,
   updateProjectRow,
 } from './repository.repository.ts'
+import { FILE_FIELDS } from './repository.table.ts'
 
 const refuseProject = () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND')
-
-/** One's own projects, newest first, with tools, files and how often each is assigned. Spec 2 §7. */
-export async function listOwnProjects(
-  { db, scope }: InstructorContext,
-  { search, cursor, limit }: PageRequest,
-): Promise<Page<RepositoryProject>> {
-  const rows = await listProjects(db, scope, { search, before: momentBounds(cursor), limit: limit + 1 })
-  const page = toPage(rows, limit, (row) => [row.createdAt, row.id])
-  const facts = await findFileFacts(
-    db,
-    page.items.flatMap((row) => Object.values(pathsOf(row))),
-  )
-  return { ...page, items: page.items.map((row) => describeProject(row, facts)) }
-}
 
 /**
  * Adds a project with its tools and files, all or nothing; sent again with the same id it answers with what is there.
@@ -60,8 +45,8 @@ export async function createProject(
   context: InstructorContext,
   input: ProjectWrite,
 ): Promise<RepositoryProject> {
-  const { db, scope, viewer, clock } = context
-  if (!(await findOwnProject(db, scope, input.id))) {
+  const { db, viewer, clock } = context
+  if (!(await readOwnProject(context, input.id))) {
     const staged = await stageProjectFiles(context, input.id, input.files)
     await inTransaction(db, async (tx) => {
       const now = clock.now()
@@ -80,12 +65,12 @@ export async function createProject(
       })
     })
   }
-  return readOwnProject(context, input.id)
+  return answerWith(context, input.id)
 }
 
 /**
  * Replaces what was written about a project, its tools, and the files that are named. Its owner only.
- * Refuses PROJECT_NOT_FOUND and what `stageUpload` refuses. Spec 2 §5 and §6.
+ * Refuses PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE and what `stageUpload` refuses. Spec 2 §5 and §6.
  */
 export async function updateProject(
   context: InstructorContext,
@@ -99,7 +84,10 @@ export async function updateProject(
   const staged = await stageProjectFiles(context, input.id, input.files)
   await inTransaction(db, async (tx) => {
     const project = (await loadProjectToChange(tx, input.id)).openIf(mayEdit, refuseProject)
-    const now = clock.now()
+    if (isWritten(project, input, staged)) return
+    if (!isAsSeen(project, input)) refuse(repositoryErrors, 'PROJECT_EDITED_ELSEWHERE')
+    // Always later than the change before it, whatever two processes' clocks say: the next editor is told apart by it.
+    const now = new Date(Math.max(clock.now().getTime(), project.updatedAt.getTime() + 1))
     const paths = await changeProjectFiles(tx, pathsOf(project), staged)
     await updateProjectRow(tx, input.id, { ...writtenOf(input), ...paths, updatedAt: now })
     await replaceTools(tx, input.id, input.tools, now)
@@ -113,7 +101,7 @@ export async function updateProject(
       after,
     })
   })
-  return readOwnProject(context, input.id)
+  return answerWith(context, input.id)
 }
 
 /** Deletes a project with its tools, assignments and files. Its owner only. Refuses PROJECT_NOT_FOUND. Spec 2 §6. */
@@ -131,13 +119,19 @@ export async function deleteProject(
       tx,
       context,
       { action: 'project.deleted', subjectType: 'project', subjectId: id, before: auditedOf(project) },
-      ...assignments.map((before) => ({
+      ...assignments.map(({ id: assignmentId, ...facts }) => ({
         action: 'assignment.deleted' as const,
         subjectType: 'assignment' as const,
-        subjectId: before.id,
-        before: { ...before, instructorProjectId: id },
+        subjectId: assignmentId,
+        before: { ...facts, projectId: id },
       })),
     )
+    await announce(tx, [
+      ...assignments.map(({ id: subjectId, studentId }) => ({
+        ...{ to: [studentId], kind: 'project' as const, subjectId },
+      })),
+      { to: [context.viewer.id], kind: 'project', subjectId: id },
+    ])
   })
   return { deleted: true }
 }
@@ -162,9 +156,23 @@ export async function openProjectFile(
   return openStoredFile(db, pathOf(project, file), file)
 }
 
-async function readOwnProject({ db, scope }: InstructorContext, id: string): Promise<RepositoryProject> {
-  const project = (await findOwnProject(db, scope, id)) ?? refuseProject()
-  return describeProject(project, await findFileFacts(db, Object.values(pathsOf(project))))
+const answerWith = async (context: InstructorContext, id: string) =>
+  (await readOwnProject(context, id)) ?? refuseProject()
+
+const isAsSeen = ({ updatedAt }: ProjectWithTools, { basedOn = updatedAt }: ProjectWrite) =>
+  updatedAt.getTime() === basedOn.getTime()
+
+/** Whether a change is made already, as by one that was sent before and whose answer was lost. */
+function isWritten(project: ProjectWithTools, input: ProjectWrite, staged: StagedChanges) {
+  const { tools, ...present } = auditedOf(project)
+  const files = PROJECT_FILE_KINDS.flatMap((kind) => {
+    const change = staged[kind]
+    return change === undefined ? [] : [[FILE_FIELDS[kind], change?.path ?? null]]
+  })
+  return isDeepStrictEqual(
+    { ...present, tools },
+    { ...present, ...writtenOf(input), ...Object.fromEntries(files), tools: input.tools },
+  )
 }
 
 const writtenOf = ({ title, description, category, videoUrl }: ProjectWrite) => ({
@@ -182,19 +190,3 @@ const auditedOf = (project: ProjectWithTools) => ({
   ...pathsOf(project),
   tools: project.tools.map(({ title, url }) => ({ title, url })),
 })
-
-function describeProject(project: ProjectWithTools, facts: Map<string, FileFacts>): RepositoryProject {
-  const { id, title, description, category, createdAt, assignedCount, tools } = project
-  const files = PROJECT_FILE_KINDS.map((kind) => [kind, facts.get(pathOf(project, kind) ?? '') ?? null])
-  return {
-    id,
-    title,
-    description,
-    category,
-    videoUrl: project.vimeoUrl,
-    createdAt,
-    assignedCount,
-    tools,
-    files: Object.fromEntries(files),
-  }
-}

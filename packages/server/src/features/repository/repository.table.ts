@@ -34,7 +34,11 @@ export const instructorProjects = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    index('instructor_projects_category_index').on(table.category),
+    index('instructor_projects_category_index').on(
+      table.category,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('instructor_projects_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
     index('instructor_projects_alike_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
   ],

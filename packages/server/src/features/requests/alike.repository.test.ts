@@ -8,7 +8,7 @@ import { instructorProjects } from '../repository/repository.table.ts'
 import { findMostAlike } from './alike.repository.ts'
 import { projectSuggestions } from './requests.table.ts'
 import { addRequest, readToEnd, writeIdea } from './requests.testing.ts'
-import { toSuggestions } from './similarity.service.ts'
+import { findSimilar } from './similarity.service.ts'
 import { suggestProjects } from './suggestions.service.ts'
 
 const TITLE = 'Predictive maintenance of industrial pumps'
@@ -120,9 +120,9 @@ describe('threat-33 titles that are not the repository’s', () => {
     for (const studentId of [otherId, student.viewer.id])
       await addRequest(portal, { studentId, title: `${TITLE} ${CANARY} ${studentId}` })
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: `${TITLE} ${CANARY}` })
-    const [suggestion] = await toSuggestions(student, [writeIdea({ title: `${TITLE} canary` })])
-    expect(suggestion?.similar).toMatchObject({ title: null })
-    expect(JSON.stringify(suggestion)).not.toContain(CANARY)
+    const [similar] = await findSimilar(student, [writeIdea({ title: `${TITLE} canary` })])
+    expect(similar).toMatchObject({ title: null })
+    expect(JSON.stringify(similar)).not.toContain(CANARY)
   })
 
   test('nor from the catalogue, whose ideas are compared too', async () => {
@@ -131,7 +131,10 @@ describe('threat-33 titles that are not the repository’s', () => {
     const [first] = (await ask()).suggestions
     await addRequest(portal, { studentId: otherId, title: `${first?.title} ${CANARY}` })
     const { events, suggestions } = await ask()
-    expect(suggestions[0]?.similar).toEqual({ kind: 'request', title: null })
+    const similar = { kind: 'request', title: null }
+    expect(events.slice(1 + suggestions.length)).toEqual([
+      { kind: 'similar', id: suggestions[0]?.id, similar },
+    ])
     expect(JSON.stringify(events)).not.toContain(CANARY)
   })
 })

@@ -11,16 +11,19 @@ import { projectRequests, projectSuggestions } from './requests.table.ts'
 const likest = sql`order by similarity desc limit 1`
 // Comparing two titles takes a hundred times what the planner believes: a table of a thousand would be read from end to
 // end. The second condition holds always, and is known to be as dear as the first one is; it is asked of what is found.
-const isAlike = (column: Column) =>
+/** Whether a title is like that of the row `wanted`. */
+export const isAlike = (column: Column) =>
   sql`lower(${column}) % wanted.title and to_tsvector('simple', ${column}) is not null`
-const similarity = (column: Column) => sql`similarity(lower(${column}), wanted.title) as similarity`
+/** How like it is, from 0 to 1, as `similarity`. */
+export const similarity = (column: Column) => sql`similarity(lower(${column}), wanted.title) as similarity`
 
+// Titles come as an array: of one as JSON the planner expects a hundred, and compiles a statement that dear first (JIT).
 // The first part sets what "alike" (`%`) means to the indexes, for this statement alone; the others wait for its titles.
 const alike = sql`(
   with wanted as materialized (
     select given.number, lower(given.title) as title,
       set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY_MIN)}, true) as minimum
-    from json_array_elements_text(${sql.placeholder('titles')}::text::json) with ordinality as given(title, number)
+    from unnest(${sql.placeholder('titles')}::text[]) with ordinality as given(title, number)
   )
   select wanted.number, best.kind, best.title from wanted left join lateral (
     select * from (
@@ -54,7 +57,7 @@ export async function findMostAlike(
   scope: StudentScope,
   titles: readonly string[],
 ): Promise<(SimilarIdea | null)[]> {
-  const found = await mostAlike(db)({ titles: JSON.stringify(titles), studentId: scope.userId })
+  const found = await mostAlike(db)({ titles, studentId: scope.userId })
   return found.map(({ kind, title }) => (kind === null ? null : { kind, title }))
 }
 

@@ -10,6 +10,7 @@ import { studentProjects } from '../assignments/assignments.table.ts'
 import { projectRequests } from './requests.table.ts'
 
 const newestFirst = [sql`${projectRequests.requestedAt} desc`, sql`${projectRequests.id} desc`]
+const order = sql`order by ${sql.join(newestFirst, sql`, `)}`
 
 export type RequestPart = {
   readonly search: string
@@ -47,7 +48,9 @@ const ownRequests = preparedSelect(ownColumns, (db) =>
     .limit(sql.placeholder('limit')),
 )
 
-/** The student's own requests, newest first, each with its project while that is not withdrawn: one prepared statement. */
+/**
+ * The student's own requests, newest first, each with its project while that is not withdrawn: one prepared statement.
+ */
 export const findOwnRequests = (db: Database, scope: StudentScope, { search, before, limit }: RequestPart) =>
   ownRequests(db)({
     studentId: scope.userId,
@@ -59,23 +62,37 @@ export const findOwnRequests = (db: Database, scope: StudentScope, { search, bef
 
 const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
-// The array is read once, so that the requests of the students found come from an index too.
-const isFound = (search: string): SQL | undefined =>
-  search
-    ? or(
-        isLike(sql`lower(${projectRequests.title})`, search),
-        sql`${projectRequests.studentId} = any(array(
-          select s.id from ${users} s where ${isLike(sql`s.search_text`, search)}))`,
-      )
-    : undefined
+
+/**
+ * At most `limit` requests whose title is found, and as many whose student is, each in this order if one is given. Each of the two is looked for by itself,
+ * in whichever index has less to read: the searched words, or the requests in order.
+ */
+export const foundRequests = (
+  search: string,
+  condition: SQL | undefined,
+  limit: number,
+  by: SQL = sql``,
+): SQL => sql`
+  (select ${projectRequests.id} from ${projectRequests}
+    where ${and(condition, isLike(sql`lower(${projectRequests.title})`, search))}
+    ${by} limit ${limit})
+  union
+  (select ${projectRequests.id} from ${projectRequests} join ${users} on ${users.id} = ${projectRequests.studentId}
+    where ${and(condition, isLike(users.searchText, search))}
+    ${by} limit ${limit})`
 
 /** Requests of everybody, newest first, with who asks. Admins see all. */
 export const findRequests = (
   db: Database,
   _scope: AdminScope,
   { search, before, limit, status }: RequestPart & { readonly status: RequestStatus | undefined },
-) =>
-  db
+) => {
+  const isAsked = and(
+    status && eq(projectRequests.status, status),
+    sql`(${projectRequests.requestedAt}, ${projectRequests.id})
+      < (${before.moment}::timestamptz, ${before.id}::uuid)`,
+  )
+  return db
     .select({
       ...getTableColumns(projectRequests),
       student: {
@@ -90,12 +107,10 @@ export const findRequests = (
     .from(projectRequests)
     .innerJoin(users, eq(users.id, projectRequests.studentId))
     .where(
-      and(
-        status && eq(projectRequests.status, status),
-        isFound(search),
-        sql`(${projectRequests.requestedAt}, ${projectRequests.id})
-          < (${before.moment}::timestamptz, ${before.id}::uuid)`,
-      ),
+      search
+        ? sql`${projectRequests.id} in (select found.id from (${foundRequests(search, isAsked, limit, order)}) as found)`
+        : isAsked,
     )
     .orderBy(...newestFirst)
     .limit(limit)
+}

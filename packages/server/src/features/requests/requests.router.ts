@@ -1,7 +1,9 @@
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asAdmin, asStudent } from '../../rpc/procedures.ts'
-import { listOwnRequests, listRequests, requestProject } from './requests.service.ts'
+import { listOwnRequests, requestProject } from './requests.service.ts'
+import { listRequests } from './reviewed-requests.service.ts'
 import { reviewRequest } from './reviews.service.ts'
+import { listLikenesses } from './similarity.service.ts'
 import { suggestProjects } from './suggestions.service.ts'
 
 export const requestsRouter = {
@@ -15,6 +17,9 @@ export const requestsRouter = {
     listOwnRequests(context, input),
   ),
   listRequests: asAdmin.requests.listRequests.handler(({ context, input }) => listRequests(context, input)),
+  listLikenesses: asAdmin.requests.listLikenesses.handler(({ context, input }) =>
+    listLikenesses(context, input),
+  ),
   reviewRequest: asAdmin.requests.reviewRequest.handler(({ context, input }) =>
     reviewRequest(context, input),
   ),

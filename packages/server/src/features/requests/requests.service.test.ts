@@ -8,9 +8,10 @@ import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/
 import type { AdminContext, StudentContext } from '../../rpc/context.ts'
 import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
-import { listOwnRequests, listRequests, requestProject } from './requests.service.ts'
+import { listOwnRequests, requestProject } from './requests.service.ts'
 import { projectRequests } from './requests.table.ts'
 import { addRequest, writeIdea } from './requests.testing.ts'
+import { listRequests } from './reviewed-requests.service.ts'
 
 const AT_ONCE = 50
 

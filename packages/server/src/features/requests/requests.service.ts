@@ -1,20 +1,17 @@
 import type { Page, PageRequest } from '@capstone/contract/base'
 import { PENDING_REQUESTS_MAX } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
-import type {
-  NewRequest,
-  OwnRequest,
-  RequestList,
-  ReviewedRequest,
-} from '@capstone/contract/requests/requests.schemas'
+import type { NewRequest, OwnRequest } from '@capstone/contract/requests/requests.schemas'
 import { isUniqueViolation } from '../../db/database.errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { AdminContext, StudentContext } from '../../rpc/context.ts'
+import type { StudentContext } from '../../rpc/context.ts'
 import { momentBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
+import { findAdminIds } from '../accounts/admins.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { findOwnRequests, findRequests } from './request-lists.repository.ts'
+import { announce } from '../live/live.service.ts'
+import { findOwnRequests } from './request-lists.repository.ts'
 import { findStanding, insertRequest, lockStudent } from './requests.repository.ts'
 
 /**
@@ -43,6 +40,7 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
       subjectId: id,
       after: idea,
     })
+    await announce(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'request', subjectId: id }])
     return { id }
   }).catch(refuseSecondTitle('REQUEST_ALREADY_MADE'))
 
@@ -61,13 +59,4 @@ export async function listOwnRequests(
 ): Promise<Page<OwnRequest>> {
   const part = { search, before: momentBounds(cursor), limit: limit + 1 }
   return toPage(await findOwnRequests(db, scope, part), limit, (row) => [row.requestedAt, row.id])
-}
-
-/** A page of everybody's requests, newest first; of one status, where one is given. Spec 2 §7. */
-export async function listRequests(
-  { db, scope }: AdminContext,
-  { search, cursor, limit, status }: RequestList,
-): Promise<Page<ReviewedRequest>> {
-  const part = { search, status, before: momentBounds(cursor), limit: limit + 1 }
-  return toPage(await findRequests(db, scope, part), limit, (row) => [row.requestedAt, row.id])
 }

@@ -9,8 +9,8 @@ import type { AdminContext } from '../../rpc/context.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
 import { auditEvents } from '../audit/audit.table.ts'
-import { supportMessages } from '../chat/chat.table.ts'
-import { meetings } from '../meetings/meetings.table.ts'
+import { addMessage } from '../chat/chat.testing.ts'
+import { addMeeting } from '../meetings/meetings.testing.ts'
 import { assignStudentsToInstructor } from '../people/people.service.ts'
 import { requestProject } from './requests.service.ts'
 import { projectRequests } from './requests.table.ts'
@@ -121,12 +121,8 @@ describe('a rejection', () => {
       portal.db.update(studentProjects).set({ progress: 5 }).where(eq(studentProjects.id, id)),
     'a step': (assignmentId) =>
       portal.db.insert(roadmapTicks).values({ assignmentId, step: 0, tickedAt: new Date() }),
-    'a message': (projectId) =>
-      portal.db.insert(supportMessages).values({ projectId, senderId: studentId, message: 'Hello' }),
-    'a meeting': (assignmentId) =>
-      portal.db
-        .insert(meetings)
-        .values({ assignmentId, proposedBy: studentId, startsAt: new Date(), minutes: 30 }),
+    'a message': (projectId) => addMessage(portal, { projectId, senderId: studentId }),
+    'a meeting': (assignmentId) => addMeeting(portal, { assignmentId, proposedBy: studentId }),
   }
 
   test.each(Object.entries(BEGUN))('after an approval is refused once there is %s', async (_what, begin) => {

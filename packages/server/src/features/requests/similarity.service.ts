@@ -1,17 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import type { Idea, Suggestion } from '@capstone/contract/requests/requests.schemas'
-import type { StudentContext } from '../../rpc/context.ts'
+import type {
+  Idea,
+  RequestLikeness,
+  SimilarIdea,
+  Suggestion,
+} from '@capstone/contract/requests/requests.schemas'
+import type { AdminContext, StudentContext } from '../../rpc/context.ts'
 import { findMostAlike, insertSuggestion } from './alike.repository.ts'
+import { findLikenesses } from './likenesses.repository.ts'
 
-/** Ideas as they are suggested: each with what it is like, of which only a repository project is named. */
-export async function toSuggestions(
+/** What each idea is like, in their order, or null; only a repository project is named. */
+export const findSimilar = (
   { db, scope }: StudentContext,
   ideas: readonly Idea[],
-): Promise<Suggestion[]> {
-  const titles = ideas.map(({ title }) => title)
-  const similar = await findMostAlike(db, scope, titles)
-  return ideas.map((idea, index) => ({ ...idea, id: randomUUID(), similar: similar[index] ?? null }))
-}
+): Promise<(SimilarIdea | null)[]> =>
+  findMostAlike(
+    db,
+    scope,
+    ideas.map(({ title }) => title),
+  )
+
+/** What each of these requests is like, by its title; an admin is told all of it. */
+export const listLikenesses = (
+  { db, scope }: AdminContext,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<RequestLikeness[]> => findLikenesses(db, scope, ids)
 
 /** Keeps what the model suggested, so that later ideas for others can be told for alike. */
 export const noteSuggestion = (

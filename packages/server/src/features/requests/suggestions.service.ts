@@ -13,7 +13,7 @@ import { beginOnceFree, beginTurn, finishTurn, holdTurn } from '../assistant/tur
 import { chooseIdeas } from './catalogue.service.ts'
 import { type Answered, askForIdeas, limitWhole } from './ideas.service.ts'
 import { findStandingTitles } from './requests.repository.ts'
-import { noteSuggestion, toSuggestions } from './similarity.service.ts'
+import { findSimilar, noteSuggestion } from './similarity.service.ts'
 
 type Events = AsyncGenerator<SuggestionEvent, void, undefined>
 
@@ -43,9 +43,14 @@ async function* suggestFromCatalogue(context: StudentContext): Events {
   const standing = await findStandingTitles(context.db, context.scope)
   const ideas = (await chooseIdeas(context.viewer)).filter((idea) => !standing.has(titleOf(idea)))
   if (ideas.length === 0) refuse(requestErrors, 'SUGGESTIONS_EMPTY')
-  // The first one does not wait until the others are compared with all there is.
-  for (const part of [ideas.slice(0, 1), ideas.slice(1)].filter(({ length }) => length > 0))
-    for (const suggestion of await toSuggestions(context, part)) yield { kind: 'suggestion', suggestion }
+  const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))
+  for (const suggestion of suggestions) yield { kind: 'suggestion', suggestion }
+  // Ten comparisons with all there is take longer than ten ideas may.
+  const alike = await findSimilar(context, ideas)
+  for (const [place, { id }] of suggestions.entries()) {
+    const similar = alike[place]
+    if (similar) yield { kind: 'similar', id, similar }
+  }
 }
 
 const titleOf = (idea: Idea) => idea.title.toLowerCase()
@@ -106,8 +111,8 @@ async function* suggestNew(
       if (next.done) return next.value
       const title = titleOf(next.value)
       if (!isNew(title)) continue
-      const [suggestion] = await toSuggestions(context, [next.value])
-      if (!suggestion) continue
+      const [similar = null] = await findSimilar(context, [next.value])
+      const suggestion = { ...next.value, id: randomUUID(), similar }
       await noteSuggestion(context, suggestion)
       shown.add(title)
       yield { kind: 'suggestion', suggestion }

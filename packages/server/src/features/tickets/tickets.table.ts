@@ -5,6 +5,7 @@ import {
   TICKET_STATUSES,
   TICKET_TYPES,
 } from '@capstone/contract/tickets/tickets.constants'
+import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -19,6 +20,9 @@ const ticketColumns = () => ({
   createdAt: createdAtColumn(),
   repliedAt: timestampColumn('replied_at'),
   resolvedAt: timestampColumn('resolved_at'),
+  /** Since when it waits for an answer; null while it waits for its sender, or is resolved. */
+  waitingSince: timestampColumn('waiting_since').defaultNow(),
+  searchText: text('search_text').generatedAlwaysAs(sql`lower(subject || ' ' || message)`),
 })
 
 /** Tickets of students. Spec 1 §3. */
@@ -48,6 +52,18 @@ export const supportTickets = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // What the filters ask for, and what the counters count without reading a row.
+    index('support_tickets_kinds_index').on(
+      table.type,
+      table.priority,
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('support_tickets_waiting_index')
+      .on(table.waitingSince, table.id)
+      .where(sql`waiting_since is not null`),
+    index('support_tickets_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
     index('support_tickets_created_index').on(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
@@ -55,17 +71,21 @@ export const supportTickets = pgTable(
   ],
 )
 
+const replyColumns = () => ({
+  id: idColumn(),
+  senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
+  message: text().notNull(),
+  createdAt: createdAtColumn(),
+})
+
 /** Answers to tickets of students. Spec 1 §3. */
 export const supportReplies = pgTable(
   'support_replies',
   {
-    id: idColumn(),
+    ...replyColumns(),
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => supportTickets.id, { onDelete: 'cascade' }),
-    senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
-    message: text().notNull(),
-    createdAt: createdAtColumn(),
   },
   (table) => [
     index('support_replies_ticket_index').on(table.ticketId, table.createdAt, table.id),
@@ -96,9 +116,36 @@ export const adminInstructorTickets = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // What the filters ask for, and what the counters count without reading a row.
+    index('admin_instructor_tickets_kinds_index').on(
+      table.type,
+      table.priority,
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('admin_instructor_tickets_waiting_index')
+      .on(table.waitingSince, table.id)
+      .where(sql`waiting_since is not null`),
+    index('admin_instructor_tickets_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
     index('admin_instructor_tickets_created_index').on(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+  ],
+)
+
+/** Answers to tickets of instructors, of both sides. */
+export const adminInstructorReplies = pgTable(
+  'admin_instructor_replies',
+  {
+    ...replyColumns(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => adminInstructorTickets.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('admin_instructor_replies_ticket_index').on(table.ticketId, table.createdAt, table.id),
+    index('admin_instructor_replies_sender_index').on(table.senderId),
   ],
 )

@@ -11,6 +11,7 @@ export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connectio
 export const SIGN_UP_FAILED = 'Your account could not be created. Please check your connection and try again.'
 export const RESET_REQUEST_FAILED = 'The mail could not be sent. Please check your connection and try again.'
 export const RESET_FAILED = 'Your password could not be updated. Please check your connection and try again.'
+export const PASSWORD_SET = '✅ Your password is set. You can now log in.'
 export const PASSWORD_UPDATED = '✅ Password updated successfully! You can now log in.'
 export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed. Please sign in.'
 export const MUST_CHANGE_PASSWORD =

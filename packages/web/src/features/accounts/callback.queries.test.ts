@@ -75,7 +75,7 @@ describe('the callback leads', () => {
       { link: 'error=x', viewer: STUDENT },
       loginWith('invalid_link'),
     ],
-    ['a link of an unknown kind', { link: `${TOKENS}&type=invite` }, loginWith('invalid_link')],
+    ['a link of an unknown kind', { link: `${TOKENS}&type=magiclink` }, loginWith('invalid_link')],
     ['half a link', { link: 'access_token=a&type=signup' }, loginWith('session_error')],
     ['a verified sign-up to its profile', { link: SIGNUP, answer: NEW_SESSION }, '/student/setup-profile'],
     ['a return from Google of somebody new', { link: TOKENS, answer: NEW_SESSION }, '/student/setup-profile'],
@@ -169,7 +169,7 @@ it('a hand-off is exchanged once, for what its link says', async () => {
 it.each([
   'error=x&access_token=a&refresh_token=b',
   'access_token=a',
-  `${TOKENS}&type=invite`,
+  `${TOKENS}&type=magiclink`,
   '',
   'type=signup',
 ])('threat-14 nothing is exchanged for %j', async (link) =>

@@ -48,7 +48,7 @@ export async function findPlace(
 }
 
 async function placeAfterExchange(link: TokensLink, world: CallbackWorld): Promise<string> {
-  if (link.type === 'recovery') {
+  if (link.type === 'recovery' || link.type === 'invite') {
     world.leaveForReset(link)
     return RESET_PASSWORD_PATH
   }

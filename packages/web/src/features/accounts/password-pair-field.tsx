@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core'
 import { useSession } from '../../lib/session.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 export interface PasswordPairFieldProps {
   /** What `form.getInputProps` says of the password. */

@@ -1,9 +1,13 @@
 import { nextProfileField, profileCompletion } from '@capstone/contract/accounts/accounts.policy'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
+import { useLiveConnection } from '../../lib/use-live-connection.ts'
+import { useLiveQueries } from '../../lib/use-live-queries.ts'
 import { useScreensAhead } from '../../lib/use-screens-ahead.ts'
-import { FindAnything, openFindAnything } from '../../ui/find-anything.tsx'
+import { FindAnything, type FindAnythingProps, openFindAnything } from '../../ui/find-anything.tsx'
+import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
@@ -15,15 +19,23 @@ import { useSignOut } from './use-sign-out.ts'
 export interface PortalLayoutProps {
   /** What waits behind the lines of the menu, as far as it is known. */
   readonly waiting?: Waiting | undefined
+  /** The bell, and what opens by it. */
+  readonly bell: ShellBell | undefined
+  readonly bellPanel: ReactNode
+  /** What can be found beside screens, and who is told what is looked for. */
+  readonly finding?: Pick<FindAnythingProps, 'sources' | 'onQuery'> | undefined
 }
 
 /** The signed-in layout of the viewer's role around every one of its screens. Spec 1 §2. */
-export function PortalLayout({ waiting }: PortalLayoutProps) {
+export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayoutProps) {
   const { viewer, isDemo } = useSession()
   const signOut = useSignOut()
   const { hasEnded, lookAgain } = useSessionEnd(viewer?.id)
-  useScreensAhead(viewer?.mustChangePassword ? undefined : viewer?.role)
-  const isFull = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isFull) })
+  const person = viewer?.mustChangePassword ? null : viewer
+  useScreensAhead(person?.role)
+  useLiveConnection(person?.id)
+  useLiveQueries()
+  const isFull = useMatches({ select: (matches) => matches.some(isFullHere) })
   // Signed out, on the way to the landing page.
   if (!viewer) return <WaitingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
@@ -38,15 +50,23 @@ export function PortalLayout({ waiting }: PortalLayoutProps) {
         demo={isDemo}
         full={isFull}
         onFind={openFindAnything}
+        bell={bell}
         onSignOut={signOut}
       >
         <Outlet />
       </Shell>
-      {!hasEnded && <FindAnything menu={menu} screens={screens} />}
+      {bellPanel}
+      {!hasEnded && <FindAnything menu={menu} screens={screens} {...finding} />}
       <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={lookAgain} />
     </>
   )
 }
+
+const isFullHere = ({
+  staticData: { isFull },
+  search,
+}: Pick<AnyRouteMatch, 'staticData' | 'search'>): boolean =>
+  typeof isFull === 'function' ? isFull(search) : (isFull ?? false)
 
 function meterOf(viewer: Viewer) {
   if (viewer.role !== 'student' || viewer.mustChangePassword) return {}

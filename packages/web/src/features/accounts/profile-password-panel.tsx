@@ -1,4 +1,4 @@
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordPairField } from './password-pair-field.tsx'
 import classes from './profile.module.css'
 import type { ProfileDraft } from './use-profile-draft.ts'

@@ -8,14 +8,16 @@ export interface ProfileSectionProps {
   readonly about?: ReactNode
   /** Rows go from edge to edge and bring their own padding. */
   readonly flush?: boolean
+  /** By which a link leads to it. */
+  readonly anchor?: string
   readonly children: ReactNode
 }
 
 /** A part of the profile screen: its heading and what it is for at the left, its fields at the right. */
-export function ProfileSection({ title, about, flush, children }: ProfileSectionProps) {
+export function ProfileSection({ title, about, flush, anchor, children }: ProfileSectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section {...(anchor ? { id: anchor } : {})} className={classes.section} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {about && <p className={classes.about}>{about}</p>}

@@ -1,5 +1,5 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -19,12 +19,14 @@ const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
 export interface ProfileSettingsPageProps {
   /** What the address says of the way back from Google, where a person was sent to connect it. */
   readonly google: string | undefined
+  /** How what one is told is mailed. */
+  readonly mailChoices: ReactNode
   /** Wipes that from the address. */
   readonly onGoogleTaken: () => void
 }
 
 /** One's own profile, password, ways to sign in and sessions; with a temporary password its change alone. Spec 1 §2. */
-export function ProfileSettingsPage({ google, onGoogleTaken }: ProfileSettingsPageProps) {
+export function ProfileSettingsPage({ google, mailChoices, onGoogleTaken }: ProfileSettingsPageProps) {
   const { role, mustChangePassword } = useViewer()
   // Kept while the screen stands: changed, the password leads on to the dashboard, and not to the profile.
   const [isTemporary] = useState(mustChangePassword)
@@ -42,7 +44,12 @@ export function ProfileSettingsPage({ google, onGoogleTaken }: ProfileSettingsPa
       {isTemporary ? (
         <TemporaryPasswordView />
       ) : (
-        <ProfileView onSaved={reload} returned={returned} onReturnRead={() => setReturned(null)} />
+        <ProfileView
+          onSaved={reload}
+          returned={returned}
+          onReturnRead={() => setReturned(null)}
+          mailChoices={mailChoices}
+        />
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { TextInput } from '@mantine/core'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import classes from './profile.module.css'
 import { courseOf, specializationsOf } from './profile.values.ts'
-import { ProfileChoiceField } from './profile-choice-field.tsx'
 import type { ProfileForm } from './use-profile-draft.ts'
 
 /** What a student studies; another course empties the specialization, which waits for a course. Spec 1 §5. */
@@ -15,14 +15,14 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
   return (
     <>
       <div className={classes.pair}>
-        <ProfileChoiceField
+        <ChoiceField
           label="Course"
           placeholder="Select your course"
           options={COURSES}
           {...form.getInputProps('profile.course')}
           onChange={(event) => chooseCourse(event.currentTarget.value)}
         />
-        <ProfileChoiceField
+        <ChoiceField
           label="Specialization"
           placeholder={course === '' ? 'Select course first' : 'Select your specialization'}
           options={specializationsOf(course)}
@@ -31,7 +31,7 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
         />
       </div>
       <div className={classes.pair}>
-        <ProfileChoiceField
+        <ChoiceField
           label="Academic Year"
           placeholder="Select your year"
           options={YEARS}

@@ -1,7 +1,7 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import classes from './profile.module.css'
-import { ProfileChoiceField } from './profile-choice-field.tsx'
 import type { ProfileForm } from './use-profile-draft.ts'
 
 /** What an instructor teaches, and what students are to know of them. Spec 1 §2 and §5. */
@@ -9,20 +9,17 @@ export function ProfileTeachingPanel({ form }: { readonly form: ProfileForm }) {
   return (
     <>
       <div className={classes.pair}>
-        <ProfileChoiceField
+        <ChoiceField
           label="Department/Expertise"
           placeholder="Select your expertise"
           options={EXPERTISE}
           {...form.getInputProps('profile.specialization')}
         />
-        <NumberInput
+        <TextInput
           label="Experience"
-          suffix={form.values.profile.experience === 1 ? ' year' : ' years'}
-          min={0}
-          max={EXPERIENCE_MAX_YEARS}
-          clampBehavior="none"
-          allowDecimal={false}
-          hideControls
+          description={`In years, 0 to ${EXPERIENCE_MAX_YEARS}`}
+          inputMode="numeric"
+          autoComplete="off"
           {...form.getInputProps('profile.experience')}
         />
       </div>

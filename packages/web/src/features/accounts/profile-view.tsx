@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/list-states.tsx'
 import { OwnSessionsSection } from './own-sessions-section.tsx'
@@ -12,10 +13,11 @@ export interface ProfileViewProps {
   readonly onSaved: () => void
   readonly returned: GoogleReturn | null
   readonly onReturnRead: () => void
+  readonly mailChoices: ReactNode
 }
 
 /** One's own profile in each of its states; what is there stays when asking again fails. */
-export function ProfileView({ onSaved, returned, onReturnRead }: ProfileViewProps) {
+export function ProfileView({ onSaved, returned, onReturnRead, mailChoices }: ProfileViewProps) {
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
   if (!profile) {
     if (!isError) return <ProfileWaitingView />
@@ -33,6 +35,7 @@ export function ProfileView({ onSaved, returned, onReturnRead }: ProfileViewProp
   return (
     <>
       <ProfileForm profile={profile} onSaved={onSaved} />
+      {mailChoices}
       <SignInWaysSection profile={profile} returned={returned} onRead={onReturnRead} />
       <OwnSessionsSection />
     </>

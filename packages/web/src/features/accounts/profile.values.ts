@@ -14,9 +14,10 @@ import {
   profileUpdateSchema,
 } from '@capstone/contract/accounts/profile.schemas'
 import { type FormErrors, schemaResolver } from '@mantine/form'
+import { yearsTyped } from '../../lib/years-typed.ts'
 import { checkNewPassword } from './new-password.values.ts'
 
-/** The profile screens' fields; those of other roles stay empty. `experience` is a number of years or what was typed. */
+/** The profile screens' fields; those of other roles stay empty. `experience` is what was typed. */
 export interface ProfileValues {
   readonly profile: {
     readonly name: string
@@ -26,7 +27,7 @@ export interface ProfileValues {
     readonly year: string
     readonly college: string
     readonly qualification: string
-    readonly experience: number | string
+    readonly experience: string
     readonly bio: string
   }
   readonly password: {
@@ -56,7 +57,7 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
       year: memberOf(YEARS, profile.year),
       college: profile.college ?? '',
       qualification: profile.qualification ?? '',
-      experience: profile.experience ?? '',
+      experience: String(profile.experience ?? ''),
       bio: profile.bio ?? '',
     },
     password: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -111,7 +112,7 @@ const memberOf = <Item extends string>(list: readonly Item[], text: string | nul
 const profileOf = (role: Role, { profile }: ProfileValues) => ({
   ...profile,
   role,
-  experience: profile.experience === '' ? null : profile.experience,
+  experience: yearsTyped(profile.experience),
 })
 
 // Blank means no change, whatever a password manager put into the field of the current one.

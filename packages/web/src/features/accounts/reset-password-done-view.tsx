@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import { PASSWORD_UPDATED } from './accounts.messages.ts'
+import { PASSWORD_SET, PASSWORD_UPDATED } from './accounts.messages.ts'
 import classes from './auth-form.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 
 /** The new password is set; sign-in follows by itself, or at once. Spec 1 §2 and §9. */
-export function ResetPasswordDoneView() {
+export function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     const leave = () => void navigate({ to: '/auth/login', replace: true })
@@ -16,9 +16,9 @@ export function ResetPasswordDoneView() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <AuthFrame title="Password Updated!" takesFocus>
+    <AuthFrame title={isFirst ? 'Password Set!' : 'Password Updated!'} takesFocus>
       <div className={classes.reason}>
-        <Notice kind="success">{PASSWORD_UPDATED}</Notice>
+        <Notice kind="success">{isFirst ? PASSWORD_SET : PASSWORD_UPDATED}</Notice>
       </div>
       <Button size="lg" fullWidth component={Link} to="/auth/login" replace>
         Sign In

@@ -16,13 +16,15 @@ import { useFirstFocus } from './use-first-focus.ts'
 import { useRefusals } from './use-refusals.ts'
 
 interface ResetPasswordFormProps {
+  /** The word on the button. */
+  readonly submit: string
   readonly onDone: () => void
   /** The recovery session is over. */
   readonly onExpired: () => void
 }
 
 /** The new password of a recovery session, entered twice, and what is asked of it. Spec 1 §2 and §5. */
-export function ResetPasswordForm({ onDone, onExpired }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPasswordFormProps) {
   const { passwordMinLength } = useSession()
   const first = useFirstFocus()
   const resetting = useResetPassword()
@@ -53,7 +55,7 @@ export function ResetPasswordForm({ onDone, onExpired }: ResetPasswordFormProps)
       />
       <PasswordRequirementsList minLength={passwordMinLength} {...form.getValues()} />
       <Button type="submit" size="lg" fullWidth loading={resetting.isPending}>
-        Update Password
+        {action}
       </Button>
       <p className={classes.foot}>
         <Link to="/auth/login" className={text.link}>

@@ -1,4 +1,4 @@
-import { RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import { INVITATION_ERRORS, RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './auth-form.module.css'
@@ -10,18 +10,21 @@ import type { ResetProblem } from './reset-password.queries.ts'
 export function ResetPasswordProblemView({
   title,
   problem,
+  isFirst,
 }: {
   readonly title: string
   readonly problem: ResetProblem
+  /** It was an invitation. */
+  readonly isFirst: boolean
 }) {
   return (
     <AuthFrame title={title}>
       <div className={classes.reason}>
-        <RefusalBanner>{RESET_ERRORS[problem]}</RefusalBanner>
+        <RefusalBanner>{(isFirst ? INVITATION_ERRORS : RESET_ERRORS)[problem]}</RefusalBanner>
       </div>
       <div className={classes.buttons}>
         <Button size="lg" fullWidth component={Link} to="/auth/forgot-password">
-          Request a new one
+          {isFirst ? 'Send me a link' : 'Request a new one'}
         </Button>
         <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
           Back to Sign In

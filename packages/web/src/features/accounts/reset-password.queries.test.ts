@@ -10,17 +10,17 @@ const TOKENS = 'access_token=a&refresh_token=b'
 /** Opens the reset screen with a link; `fails` is what opening a session answers, `isOpen` whether one is open already. */
 async function open(link: string, fails?: Error, isOpen: boolean | Error = false) {
   let opened = 0
-  const state = await openRecoverySession(readHandOffLink(`#${link}`, ''), {
+  const recovery = await openRecoverySession(readHandOffLink(`#${link}`, ''), {
     open: async () => {
       opened += 1
       if (fails) throw fails
     },
-    isOpen: async () => {
+    find: async () => {
       if (isOpen instanceof Error) throw isOpen
-      return isOpen
+      return { isOpen, isFirst: false }
     },
   })
-  return { state, opened }
+  return { ...recovery, opened }
 }
 
 it.each<[string, Parameters<typeof open>, string]>([
@@ -53,3 +53,12 @@ it.each([
 ])('threat-14 opens nothing for %j', async (link) =>
   expect((await open(link, undefined, true)).opened).toBe(0),
 )
+
+it.each([
+  ['opens', undefined, 'open'],
+  ['is expired', refused('HAND_OFF_EXPIRED'), 'expired'],
+  ['was used already', refused('HAND_OFF_INVALID'), 'invalid'],
+] as const)('an invitation that %s is told from a recovery link', async (_what, fails, state) => {
+  expect(await open(`${TOKENS}&type=invite`, fails)).toMatchObject({ state, isFirst: true })
+  expect(await open(`${TOKENS}&type=recovery`, fails)).toMatchObject({ state, isFirst: false })
+})

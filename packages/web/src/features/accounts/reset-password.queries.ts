@@ -8,6 +8,12 @@ import { type HandOffLink, takeHandOffLink } from '../../lib/hand-off-link.ts'
 import { sessionQuery } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
+/** How it stands with a recovery session: open, or why there is none; and whether it is for a first password. */
+export interface Recovery {
+  readonly state: 'open' | ResetProblem
+  readonly isFirst: boolean
+}
+
 /** Why there is no recovery session. */
 export type ResetProblem = keyof typeof RESET_ERRORS
 
@@ -15,22 +21,26 @@ export type ResetProblem = keyof typeof RESET_ERRORS
 export interface RecoveryWorld {
   readonly open: (tokens: HandOffTokens) => Promise<unknown>
   /** Whether one is open already, as after the page was loaded again. */
-  readonly isOpen: () => Promise<boolean>
+  readonly find: () => Promise<{ readonly isOpen: boolean; readonly isFirst: boolean }>
 }
 
-/** Opens the recovery session a link grants; answers 'open', or why there is none. Fails never. Spec 1 §4 and §8. */
+/** Opens the recovery session a link grants, of a lost password or of an invitation. Fails never. Spec 1 §4 and §8. */
 export async function openRecoverySession(
   link: HandOffLink,
-  { open, isOpen }: RecoveryWorld,
-): Promise<'open' | ResetProblem> {
+  { open, find }: RecoveryWorld,
+): Promise<Recovery> {
+  const isFirst = link.kind === 'tokens' && link.type === 'invite'
   try {
-    if (link.kind === 'error') return link.isExpired ? 'expired' : 'invalid'
-    if (link.kind === 'none') return (await isOpen()) ? 'open' : 'invalid'
-    if (link.kind !== 'tokens' || link.type === 'signup') return 'invalid'
+    if (link.kind === 'error') return { state: link.isExpired ? 'expired' : 'invalid', isFirst }
+    if (link.kind === 'none') {
+      const found = await find()
+      return { state: found.isOpen ? 'open' : 'invalid', isFirst: found.isFirst }
+    }
+    if (link.kind !== 'tokens' || link.type === 'signup') return { state: 'invalid', isFirst }
     await open(link.tokens)
-    return 'open'
+    return { state: 'open', isFirst }
   } catch (error) {
-    return problemOf(refusalCode(error))
+    return { state: problemOf(refusalCode(error)), isFirst }
   }
 }
 
@@ -40,11 +50,11 @@ function problemOf(code: string | null): ResetProblem {
 }
 
 /** How it stands with the recovery session this page was opened for; undefined while that is asked. */
-export function useRecovery(): 'open' | ResetProblem | undefined {
-  const isOpen = async () => (await api.accounts.recovery()).isOpen
+export function useRecovery(): Recovery | undefined {
   const { data } = useQuery({
     queryKey: ['accounts', 'recovery-link'],
-    queryFn: () => openRecoverySession(takeHandOffLink(), { open: openRecovery, isOpen }),
+    queryFn: () =>
+      openRecoverySession(takeHandOffLink(), { open: openRecovery, find: () => api.accounts.recovery() }),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { signIn } from '../../lib/auth-calls.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { attemptErrorText, SIGN_IN_FAILED } from './accounts.messages.ts'
-import { PasswordField } from './password-field.tsx'
 import classes from './session-ended-dialog.module.css'
 
 export interface SessionEndedFormProps {

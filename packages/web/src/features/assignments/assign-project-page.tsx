@@ -6,17 +6,12 @@ import classes from './assign-project.module.css'
 import { AssignProjectFooter } from './assign-project-footer.tsx'
 import { AssignProjectPicker } from './assign-project-picker.tsx'
 import { useAssigning } from './assign-saving.queries.ts'
+import type { AssignSearches } from './assignments.queries.ts'
 import { CandidatePicker } from './candidate-picker.tsx'
-
-/** What is searched for in each list of the screen. */
-export interface AssignSearches {
-  readonly projects: string | undefined
-  readonly students: string | undefined
-}
 
 export interface AssignProjectPageProps {
   readonly searches: AssignSearches
-  readonly onSearch: (list: keyof AssignSearches, text: string) => void
+  readonly onSearch: (change: AssignSearches) => void
 }
 
 /** One project, six switches, some students: assign. Spec 2 §2. */
@@ -37,19 +32,15 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
         <div className={classes.columns}>
           <div className={classes.column}>
             <AssignProjectPicker
-              search={searches.projects ?? ''}
-              onSearch={(text) => onSearch('projects', text)}
+              searches={searches}
+              onSearch={(projects) => onSearch({ projects })}
               draft={draft}
             />
             <SectionCard title="Access">
               <AssignAccessSwitches draft={draft} />
             </SectionCard>
           </div>
-          <CandidatePicker
-            search={searches.students ?? ''}
-            onSearch={(text) => onSearch('students', text)}
-            draft={draft}
-          />
+          <CandidatePicker searches={searches} onSearch={onSearch} draft={draft} />
         </div>
         <AssignProjectFooter draft={draft} assigning={assigning} />
       </form>

@@ -1,5 +1,6 @@
-import { Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { EmptyState } from '../../ui/list-states.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -8,34 +9,48 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import type { AssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
 import { LOAD_FAILED } from './assignments.messages.ts'
-import { assignableProjectsQuery } from './assignments.queries.ts'
+import { type AssignSearches, assignableProjectsQuery } from './assignments.queries.ts'
 
 export interface AssignProjectPickerProps {
-  readonly search: string
+  readonly searches: AssignSearches
   readonly onSearch: (text: string) => void
   readonly draft: AssignDraft
 }
 
 /** One project out of one's own. */
-export function AssignProjectPicker({ search, onSearch, draft }: AssignProjectPickerProps) {
-  const { text, changeText } = useSearchText(search, onSearch)
+export function AssignProjectPicker({ searches, onSearch, draft }: AssignProjectPickerProps) {
+  const { text, changeText } = useSearchText(searches.projects ?? '', onSearch)
+  const query = useInfiniteQuery(assignableProjectsQuery(searches))
+  const isFiltered = searches.projects !== undefined
+  const hasNone = !isFiltered && query.data?.pages[0]?.items.length === 0
   return (
     <SectionCard title="Project" flush>
-      <div className={classes.search}>
+      <div className={classes.search} hidden={hasNone}>
         <SearchBox label="Search projects" value={text} onChange={changeText} />
       </div>
       <div className={classes.pane}>
         <PagedList
-          query={useInfiniteQuery(assignableProjectsQuery(search))}
+          query={query}
           rows="projects"
           failed={LOAD_FAILED}
           safe="Your projects are safe; this is only the list."
           empty={
-            <EmptyState title="No projects yet">
+            <EmptyState
+              title="No projects yet"
+              buttons={
+                <Button component={Link} to="/instructor/repository" variant="default">
+                  Project Repository
+                </Button>
+              }
+            >
               Upload one in your Project Repository; it can be assigned then.
             </EmptyState>
           }
-          filter={{ on: search !== '', none: 'No projects match your search', onClear: () => changeText('') }}
+          filter={{
+            on: isFiltered,
+            none: 'No projects match your search',
+            onClear: () => changeText(''),
+          }}
         >
           {(projects) => (
             <ul aria-label="Projects">

@@ -7,12 +7,7 @@ import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.con
 import { countOf } from '../../lib/formats.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
-/** A project's status as a word, and its colour. Spec 1 §4. */
-export const PROJECT_STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  completed: 'Completed',
-}
+/** The colour of a project's status. Spec 1 §4. */
 export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {
   pending: 'pending',
   in_progress: 'progress',
@@ -62,6 +57,7 @@ export const LOAD_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign project. Please try again.'
 export const REDIRECTING = 'Redirecting to Student Projects page...'
 export const ALREADY_ASSIGNED = 'Already assigned'
+export const NOBODY_WITHOUT_PROJECT = 'No students without a project'
 
 /** "Project assigned to 3 student(s) successfully!" */
 export const sayAssigned = (students: number) => `Project assigned to ${students} student(s) successfully!`

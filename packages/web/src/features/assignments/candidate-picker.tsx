@@ -7,40 +7,50 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import type { AssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
-import { LOAD_FAILED } from './assignments.messages.ts'
-import { candidatesQuery } from './assignments.queries.ts'
+import { LOAD_FAILED, NOBODY_WITHOUT_PROJECT } from './assignments.messages.ts'
+import { type AssignSearches, candidatesQuery } from './assignments.queries.ts'
 import { CandidateRow } from './candidate-row.tsx'
 
 export interface CandidatePickerProps {
-  readonly search: string
-  readonly onSearch: (text: string) => void
+  readonly searches: AssignSearches
+  readonly onSearch: (change: AssignSearches) => void
   readonly draft: AssignDraft
 }
 
 /** Students to assign to; those who hold an assignment are shown and cannot be chosen. Spec 2 §4. */
-export function CandidatePicker({ search, onSearch, draft }: CandidatePickerProps) {
-  const { text, changeText } = useSearchText(search, onSearch)
-  const query = useInfiniteQuery(candidatesQuery(search))
-  const free = rowsOf(query.data).filter(({ alreadyAssigned }) => !alreadyAssigned)
+export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerProps) {
+  const { text, changeText } = useSearchText(searches.students ?? '', (students) => onSearch({ students }))
+  const query = useInfiniteQuery(candidatesQuery(searches))
+  const rows = rowsOf(query.data)
+  const free = rows.filter(({ alreadyAssigned }) => !alreadyAssigned)
   const chosen = free.filter(({ id }) => draft.isChosen(id)).length
   const hasAll = free.length > 0 && chosen === free.length
+  const isFiltered = searches.students !== undefined || searches.free === true
+  const hasNobody = !isFiltered && query.data !== undefined && rows.length === 0
   const shownIds = new Set(free.map(({ id }) => id))
   const chooseShown = () =>
     hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(free)
   return (
     <SectionCard title="Students" flush>
-      <div className={classes.search}>
-        <SearchBox label="Search students" value={text} onChange={changeText} />
-        {free.length > 0 && (
+      <div className={classes.search} hidden={hasNobody}>
+        <SearchBox label="Search name, e-mail, course" value={text} onChange={changeText} />
+        <div className={classes.boxes}>
           <Checkbox
-            label="Select all shown"
-            checked={hasAll}
-            indeterminate={chosen > 0 && !hasAll}
-            onChange={chooseShown}
+            label="Only students without a project"
+            checked={searches.free === true}
+            onChange={(event) => onSearch({ free: event.currentTarget.checked ? true : undefined })}
           />
-        )}
+          {free.length > 0 && (
+            <Checkbox
+              label="Select all shown"
+              checked={hasAll}
+              indeterminate={chosen > 0 && !hasAll}
+              onChange={chooseShown}
+            />
+          )}
+        </div>
       </div>
-      <div className={classes.pane}>
+      <div className={`${classes.pane} ${classes.people}`}>
         <PagedList
           query={query}
           rows="students"
@@ -51,7 +61,14 @@ export function CandidatePicker({ search, onSearch, draft }: CandidatePickerProp
               Students appear here when an administrator assigns them to you.
             </EmptyState>
           }
-          filter={{ on: search !== '', none: 'No students match your search', onClear: () => changeText('') }}
+          filter={{
+            on: isFiltered,
+            none: searches.students ? 'No students match your search' : NOBODY_WITHOUT_PROJECT,
+            onClear: () => {
+              changeText('')
+              onSearch({ students: undefined, free: undefined })
+            },
+          }}
         >
           {(candidates) => (
             <ul aria-label="Students">

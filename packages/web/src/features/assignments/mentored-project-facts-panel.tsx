@@ -1,12 +1,12 @@
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
-import { formatDate, orNotSpecified } from '../../lib/formats.ts'
+import { orNotSpecified } from '../../lib/formats.ts'
 import { FactList } from '../../ui/fact-list.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { PROJECT_STATUS_LABELS } from './assignments.messages.ts'
+import { CONTACT_HIDDEN } from './mentored-project.messages.ts'
+import { MentoredProjectContactLinks } from './mentored-project-contact-links.tsx'
+import { dateFacts, standingFacts } from './project-standing.messages.tsx'
 import { RoadmapMeter } from './roadmap-meter.tsx'
 import view from './view-project.module.css'
 
-const NOT_YET = 'Not yet'
 const ARCH_WIDTH = 200
 
 /** How to reach the student; who no longer mentors them is told why it is not there. */
@@ -16,36 +16,25 @@ const contactOf = ({ contact }: MentoredProjectDetail['student']) =>
         { label: 'Email', value: contact.email },
         { label: 'Phone', value: contact.phone || 'Not provided' },
       ]
-    : [{ label: 'Contact', value: 'Shown to the student’s own instructor' }]
+    : [{ label: 'Contact', value: CONTACT_HIDDEN }]
+
+export interface MentoredProjectFactsPanelProps {
+  readonly project: MentoredProjectDetail
+  /** Status and progress stand elsewhere, to be changed there. */
+  readonly isManaged: boolean
+}
 
 /** How far a project is, and who works on it. Spec 2 §2. */
-export function MentoredProjectFactsPanel({ project }: { readonly project: MentoredProjectDetail }) {
-  const { title, status, progress, startedAt, completedAt, roadmap, student } = project
-  const isCompleted = status === 'completed'
+export function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsPanelProps) {
+  const { status, roadmap, student } = project
   return (
     <>
       <div className={view.sideArch}>
-        <RoadmapMeter steps={roadmap} isCompleted={isCompleted} width={ARCH_WIDTH} />
+        <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
       </div>
-      <FactList
-        facts={[
-          {
-            label: 'Progress',
-            value: (
-              <ProgressBar
-                percent={progress}
-                label={`Progress of ${title}`}
-                complete={isCompleted}
-                withFigure
-              />
-            ),
-          },
-          { label: 'Status', value: PROJECT_STATUS_LABELS[status] },
-          { label: 'Started', value: startedAt ? formatDate(startedAt) : NOT_YET },
-          { label: 'Completed', value: completedAt ? formatDate(completedAt) : NOT_YET },
-        ]}
-      />
+      <FactList facts={[...(isManaged ? [] : standingFacts(project)), ...dateFacts(project)]} />
       <h3 className={view.heading}>Student</h3>
+      <MentoredProjectContactLinks project={project} />
       <FactList
         facts={[
           { label: 'Name', value: student.name },

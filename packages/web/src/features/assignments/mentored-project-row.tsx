@@ -1,12 +1,18 @@
+import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { MentoredProject } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { stripDirectionMarks } from '../../lib/direction-marks.ts'
 import { formatDate } from '../../lib/formats.ts'
 import { FactsLine } from '../../ui/facts-line.tsx'
+import { HeadingLevel } from '../../ui/heading-level.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ListRow } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { PROJECT_STATUS_LABELS, PROJECT_STATUS_TONES } from './assignments.messages.ts'
+import { PROJECT_STATUS_TONES } from './assignments.messages.ts'
+import marks from './mentored-projects.module.css'
 import { saySteps } from './roadmap.messages.ts'
+import { StalledBadge } from './stalled-badge.tsx'
 import classes from './student-project-row.module.css'
 
 export interface MentoredProjectRowProps {
@@ -14,29 +20,35 @@ export interface MentoredProjectRowProps {
   readonly onOpen: () => void
 }
 
-/** A student's project as its mentor's list shows it; the whole row is a link to its details. */
+/** A student's project as its mentor's lists show it; the whole row is a link to its details on the same screen. */
 export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps) {
-  const { id, title, status, progress, category, assignedAt, student, stepsDone, stepsTotal } = project
+  const { id, title, status, progress, isStalled, category, assignedAt, student } = project
+  const { stepsDone, stepsTotal } = project
+  const Title = `h${useContext(HeadingLevel)}` as const
   return (
     <ListRow>
       <div className={classes.row}>
         <div className={classes.head}>
-          <h2 className={classes.title}>
+          <Title className={classes.title}>
             <Link
-              from="/instructor/student-projects"
-              to="/instructor/student-projects"
+              to="."
               search={(now) => ({ ...now, project: id })}
               resetScroll={false}
               onClick={onOpen}
               className={classes.link}
+              // Many students may have a project of this title.
+              aria-label={stripDirectionMarks(`${title}, ${student.name}`)}
             >
               {title}
             </Link>
-          </h2>
-          <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
+          </Title>
+          <div className={marks.marks}>
+            {isStalled && <StalledBadge />}
+            <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
+          </div>
         </div>
         <FactsLine>
-          {student.name}
+          <span className={marks.student}>{student.name}</span>
           {category}
           {`assigned ${formatDate(assignedAt)}`}
           {stepsTotal > 0 && saySteps(stepsDone, stepsTotal)}
@@ -44,7 +56,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
         <div className={classes.progress}>
           <ProgressBar
             percent={progress}
-            label={`Progress of ${title}`}
+            label={`Progress of ${title}, ${student.name}`}
             complete={status === 'completed'}
             withFigure
           />

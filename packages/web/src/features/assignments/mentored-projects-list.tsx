@@ -1,24 +1,26 @@
+import type { MentoredProjects } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/list-states.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { MentoredProjectRow } from './mentored-project-row.tsx'
 import { MENTORED_EMPTY, MENTORED_FAILED, MENTORED_NONE_MATCH } from './mentored-projects.messages.ts'
-import { type MentoredProjectFilters, mentoredProjectsQuery } from './mentored-projects.queries.ts'
+import { isFiltered, type MentoredProjectFilters } from './mentored-projects.queries.ts'
 
 export interface MentoredProjectsListProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<MentoredProjects>>
   readonly filters: MentoredProjectFilters
   readonly onClear: () => void
   readonly onOpen: () => void
 }
 
 /** The students' projects one mentors, each opening in a dialog. */
-export function MentoredProjectsList({ filters, onClear, onOpen }: MentoredProjectsListProps) {
+export function MentoredProjectsList({ query, filters, onClear, onOpen }: MentoredProjectsListProps) {
   return (
     <PagedList
-      query={useInfiniteQuery(mentoredProjectsQuery(filters))}
+      query={query}
       rows="student projects"
       failed={MENTORED_FAILED}
       safe="The projects are safe; this is only the list."
@@ -35,7 +37,7 @@ export function MentoredProjectsList({ filters, onClear, onOpen }: MentoredProje
         </EmptyState>
       }
       filter={{
-        on: filters.search !== undefined || filters.status !== undefined,
+        on: isFiltered(filters),
         none: MENTORED_NONE_MATCH,
         onClear,
       }}

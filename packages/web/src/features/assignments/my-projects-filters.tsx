@@ -1,10 +1,10 @@
-import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { PROJECT_STATUS_LABELS, sayShowing } from './assignments.messages.ts'
+import { sayShowing } from './assignments.messages.ts'
 import classes from './my-projects.module.css'
 import type { MyProjectFilters } from './my-projects.queries.ts'
 

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { AcademicProgressCard } from './academic-progress-card.tsx'
 import { MyProjectStats } from './my-project-stats.tsx'
 import { type MyProjectFilters, myProjectsQuery } from './my-projects.queries.ts'
@@ -25,16 +24,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
       <PageHead
         title="My Projects"
         about="What you were assigned, how far it is, and what you can open."
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
-            loading={query.isRefetching}
-            onClick={() => query.refetch()}
-          >
-            Refresh
-          </Button>
-        }
+        actions={<RefreshButton query={query} />}
       />
       {(figures || !query.isError) && <MyProjectStats figures={figures} />}
       <MyProjectsFilters

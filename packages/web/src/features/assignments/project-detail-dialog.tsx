@@ -1,4 +1,7 @@
-import type { ProjectStatus } from '@capstone/contract/assignments/assignments.constants'
+import {
+  PROJECT_STATUS_LABELS,
+  type ProjectStatus,
+} from '@capstone/contract/assignments/assignments.constants'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { refusalCode } from '../../lib/error-text.ts'
@@ -10,7 +13,6 @@ import {
   PROJECT_FAILED,
   PROJECT_NOT_FOUND,
   PROJECT_NOT_FOUND_WHY,
-  PROJECT_STATUS_LABELS,
   PROJECT_STATUS_TONES,
 } from './assignments.messages.ts'
 
@@ -27,6 +29,7 @@ export interface ProjectDetailDialogProps<Project extends Titled> {
     readonly below: ReactNode
     readonly side: ReactNode
     readonly body: ReactNode
+    readonly foot?: ReactNode
   }
 }
 
@@ -57,7 +60,7 @@ export function ProjectDetailDialog<Project extends Titled>({
       </DetailDialog>
     )
   }
-  const { tags, below, side, body } = children(project)
+  const { tags, below, side, body, foot } = children(project)
   return (
     <DetailDialog
       {...dialog}
@@ -72,6 +75,7 @@ export function ProjectDetailDialog<Project extends Titled>({
       }
       below={below}
       side={side}
+      foot={foot}
     >
       {body}
     </DetailDialog>

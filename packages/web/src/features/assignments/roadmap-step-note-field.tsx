@@ -1,6 +1,7 @@
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { tooLongText } from '../../lib/too-long.ts'
 import { useKeptDraft } from '../../lib/use-kept-draft.ts'
 import classes from './roadmap-steps.module.css'
 
@@ -18,6 +19,7 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
   const [isWriting, setWriting] = useState(false)
   const isUnsaved = draft !== null && draft.trim() !== note
   const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const begin = () => {
     if (!isUnsaved) keepDraft(note)
     setWriting(true)
@@ -44,24 +46,27 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
       </>
     )
   }
+  const tooLong = tooLongText(draft ?? note, STEP_NOTE_MAX_LENGTH)
   const save = () => {
+    if (tooLong) return field.current?.focus()
     leave()
     if (isUnsaved) onSave(draft.trim())
   }
   return (
     <div className={classes.editor}>
       <Textarea
+        ref={field}
         label={`Note on step ${number}`}
         description="Your mentor reads it too."
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={STEP_NOTE_MAX_LENGTH}
         autoFocus
         // Escape leaves the field, not the dialog it may stand in.
         data-mantine-stop-propagation="true"
         onKeyDown={(event) => event.key === 'Escape' && leave()}
         value={draft ?? note}
+        error={tooLong}
         onChange={(event) => keepDraft(event.currentTarget.value)}
       />
       <div className={classes.buttons}>

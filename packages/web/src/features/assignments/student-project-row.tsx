@@ -1,3 +1,4 @@
+import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { StudentProject } from '@capstone/contract/assignments/assignments.schemas'
 import { Link } from '@tanstack/react-router'
 import { formatDate, orUnknown } from '../../lib/formats.ts'
@@ -5,7 +6,7 @@ import { FactsLine } from '../../ui/facts-line.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ListRow } from '../../ui/row-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { PROJECT_STATUS_LABELS, PROJECT_STATUS_TONES } from './assignments.messages.ts'
+import { PROJECT_STATUS_TONES } from './assignments.messages.ts'
 import classes from './student-project-row.module.css'
 
 export interface StudentProjectRowProps {

@@ -1,9 +1,12 @@
 import { INPUT_MAX_HEIGHT_PX, QUESTION_MAX_LENGTH } from '@capstone/contract/assistant/assistant.constants'
 import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
+import { sayTooLong } from '@capstone/contract/base.constants'
 import { Button } from '@mantine/core'
 import { IconSend, IconSquare } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { isSendingKey } from '../../lib/enter-key.ts'
 import { useFocusHeir } from '../../lib/use-focus-heir.ts'
+import { useGrowingBox } from '../../lib/use-growing-box.ts'
 import { AnswersLeftBadge, AnswersSpentBanner } from './answers-left-badge.tsx'
 import classes from './question-form.module.css'
 import type { useAsking } from './use-asking.ts'
@@ -25,7 +28,7 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
   const send = () => {
     if (isReady) onSend()
   }
-  useGrowingBox(box, text)
+  useGrowingBox(box, text, INPUT_MAX_HEIGHT_PX)
   return (
     <form
       className={classes.form}
@@ -50,7 +53,7 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (!sends(event)) return
+            if (!isSendingKey(event)) return
             event.preventDefault()
             send()
           }}
@@ -67,7 +70,7 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
         <span id="question-hint">
           {!isTooLong && 'Enter sends, Shift+Enter adds a new line'}
           <span role="status" data-wrong>
-            {isTooLong && `Please use at most ${QUESTION_MAX_LENGTH} characters.`}
+            {isTooLong && sayTooLong(QUESTION_MAX_LENGTH)}
           </span>
         </span>
         {budget && <AnswersLeftBadge budget={budget} />}
@@ -75,11 +78,6 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
     </form>
   )
 }
-
-/** Whether a key sends: not while letters are put together, as for Japanese or Hindi. */
-const sends = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent) =>
-  // Safari ends the putting together before this key, which it numbers so.
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229
 
 interface AnsweringProps {
   readonly hasText: boolean
@@ -110,15 +108,4 @@ function Answering({ hasText, onStop, box }: AnsweringProps) {
       </Button>
     </div>
   )
-}
-
-/** Lets the box grow with what is typed, up to a height from which it scrolls. Spec 1 §9. */
-function useGrowingBox(box: RefObject<HTMLTextAreaElement | null>, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is typed that changes the height.
-  useLayoutEffect(() => {
-    const { current: element } = box
-    if (!element) return
-    element.style.height = 'auto'
-    element.style.height = `${Math.min(element.scrollHeight, INPUT_MAX_HEIGHT_PX)}px`
-  }, [box, text])
 }

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ListRow } from '../../ui/row-list.tsx'
 import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { REFUSED_WORDS, SOMEBODY, sayAction } from './audit.messages.ts'
+import { REFUSED_WORDS, SOMEBODY, sayAction, sayOutcome, sayTitle } from './audit.messages.ts'
 import classes from './audit.module.css'
 import { AuditDetailsTable } from './audit-details-table.tsx'
 import { AuditPersonLink } from './audit-person-link.tsx'
@@ -27,6 +27,8 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
           <div className={classes.head}>
             <h2 className={classes.says}>
               {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {sayAction(event)}
+              {sayTitle(event)}
+              {sayOutcome(event)}
             </h2>
             {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
           </div>

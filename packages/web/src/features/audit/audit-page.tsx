@@ -1,12 +1,12 @@
 import { AUDIT_KINDS, type AuditKind } from '@capstone/contract/audit/audit.constants'
-import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterDate } from '../../ui/filter-date.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { KIND_WORDS } from './audit.messages.ts'
 import { type AuditFilters, auditEventsQuery } from './audit.queries.ts'
@@ -28,7 +28,8 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
-  const isFiltered = filters.kind !== undefined || filters.search !== undefined
+  const { kind, from, to } = filters
+  const isFiltered = [kind, filters.search, from, to].some((filter) => filter !== undefined)
   const clear = () => {
     changeText('')
     onFilter({})
@@ -38,25 +39,23 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
       <PageHead
         title="Audit Log"
         about="Who did what, when and from where."
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
-            loading={query.isRefetching}
-            onClick={() => query.refetch()}
-          >
-            Refresh
-          </Button>
-        }
+        actions={<RefreshButton query={query} />}
       />
       <FilterBar>
         <SearchBox label="Search by whole e-mail address" value={text} onChange={changeText} />
         <FilterSelect
           name="Kind"
-          value={filters.kind ?? ''}
+          value={kind ?? ''}
           options={KINDS}
-          onChange={(kind) => onFilter({ ...filters, kind: kindOf(kind) })}
+          onChange={(value) => onFilter({ ...filters, kind: kindOf(value) })}
         />
+        <FilterDate
+          name="From"
+          value={from}
+          max={to}
+          onChange={(day) => onFilter({ ...filters, from: day })}
+        />
+        <FilterDate name="To" value={to} min={from} onChange={(day) => onFilter({ ...filters, to: day })} />
       </FilterBar>
       <Card flush>
         <AuditEventList query={query} isFiltered={isFiltered} onClear={clear} />

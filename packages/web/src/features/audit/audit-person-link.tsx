@@ -1,17 +1,21 @@
+import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { Link } from '@tanstack/react-router'
-import { orUnknown } from '../../lib/formats.ts'
 import text from '../../ui/text.module.css'
+import { GONE } from './audit.messages.ts'
 
 export interface AuditPersonLinkProps {
-  readonly person: { readonly id: string; readonly name: string | null; readonly email: string | null }
+  readonly person: Omit<NonNullable<AuditEvent['person']>, 'role'>
 }
 
-/** A person of the trail; following it shows all that is by or about them. One who is gone is told apart by their id. */
-export function AuditPersonLink({ person: { id, name, email } }: AuditPersonLinkProps) {
-  if (!email) return <span title={id}>{orUnknown(name)}</span>
+/** A person of the trail; following it shows all that is by or about them. One whose account is gone is said to be so. */
+export function AuditPersonLink({ person: { id, name, email, isGone } }: AuditPersonLinkProps) {
+  if (!email) return <span title={id}>{name ? `${name} (${GONE})` : `a ${GONE}`}</span>
   return (
-    <Link to="/admin/audit-log" search={{ search: email }} className={text.link} title={email}>
-      {name || email}
-    </Link>
+    <>
+      <Link to="/admin/audit-log" search={{ search: email }} className={text.link} title={email}>
+        {name || email}
+      </Link>
+      {isGone && ` (${GONE})`}
+    </>
   )
 }

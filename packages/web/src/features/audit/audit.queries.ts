@@ -2,17 +2,22 @@ import type { AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/api.ts'
 import { matchesOf, paged } from '../../lib/paged.ts'
+import { type AuditDays, momentsOf } from './audit-days.values.ts'
 
-/** What of the trail is shown: one kind of events, and those by or about one e-mail address. */
-export interface AuditFilters {
+/** What of the trail is shown: one kind of events, those by or about one e-mail address, those of some days. */
+export interface AuditFilters extends AuditDays {
   readonly kind?: AuditKind | undefined
   readonly search?: string | undefined
 }
 
 /** The audit trail, newest first, a page at a time. */
-export const auditEventsQuery = ({ kind, search = '' }: AuditFilters) =>
+export const auditEventsQuery = ({ kind, search = '', ...days }: AuditFilters) =>
   calls.audit.list.infiniteOptions({
-    input: (cursor: string) => ({ ...matchesOf(search)(cursor), ...(kind ? { kind } : {}) }),
+    input: (cursor: string) => ({
+      ...matchesOf(search)(cursor),
+      ...(kind ? { kind } : {}),
+      ...momentsOf(days),
+    }),
     ...paged,
   })
 

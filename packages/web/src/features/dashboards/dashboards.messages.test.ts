@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noteFigures, sayNextStep, sayPapersReturned, sayUnanswered } from './dashboards.messages.ts'
+import { noteFigures, sayNextStep, sayPapersReturned, sayUnread } from './dashboards.messages.ts'
 
 const NOTHING = {
   totalProjects: 0,
@@ -74,5 +74,5 @@ it('says what to do next, and why', () => {
 
 it('counts what waits', () => {
   expect([sayPapersReturned(1), sayPapersReturned(2)]).toEqual(['1 paper came back', '2 papers came back'])
-  expect([sayUnanswered(1), sayUnanswered(2)]).toEqual(['1 message to answer', '2 messages to answer'])
+  expect([sayUnread(1), sayUnread(2)]).toEqual(['1 unread message', '2 unread messages'])
 })

@@ -57,6 +57,6 @@ export function sayNextStep(step: NextStep, { percent }: Profile) {
   }
 }
 
-/** "1 paper came back", "2 messages to answer": what waits behind a line of the menu. */
+/** "1 paper came back", "2 unread messages": what waits behind a line of the menu. */
 export const sayPapersReturned = (count: number) => `${countOf(count, 'paper')} came back`
-export const sayUnanswered = (count: number) => `${countOf(count, 'message')} to answer`
+export const sayUnread = (count: number) => countOf(count, 'unread message')

@@ -1,6 +1,5 @@
 import type { StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
 import { Ledger } from '../../ui/ledger.tsx'
-import { WaitingFigure } from '../../ui/waiting-figure.tsx'
 import { noteFigures } from './dashboards.messages.ts'
 
 /** A student's four figures: Total Projects, Completed, Papers Published, Avg Progress; without them, their places. Spec 1 §2. */
@@ -20,6 +19,6 @@ function cellsOf(figures: StudentFigures) {
 
 const WAITING_CELLS = ['Total Projects', 'Completed', 'Papers Published', 'Avg Progress'].map((label) => ({
   label,
-  figure: <WaitingFigure />,
+  figure: undefined,
   note: '\u00a0',
 }))

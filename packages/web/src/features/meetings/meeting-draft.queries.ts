@@ -1,12 +1,16 @@
 import { useForm } from '@mantine/form'
-import { meetingOf, NO_MEETING, problemsOf } from './meeting-form.values.ts'
+import { type MeetingValues, meetingOf, NO_MEETING, problemsOf } from './meeting-form.values.ts'
 import { useProposeMeeting } from './meetings.queries.ts'
 
-/** A meeting of a project before it is proposed: what was typed, and its sending. */
-export function useMeetingDraft(assignmentId: string, onProposed: () => void) {
+/** A meeting of a project before it is proposed: what was typed, beginning with `initialValues`, and its sending. */
+export function useMeetingDraft(
+  assignmentId: string,
+  onProposed: () => void,
+  initialValues: MeetingValues = NO_MEETING,
+) {
   const proposal = useProposeMeeting(assignmentId)
   const form = useForm({
-    initialValues: NO_MEETING,
+    initialValues,
     validate: (values) => problemsOf(values),
   })
   return {

@@ -1,6 +1,6 @@
 import { MEETING_NOTE_MAX_LENGTH } from '@capstone/contract/meetings/meetings.constants'
 import { expect, it } from 'vitest'
-import { dayOf, lastDayFrom, meetingOf, NO_MEETING, problemsOf } from './meeting-form.values.ts'
+import { dayOf, lastDayFrom, meetingOf, NO_MEETING, problemsOf, valuesOf } from './meeting-form.values.ts'
 
 const now = new Date(2026, 10, 21, 12)
 const valid = { ...NO_MEETING, day: '2026-11-24', time: '18:20', place: ' Room 12 ' }
@@ -32,4 +32,19 @@ it('wants a length of those offered and a note of at most so many characters', (
 it('knows the days a date field may offer', () => {
   expect(dayOf(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02')
   expect(lastDayFrom(now)).toBe('2027-11-21')
+})
+
+it('takes a meeting as what another time of it begins with', () => {
+  const meeting = {
+    ...{ id: 'a', status: 'declined' as const, proposedAt: now, isOwn: false, proposedBy: 'A', note: 'Why' },
+    ...{ startsAt: new Date(2026, 10, 24, 9, 5), minutes: 45, place: 'Room 12' },
+  }
+  expect(valuesOf(meeting)).toEqual({
+    day: '2026-11-24',
+    time: '09:05',
+    minutes: '45',
+    place: 'Room 12',
+    note: 'Why',
+  })
+  expect(meetingOf(valuesOf(meeting)).startsAt).toEqual(meeting.startsAt)
 })

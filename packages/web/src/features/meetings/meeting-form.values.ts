@@ -4,7 +4,11 @@ import {
   MEETING_MINUTES,
 } from '@capstone/contract/meetings/meetings.constants'
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
-import { type MeetingForm, meetingFormSchema } from '@capstone/contract/meetings/meetings.schemas'
+import {
+  type Meeting,
+  type MeetingForm,
+  meetingFormSchema,
+} from '@capstone/contract/meetings/meetings.schemas'
 import type { FormErrors } from '@mantine/form'
 
 /** What a person types to propose a meeting: day and time by their own clock. */
@@ -61,3 +65,12 @@ export function problemsOf(values: MeetingValues, now: Date = new Date()): FormE
 
 /** What is proposed; the values must be valid. */
 export const meetingOf = (values: MeetingValues): MeetingForm => meetingFormSchema.parse(toForm(values))
+
+/** A meeting's values, to propose another time of it. */
+export const valuesOf = ({ startsAt, minutes, place, note }: Meeting): MeetingValues => ({
+  day: dayOf(startsAt),
+  time: [startsAt.getHours(), startsAt.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),
+  minutes: String(minutes),
+  place,
+  note,
+})

@@ -1,10 +1,12 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { FactsLine } from '../../ui/facts-line.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { MeetingToolbar } from './meeting-toolbar.tsx'
 import { MEETING_STATUS_LABELS, MEETING_STATUS_TONES, sayProposer, sayWhen } from './meetings.messages.ts'
 import classes from './meetings.module.css'
 
-/** A meeting: when, how long, where, what about, who proposed it, and what came of it. */
+/** A meeting: when, how long, where, what about, who proposed it, what came of it, and what can be done. */
 export function MeetingRow({ meeting }: { readonly meeting: Meeting }) {
   const { startsAt, minutes, place, note, status } = meeting
   return (
@@ -19,8 +21,17 @@ export function MeetingRow({ meeting }: { readonly meeting: Meeting }) {
         {`${minutes} minutes`}
         {sayProposer(meeting)}
       </FactsLine>
-      {place && <p className={classes.place}>{place}</p>}
-      {note && <p className={classes.note}>{note}</p>}
+      {place && (
+        <p className={classes.place}>
+          <LinkedText text={place} />
+        </p>
+      )}
+      {note && (
+        <p className={classes.note}>
+          <LinkedText text={note} />
+        </p>
+      )}
+      <MeetingToolbar meeting={meeting} />
     </li>
   )
 }

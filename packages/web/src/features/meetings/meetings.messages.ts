@@ -1,4 +1,5 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { formatChatTime, formatDate, orUnknown } from '../../lib/formats.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
@@ -33,3 +34,37 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 /** "Tue, Nov 24, 2026, 6:20 pm", by the viewer's clock. */
 export const sayWhen = (startsAt: Date) =>
   `${weekday.format(startsAt)}, ${formatDate(startsAt)}, ${formatChatTime(startsAt)}`
+
+export const ANSWER_FAILED = 'Failed to answer. Please try again.'
+export const CANCEL_FAILED = 'Failed to call the meeting off. Please try again.'
+export const CALENDAR_FAILED = 'Failed to make the calendar file. Please try again.'
+export const ASK_CANCEL = 'The other side sees that this meeting does not take place.'
+
+const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
+export const sayMonth = (moment: Date) => month.format(moment)
+
+/** "Tuesday 4:00 to 4:30 pm", "Monday 11:45 am to 12:15 pm", by the viewer's clock. */
+export function sayRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>): string {
+  const [from = '', to = ''] = [startsAt, endOf({ startsAt, minutes })].map((moment) =>
+    formatChatTime(moment),
+  )
+  const isSameHalf = from.slice(-2) === to.slice(-2)
+  return `${longWeekday.format(startsAt)} ${isSameHalf ? from.slice(0, -3) : from} to ${to}`
+}
+
+export const endOf = ({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>) =>
+  new Date(startsAt.getTime() + minutes * 60_000)
+
+/** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. A calendar file follows." */
+export function sayProposal({ isOwn, proposedBy, status }: Meeting): string {
+  const by = `Proposed by ${isOwn ? 'you' : orUnknown(proposedBy)}.`
+  return status === 'proposed' && !isOwn ? `${by} A calendar file follows.` : by
+}
+
+/** How a meeting stands, in a word or two; a proposal that can no more be answered is said to be that. */
+export function sayStanding({ status, isOwn, ...when }: Meeting, canAct: boolean, now = new Date()): string {
+  if (status !== 'proposed') return MEETING_STATUS_LABELS[status]
+  if (!canAct || endOf(when) <= now) return 'Not answered'
+  return isOwn ? 'Waiting for an answer' : 'Needs your answer'
+}

@@ -1,7 +1,8 @@
-import type { MeetingForm } from '@capstone/contract/meetings/meetings.schemas'
+import type { Meeting, MeetingForm } from '@capstone/contract/meetings/meetings.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calls } from '../../lib/api.ts'
+import { api, calls } from '../../lib/api.ts'
+import { saveTextFile } from '../../lib/save-text-file.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
 /** The meetings of a project, those to come first. */
@@ -14,7 +15,11 @@ export function useProposeMeeting(assignmentId: string) {
   const [id, setId] = useState(() => crypto.randomUUID())
   const mutation = useSingleMutation(
     calls.meetings.proposeMeeting.mutationOptions({
-      onSettled: () => client.invalidateQueries({ queryKey: meetingsQuery(assignmentId).queryKey }),
+      onSettled: () => {
+        // A proposal is a message of the project's thread as well.
+        void client.invalidateQueries({ queryKey: calls.chat.key() })
+        return client.invalidateQueries({ queryKey: meetingsQuery(assignmentId).queryKey })
+      },
     }),
   )
   return {
@@ -25,5 +30,23 @@ export function useProposeMeeting(assignmentId: string) {
       mutation.reset()
       setId(crypto.randomUUID())
     },
+  }
+}
+
+/** Answers, cancels and saves a meeting; `onChanged` gets it as it is then. */
+export function useMeetingActs(onChanged: (meeting: Meeting) => void) {
+  const client = useQueryClient()
+  const onSuccess = (meeting: Meeting) => onChanged(meeting)
+  // Also where it was refused: somebody was first, and what is shown is no more.
+  const onSettled = () => {
+    void client.invalidateQueries({ queryKey: calls.meetings.key() })
+    void client.invalidateQueries({ queryKey: calls.chat.key() })
+  }
+  return {
+    answer: useSingleMutation(calls.meetings.answerMeeting.mutationOptions({ onSuccess, onSettled })),
+    cancel: useSingleMutation(calls.meetings.cancelMeeting.mutationOptions({ onSuccess, onSettled })),
+    save: useSingleMutation<void, { readonly id: string }>({
+      mutationFn: async ({ id }) => saveTextFile(await api.meetings.calendarFile({ id }), 'text/calendar'),
+    }),
   }
 }

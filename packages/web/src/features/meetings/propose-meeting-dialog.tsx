@@ -1,12 +1,15 @@
 import { Modal } from '@mantine/core'
 import { useUnsaved } from '../../ui/use-unsaved.ts'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
+import type { MeetingValues } from './meeting-form.values.ts'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
 import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
 export interface ProposeMeetingDialogProps {
   readonly opened: boolean
   readonly assignmentId: string
+  /** What stands in it at first; nothing, unless given. */
+  readonly initialValues?: MeetingValues | undefined
   readonly onProposed: () => void
   readonly onClose: () => void
 }
@@ -15,10 +18,11 @@ export interface ProposeMeetingDialogProps {
 export function ProposeMeetingDialog({
   opened,
   assignmentId,
+  initialValues,
   onProposed,
   onClose,
 }: ProposeMeetingDialogProps) {
-  const draft = useMeetingDraft(assignmentId, onProposed)
+  const draft = useMeetingDraft(assignmentId, onProposed, initialValues)
   const { hasChanges, clear, proposal } = draft
   const unsaved = useUnsaved({ opened, hasChanges, isBusy: proposal.isPending, onClose, onDiscard: clear })
   return (

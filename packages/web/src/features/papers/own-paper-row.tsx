@@ -13,11 +13,9 @@ import { PaperFeedbackSection } from './paper-feedback-section.tsx'
 import { PaperFileButton } from './paper-file-button.tsx'
 import { PaperStepsMeter } from './paper-steps-meter.tsx'
 import { PaperVersionsList } from './paper-versions-list.tsx'
-import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from './papers.messages.ts'
+import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES, PUBLISHED_FILE } from './papers.messages.ts'
+import { PublicLinkButton } from './public-link-button.tsx'
 import { ReturnedPaperBanner } from './returned-paper-banner.tsx'
-
-/** Only a PDF is ever published, whatever the versions before it were. Spec 2 §5. */
-const PUBLISHED_FILE = 'published.pdf'
 
 export interface OwnPaperRowProps {
   readonly paper: OwnPaper
@@ -57,6 +55,7 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
               Open published file
             </PaperFileButton>
           )}
+          {status === 'published' && paper.hasPublishedFile && <PublicLinkButton paper={paper} />}
           {status === 'draft' && isFull && <p className={classes.full}>{VERSIONS_ALL_USED}</p>}
           {status === 'draft' && !needsYou && !isFull && (
             <Button

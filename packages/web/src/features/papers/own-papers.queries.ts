@@ -2,7 +2,7 @@ import type { OwnPaper, PaperFileRequest } from '@capstone/contract/papers/paper
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/api.ts'
 import { contentId } from '../../lib/content-id.ts'
-import { openFile } from '../../lib/open-file.ts'
+import { downloadFile, openFile } from '../../lib/open-file.ts'
 import { matchesOf, paged } from '../../lib/paged.ts'
 import { useViewer } from '../../lib/session.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
@@ -62,9 +62,11 @@ export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
 
 const typeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
 
-/** Opens a file of a paper: a PDF in a new tab, a Word document as a download. */
+/** Opens a file of a paper: a PDF in a new tab, a Word document as a download; any as a download that is to be saved. */
 export const useOpenPaperFile = () =>
   useMutation({
-    mutationFn: ({ name, ...file }: PaperFileRequest & { name: string }) =>
-      openFile(typeOf(name), () => api.papers.linkToPaper(file)),
+    mutationFn: ({ name, isSaved, ...file }: PaperFileRequest & { name: string; isSaved: boolean }) => {
+      const findLink = () => api.papers.linkToPaper(file)
+      return isSaved ? downloadFile(findLink) : openFile(typeOf(name), findLink)
+    },
   })

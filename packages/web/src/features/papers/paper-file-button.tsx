@@ -14,13 +14,16 @@ export interface PaperFileButtonProps {
   readonly name: string
   /** What is opened, for those who hear the page: "version 2 of Rain". */
   readonly label: string
+  /** Whether it is saved rather than shown. */
+  readonly isSaved?: boolean
   readonly children: ReactNode
 }
 
 /** Opens a file of a paper, and says what went wrong with it. Spec 1 §7 and §8. */
-export function PaperFileButton({ paperId, versionId, name, label, children }: PaperFileButtonProps) {
+export function PaperFileButton(props: PaperFileButtonProps) {
+  const { paperId, versionId, name, label, isSaved = false, children } = props
   const { mutate, error, isPending } = useOpenPaperFile()
-  const open = () => mutate({ paperId, versionId, name })
+  const open = () => mutate({ paperId, versionId, name, isSaved })
   return (
     <>
       <Button

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/direction-marks.ts'
-import type { UploadItem } from '../../lib/use-uploads.ts'
+import type { UploadItem, Uploads } from '../../lib/use-uploads.ts'
 import { FilePickerButton } from '../../ui/file-picker-button.tsx'
 import type { PickerLimits } from '../../ui/file-picker-limits.ts'
 import { UploadRow } from '../../ui/upload-row.tsx'
-import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './paper-form.module.css'
 
 export interface PaperUploadRowProps {
-  readonly draft: PaperDraft
+  readonly draft: {
+    readonly uploads: Pick<Uploads, 'pause' | 'resume'>
+    readonly takeFile: (file: File) => void
+  }
+  /** What is uploaded: "Paper". */
+  readonly label?: string
   readonly upload: UploadItem
   readonly limits: PickerLimits
   /** The person does without the file. */
@@ -17,7 +21,8 @@ export interface PaperUploadRowProps {
 }
 
 /** A paper's file on its way, arrived and waiting to be submitted, or refused; it can be replaced or taken back. */
-export function PaperUploadRow({ draft, upload, limits, onTakeBack }: PaperUploadRowProps) {
+export function PaperUploadRow(props: PaperUploadRowProps) {
+  const { draft, label = 'Paper', upload, limits, onTakeBack } = props
   const { key, name, bytes, sent, state, secondsLeft, failure, isRefused = false } = upload
   const { uploads, takeFile } = draft
   const [problem, setProblem] = useState<string | null>(null)
@@ -54,7 +59,7 @@ export function PaperUploadRow({ draft, upload, limits, onTakeBack }: PaperUploa
         <div className={classes.actions}>
           <FilePickerButton
             action="Replace"
-            label="Paper"
+            label={label}
             onFile={takeFile}
             onRefuse={setProblem}
             {...limits}

@@ -8,10 +8,12 @@ import { PaperFileButton } from './paper-file-button.tsx'
 export interface PaperVersionRowProps {
   readonly paper: { readonly id: string; readonly title: string }
   readonly version: PaperVersion
+  /** What opens it: "Open". */
+  readonly action?: string
 }
 
 /** One uploaded file of a paper, what is known of it, and what the reviewer wrote about it. */
-export function PaperVersionRow({ paper, version }: PaperVersionRowProps) {
+export function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowProps) {
   const { id, number, name, size, uploadedAt, pages, hasText, abstractWords, feedback } = version
   return (
     <li className={classes.version}>
@@ -31,9 +33,9 @@ export function PaperVersionRow({ paper, version }: PaperVersionRowProps) {
         paperId={paper.id}
         versionId={id}
         name={name}
-        label={`Open version ${number} of ${paper.title}`}
+        label={`${action} version ${number} of ${paper.title}`}
       >
-        Open
+        {action}
       </PaperFileButton>
       {feedback && <PaperFeedbackSection title={`Feedback on version ${number}`} feedback={feedback} />}
     </li>

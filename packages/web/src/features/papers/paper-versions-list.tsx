@@ -6,8 +6,14 @@ import { countOf } from '../../lib/formats.ts'
 import classes from './own-paper.module.css'
 import { PaperVersionRow } from './paper-version-row.tsx'
 
+export interface PaperVersionsListProps {
+  readonly paper: Pick<OwnPaper, 'id' | 'title' | 'versions'>
+  /** What opens one: "Open". */
+  readonly action?: string
+}
+
 /** The versions of a paper, newest first; the older ones show when they are asked for. */
-export function PaperVersionsList({ paper }: { readonly paper: OwnPaper }) {
+export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
   const [areAllShown, setAllShown] = useState(false)
   const id = useId()
   const [newest, ...older] = paper.versions
@@ -16,7 +22,7 @@ export function PaperVersionsList({ paper }: { readonly paper: OwnPaper }) {
     <>
       <ul id={id} className={classes.versions} aria-label={`Versions of ${stripDirectionMarks(paper.title)}`}>
         {(areAllShown ? paper.versions : [newest]).map((version) => (
-          <PaperVersionRow key={version.id} paper={paper} version={version} />
+          <PaperVersionRow key={version.id} paper={paper} version={version} {...(action ? { action } : {})} />
         ))}
       </ul>
       {older.length > 0 && (

@@ -17,3 +17,6 @@ export const PAPER_STATUS_TONES: Readonly<Record<PaperStatus, Tone>> = {
   approved: 'done',
   published: 'done',
 }
+
+/** Only a PDF is ever published, whatever the versions before it were. Spec 2 §5. */
+export const PUBLISHED_FILE = 'published.pdf'

@@ -18,7 +18,9 @@ export interface AssignInstructorPageProps {
 /** An admin gives students to the instructor who mentors them, and takes them back. Spec 2 §2. */
 export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPageProps) {
   const [instructor, setInstructor] = useState<InstructorChoice | null>(null)
-  const selection = useStudentSelection()
+  const selection = useStudentSelection(searches.students ?? '')
+  // What is said is about the last act: what came of one before goes when another begins.
+  const [lastAct, setLastAct] = useState<'assign' | 'remove' | null>(null)
   return (
     <>
       <PageHead title="Assign Instructor" about="Give students the instructor who will mentor them." />
@@ -36,10 +38,17 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
           selection={selection}
         />
       </div>
-      <AssignStudentsPanel instructor={instructor} selection={selection} />
+      <AssignStudentsPanel
+        instructor={instructor}
+        selection={selection}
+        isLast={lastAct === 'assign'}
+        onAct={() => setLastAct('assign')}
+      />
       <AssignedStudentsCard
         search={searches.assigned ?? ''}
         onSearch={(text) => onSearch('assigned', text)}
+        isLast={lastAct === 'remove'}
+        onAct={() => setLastAct('remove')}
       />
     </>
   )

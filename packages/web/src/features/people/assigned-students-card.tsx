@@ -15,10 +15,13 @@ import { useRemoveStudent } from './use-remove-student.ts'
 export interface AssignedStudentsCardProps {
   readonly search: string
   readonly onSearch: (text: string) => void
+  /** Whether this was the last act of the screen; what came of it is said only then. */
+  readonly isLast: boolean
+  readonly onAct: () => void
 }
 
 /** Students with their instructor, each with a way to part them. Spec 2 §2. */
-export function AssignedStudentsCard({ search, onSearch }: AssignedStudentsCardProps) {
+export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: AssignedStudentsCardProps) {
   const query = useInfiniteQuery(assignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)
   const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
@@ -33,12 +36,12 @@ export function AssignedStudentsCard({ search, onSearch }: AssignedStudentsCardP
         <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
       </div>
       <div ref={news} tabIndex={-1} className={classes.notice}>
-        {done && (
+        {isLast && done && (
           <Notice kind="success" onLeave={reset}>
             {done}
           </Notice>
         )}
-        {failed && (
+        {isLast && failed && (
           <Notice kind="error" onLeave={reset} {...(retry ? { onRetry: retry } : {})}>
             {failed}
           </Notice>
@@ -67,7 +70,10 @@ export function AssignedStudentsCard({ search, onSearch }: AssignedStudentsCardP
                 key={student.id}
                 student={student}
                 busy={busyId === student.id}
-                onRemove={() => remove(student.id)}
+                onRemove={() => {
+                  onAct()
+                  remove(student.id)
+                }}
               />
             ))}
           </ul>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { countOf } from '../../lib/formats.ts'
 import { Ledger } from '../../ui/ledger.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { WaitingFigure } from '../../ui/waiting-figure.tsx'
 import { LOAD_FAILED } from './people.messages.ts'
 import { mentoringCountsQuery } from './people.queries.ts'
 
@@ -15,12 +14,12 @@ export function MentoringCounters() {
   const cells = [
     {
       label: 'Assigned Students',
-      figure: data ? NUMBER.format(data.assigned) : <WaitingFigure />,
+      figure: data && NUMBER.format(data.assigned),
       note: total === undefined ? 'of all students' : `of ${countOf(total, 'student')}`,
     },
     {
       label: 'Unassigned Students',
-      figure: data ? NUMBER.format(data.unassigned) : <WaitingFigure />,
+      figure: data && NUMBER.format(data.unassigned),
       note: data?.unassigned === 0 ? 'everybody has an instructor' : 'without an instructor',
     },
   ]

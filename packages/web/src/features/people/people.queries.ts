@@ -1,21 +1,26 @@
+import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/api.ts'
 import { matchesOf, paged } from '../../lib/paged.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
 /** What is searched for in each list of the mentoring screen. */
 export interface MentoringSearches {
-  readonly instructors: string | undefined
-  readonly students: string | undefined
-  readonly assigned: string | undefined
+  readonly instructors?: string | undefined
+  readonly students?: string | undefined
+  readonly assigned?: string | undefined
 }
 
 /** Instructors to choose from. */
 export const instructorChoicesQuery = (search = '') =>
   calls.people.instructorChoices.infiniteOptions({ input: matchesOf(search), ...paged })
 
-/** Students nobody mentors yet. */
+/** Students nobody mentors yet; as many at once as there may be, because one chooses all that are shown. */
 export const unassignedStudentsQuery = (search = '') =>
-  calls.people.unassignedStudents.infiniteOptions({ input: matchesOf(search), ...paged })
+  calls.people.unassignedStudents.infiniteOptions({
+    input: (cursor: string) => ({ ...matchesOf(search)(cursor), limit: PAGE_SIZE_MAX }),
+    ...paged,
+  })
 
 /** Students with their instructor. */
 export const assignedStudentsQuery = (search = '') =>
@@ -24,8 +29,8 @@ export const assignedStudentsQuery = (search = '') =>
 /** How many students have an instructor, and how many have none. */
 export const mentoringCountsQuery = calls.people.mentoringCounts.queryOptions()
 
-/** Names all that changes when a student gets or loses an instructor. */
-export const peopleKey = calls.people.key()
+/** Counts the students without an instructor whom a search finds, when one asks. */
+export const useCountMatches = () => useSingleMutation(calls.people.countUnassignedMatches.mutationOptions())
 
 /** Asks for what is not there yet, without waiting: each list shows by itself how far it is. */
 export function preloadMentoring(queryClient: QueryClient, searches: MentoringSearches): void {

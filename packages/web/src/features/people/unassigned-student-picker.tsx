@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { countOf } from '../../lib/formats.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
@@ -11,6 +11,7 @@ import { StudyFacts } from '../../ui/study-facts.tsx'
 import classes from './mentoring.module.css'
 import { LOAD_FAILED } from './people.messages.ts'
 import { unassignedStudentsQuery } from './people.queries.ts'
+import { StudentSelectionToolbar } from './student-selection-toolbar.tsx'
 import type { StudentSelection } from './use-student-selection.ts'
 
 export interface UnassignedStudentPickerProps {
@@ -24,30 +25,16 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
   const query = useInfiniteQuery(unassignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)
   const shown = rowsOf(query.data)
-  const chosenOfShown = shown.filter(({ id }) => selection.has(id)).length
-  const hidden = selection.ids.length - chosenOfShown
-  const allShown = shown.length > 0 && chosenOfShown === shown.length
   return (
     <SectionCard title="Select Students" flush>
       <div className={classes.controls}>
         <SearchBox label="Search students" value={text} onChange={changeText} />
-        <div className={classes.choice}>
-          <Checkbox
-            label={shown.length > 0 ? `Select all ${shown.length} shown` : 'Select all shown'}
-            checked={allShown}
-            indeterminate={chosenOfShown > 0 && !allShown}
-            disabled={shown.length === 0}
-            onChange={(event) => selection.change(shown, event.currentTarget.checked)}
-          />
-          <span aria-live="polite">
-            {selection.ids.length} selected{hidden > 0 && `, ${hidden} of them not shown`}
-          </span>
-          {selection.ids.length > 0 && (
-            <Button variant="subtle" size="xs" ml={-8} onClick={selection.clear}>
-              Clear selection
-            </Button>
-          )}
-        </div>
+        <StudentSelectionToolbar
+          search={search}
+          shown={shown}
+          hasMore={query.hasNextPage && !query.isPlaceholderData}
+          selection={selection}
+        />
       </div>
       <div className={classes.pane}>
         <PagedList

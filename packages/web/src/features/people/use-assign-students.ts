@@ -3,8 +3,8 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { usePeopleRefresh } from './managed-people.queries.ts'
 import { ASSIGN_FAILED, sayAssigned } from './people.messages.ts'
-import { peopleKey } from './people.queries.ts'
 
 const { assignStudentsToInstructor } = calls.people
 
@@ -17,11 +17,12 @@ export interface AssignOutcome {
 /** Gives students to an instructor, one act at a time; every list is asked for again afterwards, whatever came of it. */
 export function useAssignStudents({ onAssigned, onTaken }: AssignOutcome) {
   const queryClient = useQueryClient()
+  const refresh = usePeopleRefresh()
   const { mutate, data, error, isPending, reset } = useMutation(
     assignStudentsToInstructor.mutationOptions({
       onSuccess: onAssigned,
       onError: (refusal) => onTaken(takenNames(refusal)),
-      onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+      onSettled: refresh,
     }),
   )
   const assign = (mentoring: NewMentoring) => {

@@ -1,9 +1,9 @@
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { stripDirectionMarks } from '../../lib/direction-marks.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { countOf } from '../../lib/formats.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ASK_DELETE, DELETE_FAILED } from './repository.messages.ts'
+import classes from './project-list.module.css'
+import { ASK_DELETE, DELETE_FAILED, HELD_GOES_TOO, sayHeld } from './repository.messages.ts'
 import { useDeleteProject } from './repository.queries.ts'
 
 export interface DeleteProjectDialogProps {
@@ -33,10 +33,12 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
       busy={deletion.isPending}
       error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
     >
-      <p>{ASK_DELETE}</p>
       {project && project.assignedCount > 0 && (
-        <p>{countOf(project.assignedCount, 'assignment')} of this project will be deleted with it.</p>
+        <p className={classes.held}>
+          <strong>{sayHeld(project.assignedCount)}</strong> {HELD_GOES_TOO}
+        </p>
       )}
+      <p>{ASK_DELETE}</p>
     </ConfirmDialog>
   )
 }

@@ -21,11 +21,12 @@ export interface ProjectDialogProps {
 /** Uploads or edits a project; asks before what was typed or uploaded is lost. Spec 2 §5. */
 export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDialogProps) {
   const draft = useProjectDraft(project)
-  const saving = useProjectSaving(draft, project === null, onSaved)
+  const saving = useProjectSaving(draft, project, onSaved)
   const unsaved = useUnsaved({
     hasChanges: () => !saving.saved() && draft.hasChanges(),
     opened,
     isBusy: saving.isSaving,
+    isSearchFree: true,
     onClose,
     onDiscard: draft.discard,
   })

@@ -42,9 +42,11 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
         {(upload || stored) && <span className={classes.limits}>{sayLimits(kind)}</span>}
       </div>
       {upload && <ProjectUploadRow upload={upload} uploads={draft.uploads} kind={kind} limits={limits} />}
-      {upload && stored && upload.state !== 'failed' && (
+      {upload && stored && (
         <p className={classes.note}>
-          Replaces <bdi>{stored.name}</bdi> ({formatBytes(stored.size)}) when you save.
+          {upload.state === 'failed' ? 'Still there: ' : 'Replaces '}
+          <bdi>{stored.name}</bdi> ({formatBytes(stored.size)})
+          {upload.state === 'failed' ? '.' : ' when you save.'}
         </p>
       )}
       {!upload && stored && projectId && (

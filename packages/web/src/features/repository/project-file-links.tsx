@@ -20,7 +20,7 @@ export function ProjectFileLinks({ project }: { readonly project: RepositoryProj
     const file = project.files[kind]
     return file ? [{ kind, file }] : []
   })
-  if (stored.length === 0 && !project.videoUrl) return <p className={classes.links}>No files yet</p>
+  if (stored.length === 0 && !project.videoUrl) return <p className={classes.none}>No files yet</p>
   return (
     <>
       <div className={classes.links}>

@@ -1,26 +1,27 @@
-import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import type { OwnRepository, RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/list-states.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { ProjectCard } from './project-card.tsx'
 import classes from './project-list.module.css'
-import { LOAD_FAILED } from './repository.messages.ts'
-import { ownProjectsQuery } from './repository.queries.ts'
+import { LOAD_FAILED, NONE_MATCH } from './repository.messages.ts'
 
 export interface ProjectListProps {
-  readonly search: string
-  readonly onClearSearch: () => void
+  readonly query: UseInfiniteQueryResult<InfiniteData<OwnRepository>>
+  readonly isFiltered: boolean
+  readonly onClear: () => void
   readonly onUpload: () => void
   readonly onEdit: (project: RepositoryProject) => void
   readonly onDelete: (project: RepositoryProject) => void
 }
 
 /** One's own projects as cards, a page at a time. Spec 2 §2. */
-export function ProjectList({ search, onClearSearch, onUpload, onEdit, onDelete }: ProjectListProps) {
+export function ProjectList(props: ProjectListProps) {
+  const { query, isFiltered, onClear, onUpload, onEdit, onDelete } = props
   return (
     <PagedList
-      query={useInfiniteQuery(ownProjectsQuery(search))}
+      query={query}
       rows="projects"
       failed={LOAD_FAILED}
       safe="Your projects are safe; this is only the list."
@@ -37,7 +38,7 @@ export function ProjectList({ search, onClearSearch, onUpload, onEdit, onDelete 
           What you upload here can be assigned to your students.
         </EmptyState>
       }
-      filter={{ on: search !== '', none: 'No projects match your search', onClear: onClearSearch }}
+      filter={{ on: isFiltered, none: NONE_MATCH, onClear }}
     >
       {(projects) => (
         <ul className={classes.grid} aria-label="Projects">

@@ -1,4 +1,5 @@
 import { TITLE_AND_DESCRIPTION_REQUIRED } from '@capstone/contract/repository/repository.errors'
+import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../lib/error-text.ts'
 import { readUploadRefusal } from '../../lib/upload-errors.ts'
@@ -8,7 +9,12 @@ import { CREATED, SAVE_FAILED, UPDATED } from './repository.messages.ts'
 import { useSaveProject } from './repository.queries.ts'
 
 /** Checks and saves a draft, once at a time; tells in `problem` why it was not saved. */
-export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (message: string) => void) {
+export function useProjectSaving(
+  draft: ProjectDraft,
+  project: RepositoryProject | null,
+  onSaved: (message: string) => void,
+) {
+  const isNew = project === null
   const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useSaveProject(isNew)
   const underWay = useRef(false)
@@ -17,7 +23,8 @@ export function useProjectSaving(draft: ProjectDraft, isNew: boolean, onSaved: (
   const send = () => {
     underWay.current = true
     setRefusal(null)
-    const change = { ...draft.form.getValues(), id: draft.id, files: draft.fileChanges() }
+    const { id, form, fileChanges } = draft
+    const change = { ...form.getValues(), id, files: fileChanges(), basedOn: project?.updatedAt }
     mutation.mutate(change, {
       onSuccess: () => {
         saved.current = true

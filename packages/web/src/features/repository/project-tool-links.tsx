@@ -8,17 +8,23 @@ import classes from './project-card.module.css'
 export function ProjectToolLinks({ tools }: { readonly tools: readonly Tool[] }) {
   const [all, setAll] = useState(false)
   if (tools.length === 0) return null
-  const hidden = all ? 0 : Math.max(0, tools.length - TOOL_PREVIEW_COUNT)
+  const more = Math.max(0, tools.length - TOOL_PREVIEW_COUNT)
   return (
     <div className={classes.links}>
-      {tools.slice(0, tools.length - hidden).map((tool) => (
+      {tools.slice(0, all ? tools.length : TOOL_PREVIEW_COUNT).map((tool) => (
         <a key={tool.id} className={classes.tool} href={tool.url} target="_blank" rel="noopener noreferrer">
           {tool.title}
         </a>
       ))}
-      {hidden > 0 && (
-        <Button size="xs" variant="subtle" aria-label={`+${hidden} more tools`} onClick={() => setAll(true)}>
-          +{hidden} more
+      {more > 0 && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={all ? 'Show fewer tools' : `+${more} more tools`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show fewer' : `+${more} more`}
         </Button>
       )}
     </div>

@@ -1,24 +1,28 @@
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useSearchText } from '../../lib/use-search-text.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { DeleteProjectDialog } from './delete-project-dialog.tsx'
+import { ProjectFilters } from './project-filters.tsx'
 import classes from './project-list.module.css'
 import { ProjectList } from './project-list.tsx'
 import { DELETED } from './repository.messages.ts'
+import { type OwnProjectFilters, ownProjectsQuery } from './repository.queries.ts'
 
 // The form, with its schemas and uploads, comes when it is first asked for: the list can be read before.
 const ProjectDialog = lazy(async () => ({ default: (await import('./project-dialog.tsx')).ProjectDialog }))
 
 export interface RepositoryPageProps {
-  /** What the address says is searched for. */
-  readonly search: string
-  readonly onSearch: (search: string) => void
+  /** What the address asks for. */
+  readonly filters: OwnProjectFilters
+  /** The form for a new project opens with the screen. */
+  readonly isUploadAsked: boolean
+  readonly onFilter: (change: OwnProjectFilters) => void
+  /** The form that opened with the screen is closed. */
+  readonly onUploadLeft: () => void
 }
 
 type Editing = {
@@ -28,9 +32,16 @@ type Editing = {
 }
 
 /** One's own projects: search, upload, edit, delete, open their files. Spec 2 §2. */
-export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
-  const { text, changeText } = useSearchText(search, onSearch)
-  const [editing, setEditing] = useState<Editing>({ round: 0, opened: false, project: null })
+export function RepositoryPage(props: RepositoryPageProps) {
+  const { filters, isUploadAsked, onFilter, onUploadLeft } = props
+  const query = useInfiniteQuery(ownProjectsQuery(filters))
+  const [known] = query.data?.pages ?? []
+  const isFiltered = filters.search !== undefined || filters.category !== undefined
+  const [editing, setEditing] = useState<Editing>({
+    round: isUploadAsked ? 1 : 0,
+    opened: isUploadAsked,
+    project: null,
+  })
   const [deleting, setDeleting] = useState<RepositoryProject | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
   const news = useRef<HTMLDivElement>(null)
@@ -38,14 +49,17 @@ export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
   // Each round is a form of its own, with ids of its own.
   const edit = (project: RepositoryProject | null) =>
     setEditing(({ round }) => ({ round: round + 1, opened: true, project }))
-  const closeForm = () => setEditing((current) => ({ ...current, opened: false }))
-  const finish = (message: string) => {
+  const closeForm = () => {
+    setEditing((current) => ({ ...current, opened: false }))
+    if (isUploadAsked) onUploadLeft()
+  }
+  const finishSaving = (message: string) => {
     closeForm()
-    setDeleting(null)
     setSuccess(message)
   }
   const finishDeleting = () => {
-    finish(DELETED)
+    setDeleting(null)
+    setSuccess(DELETED)
     // The card that held the focus is gone, so the focus moves to what is said about it.
     news.current?.focus()
   }
@@ -69,16 +83,23 @@ export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
           </Notice>
         )}
       </div>
-      <FilterBar>
-        <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
-      </FilterBar>
-      <ProjectList
-        search={search}
-        onClearSearch={() => changeText('')}
-        onUpload={() => edit(null)}
-        onEdit={edit}
-        onDelete={setDeleting}
-      />
+      <ProjectFilters
+        filters={filters}
+        onFilter={onFilter}
+        isHidden={!isFiltered && known?.categories.length === 0}
+        known={known}
+      >
+        {(clear) => (
+          <ProjectList
+            query={query}
+            isFiltered={isFiltered}
+            onClear={clear}
+            onUpload={() => edit(null)}
+            onEdit={edit}
+            onDelete={setDeleting}
+          />
+        )}
+      </ProjectFilters>
       {editing.round > 0 && (
         <Suspense>
           <ProjectDialog
@@ -86,7 +107,7 @@ export function RepositoryPage({ search, onSearch }: RepositoryPageProps) {
             opened={editing.opened}
             project={editing.project}
             onClose={closeForm}
-            onSaved={finish}
+            onSaved={finishSaving}
           />
         </Suspense>
       )}

@@ -1,7 +1,9 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { countOf } from '../../lib/formats.ts'
 
 /** What the repository screen says. Spec 2 §5 and §8. */
 export const LOAD_FAILED = 'Failed to load projects'
+export const NONE_MATCH = 'No projects match your filters'
 export const SAVE_FAILED = 'Failed to save project. Please try again.'
 export const DELETE_FAILED = 'Failed to delete project'
 export const OPEN_FAILED = 'Failed to open file'
@@ -9,7 +11,15 @@ export const CREATED = 'Project uploaded successfully!'
 export const UPDATED = 'Project updated successfully!'
 export const DELETED = 'Project deleted successfully!'
 export const ASK_DELETE = 'Are you sure you want to delete this project? This action cannot be undone.'
+export const HELD_GOES_TOO = 'They lose it, with their progress and its messages.'
 export const ASK_DISCARD = 'What you changed here, files included, has not been saved and will be lost.'
+
+/** "Showing 2 of 3 projects" */
+export const sayShowing = (found: number, of: number) => `Showing ${found} of ${countOf(of, 'project')}`
+
+/** "3 students hold this project." */
+export const sayHeld = (students: number) =>
+  `${countOf(students, 'student')} ${students === 1 ? 'holds' : 'hold'} this project.`
 
 /** "Failed to upload synopsis: This file is empty." Spec 2 §8. */
 export const sayUploadFailed = (kind: ProjectFileKind, reason: string) =>

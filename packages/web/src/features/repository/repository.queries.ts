@@ -3,11 +3,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/api.ts'
 import { openFile } from '../../lib/open-file.ts'
 import { matchesOf, paged } from '../../lib/paged.ts'
+import { searchText } from '../../lib/search-text.ts'
 
-/** One's own projects, newest first, page by page; `search` is looked for in title, description and category. */
-export const ownProjectsQuery = (search: string) =>
+/** Which of one's own projects are listed; `search` is looked for in title, description and category. */
+export interface OwnProjectFilters {
+  readonly search?: string | undefined
+  readonly category?: string | undefined
+}
+
+/** The filters an address names; what is none is left out. */
+export const filtersOf = (search: Readonly<Record<string, unknown>>): OwnProjectFilters => ({
+  search: searchText(search.search),
+  category: searchText(search.category),
+})
+
+/** One's own projects, newest first, page by page, with all their categories. */
+export const ownProjectsQuery = ({ search = '', category }: OwnProjectFilters) =>
   calls.repository.listOwnProjects.infiniteOptions({
-    input: matchesOf(search),
+    input: (cursor: string) => ({ ...matchesOf(search)(cursor), ...(category ? { category } : {}) }),
     ...paged,
   })
 
@@ -16,16 +29,18 @@ export function useSaveProject(isNew: boolean) {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: calls.repository.key() })
   const call = isNew ? calls.repository.createProject : calls.repository.updateProject
-  return useMutation(call.mutationOptions({ onSuccess: refresh }))
+  // Refused, it may be for what stands there by now: that is what the form opens with next.
+  return useMutation(call.mutationOptions({ onSuccess: refresh, onError: () => void refresh() }))
 }
 
-/** Deletes a project with its assignments, so both lists are asked for again. */
+/** Deletes a project with its assignments, so both lists are asked for again, and what counts them. */
 export function useDeleteProject() {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: calls.repository.key() }),
       client.invalidateQueries({ queryKey: calls.assignments.key() }),
+      client.invalidateQueries({ queryKey: calls.dashboards.key() }),
     ])
   return useMutation(calls.repository.deleteProject.mutationOptions({ onSuccess: refresh }))
 }

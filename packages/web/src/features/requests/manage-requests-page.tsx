@@ -7,9 +7,10 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { Notice, type NoticeProps } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import classes from './manage-requests.module.css'
-import { STATUS_WORDS } from './requests.messages.ts'
+import { STATUS_WORDS, sayShowing } from './requests.messages.ts'
 import { type RequestFilters, type Reviewing, requestsQuery } from './requests.queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewedRequestList } from './reviewed-request-list.tsx'
@@ -27,6 +28,7 @@ const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_WORDS[v
 /** Requests of all students: find them, read them, approve or reject them. Spec 2 §2. */
 export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProps) {
   const query = useInfiniteQuery(requestsQuery(filters))
+  const newest = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<Reviewing | null>(null)
   const [news, setNews] = useState<News | null>(null)
   const newsFrame = useRef<HTMLDivElement>(null)
@@ -53,6 +55,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
       <PageHead
         title="Manage Requests"
         about="What students ask to work on; an approval gives them the project."
+        actions={<RefreshButton query={query} />}
       />
       <div ref={newsFrame} tabIndex={-1} className={classes.news}>
         {news && (
@@ -61,7 +64,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
           </Notice>
         )}
       </div>
-      <FilterBar>
+      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total)}>
         <SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />
         <FilterSelect
           name="Status"

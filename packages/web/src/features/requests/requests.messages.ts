@@ -1,6 +1,8 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { RequestStatus, SimilarKind } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
-import type { RequestReview, SimilarIdea } from '@capstone/contract/requests/requests.schemas'
+import type { Likeness, RequestReview, SimilarIdea } from '@capstone/contract/requests/requests.schemas'
+import { countOf, formatNumber, orUnknown } from '../../lib/formats.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 /** What the screens of requests say. Spec 1 §8. */
@@ -17,6 +19,12 @@ export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
 export const REQUESTS_FAILED = 'Failed to load project requests'
 export const REVIEW_FAILED = 'Failed to update request status.'
 export const NO_REQUEST_MATCHES = 'No project requests match your filters'
+/** "Showing 4 of 31 requests", "Showing 1,000+ of 20,000 requests". Figures may be older than what was found. */
+export const sayShowing = (matching: number, total: number) => {
+  const isMore = matching >= COUNTED_MAX && matching < total
+  const found = isMore ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(matching)
+  return `Showing ${found} of ${countOf(Math.max(matching, total), 'request')}`
+}
 
 export const STATUS_WORDS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Pending',
@@ -38,6 +46,19 @@ const SIMILAR_WORDS: Readonly<Record<SimilarKind, string>> = {
 /** What an idea is like; it is named where the student may know its title. */
 export const saySimilar = ({ kind, title }: SimilarIdea): string =>
   title ? `${SIMILAR_WORDS[kind]}: ${title}` : SIMILAR_WORDS[kind]
+
+export const LIKENESSES_LOADING = 'Looking for similar projects …'
+export const LIKENESSES_FAILED = 'Similar projects could not be looked for.'
+export const NO_LIKENESS = 'Nothing similar in the repository or among the requests.'
+
+/** How like a request something is, and what it is: "(82% alike): a project of Dr. Meera Kulkarni". */
+export function sayLikeness({ kind, percent, personName, status }: Likeness): string {
+  const what =
+    kind === 'project'
+      ? `a project of ${orUnknown(personName)}`
+      : `requested by ${orUnknown(personName)}${status ? `, ${STATUS_WORDS[status].toLowerCase()}` : ''}`
+  return `(${percent}% alike): ${what}`
+}
 
 /** What asks an admin before a request is reviewed, and what says that it was. */
 export const REVIEW_WORDS: Readonly<

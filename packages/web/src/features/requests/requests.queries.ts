@@ -3,7 +3,9 @@ import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/api.ts'
 import { matchesOf, paged, pageOf } from '../../lib/paged.ts'
+import { recountDashboards } from '../../lib/recount.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { tellLikenesses } from './likenesses.queries.ts'
 
 /** One's own requests, newest first, a page at a time. */
 export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({ input: pageOf, ...paged })
@@ -57,7 +59,12 @@ export function useReviewRequest() {
   const queryClient = useQueryClient()
   return useSingleMutation(
     calls.requests.reviewRequest.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: calls.requests.listRequests.key() }),
+      onSuccess: (_answer, review) => tellLikenesses(queryClient, review),
+      onSettled: () => {
+        // The dashboard tells the menu how many wait.
+        recountDashboards(queryClient)
+        return queryClient.invalidateQueries({ queryKey: calls.requests.listRequests.key() })
+      },
     }),
   )
 }

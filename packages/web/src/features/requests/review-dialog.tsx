@@ -1,7 +1,9 @@
 import { REVIEW_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText, refusalCode } from '../../lib/error-text.ts'
+import { tooLongText } from '../../lib/too-long.ts'
+import { useOpenedLater } from '../../lib/use-opened-later.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './manage-requests.module.css'
 import { REVIEW_FAILED, REVIEW_WORDS, sayReviewed } from './requests.messages.ts'
@@ -48,16 +50,17 @@ type DecisionProps = Reviewing & Omit<ReviewDialogProps, 'reviewing'> & { readon
 function Decision({ request, decision, opened, onClose, onReviewed, onRefused }: DecisionProps) {
   const { mutate, isPending, error, reset } = useReviewRequest()
   const [note, setNote] = useState('')
-  // Opened after it is there, so that it knows where to give the focus back to.
-  const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  const field = useRef<HTMLTextAreaElement>(null)
+  const tooLong = tooLongText(note, REVIEW_NOTE_MAX_LENGTH)
+  const isShown = useOpenedLater(opened)
   const words = REVIEW_WORDS[decision]
   const close = () => {
     if (isPending) return
     reset()
     onClose()
   }
-  const decide = () =>
+  const decide = () => {
+    if (tooLong) return field.current?.focus()
     mutate(
       { id: request.id, decision, note },
       {
@@ -72,6 +75,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
         },
       },
     )
+  }
   return (
     <ConfirmDialog
       opened={isShown}
@@ -87,13 +91,14 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
         <strong>{request.title}</strong>, asked for by {request.student.name}. {words.asks}
       </p>
       <Textarea
+        ref={field}
         label="Note"
         description="The student reads it. You may leave it empty."
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={REVIEW_NOTE_MAX_LENGTH}
         value={note}
+        error={tooLong}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import type { ReviewedRequest } from '@capstone/contract/requests/requests.schem
 import { EmptyState } from '../../ui/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../ui/paged-list.tsx'
 import { RowList } from '../../ui/row-list.tsx'
+import { useLikenesses } from './likenesses.queries.ts'
 import { NO_REQUEST_MATCHES, REQUESTS_FAILED } from './requests.messages.ts'
 import type { Reviewing } from './requests.queries.ts'
 import { ReviewedRequestRow } from './reviewed-request-row.tsx'
@@ -28,17 +29,27 @@ export function ReviewedRequestList({ query, isFiltered, onClear, onReview }: Re
       }
       filter={{ on: isFiltered, none: NO_REQUEST_MATCHES, onClear }}
     >
-      {(requests) => (
-        <RowList label="Project requests">
-          {requests.map((request) => (
-            <ReviewedRequestRow
-              key={request.id}
-              request={request}
-              onReview={(decision) => onReview({ request, decision })}
-            />
-          ))}
-        </RowList>
-      )}
+      {(requests) => <Requests requests={requests} onReview={onReview} />}
     </PagedList>
+  )
+}
+
+type RequestsProps = Pick<ReviewedRequestListProps, 'onReview'> & {
+  readonly requests: readonly ReviewedRequest[]
+}
+
+function Requests({ requests, onReview }: RequestsProps) {
+  const likenessOf = useLikenesses(requests)
+  return (
+    <RowList label="Project requests">
+      {requests.map((request) => (
+        <ReviewedRequestRow
+          key={request.id}
+          request={request}
+          likeness={likenessOf(request.id)}
+          onReview={(decision) => onReview({ request, decision })}
+        />
+      ))}
+    </RowList>
   )
 }

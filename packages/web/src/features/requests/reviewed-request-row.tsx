@@ -12,16 +12,19 @@ import { StudyFacts } from '../../ui/study-facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TechnologiesList } from '../../ui/technologies-list.tsx'
 import { IdeaStepsList } from './idea-steps-list.tsx'
+import type { LikenessState } from './likenesses.queries.ts'
+import { LikenessesSection } from './likenesses-section.tsx'
 import classes from './manage-requests.module.css'
 import { STATUS_TONES, STATUS_WORDS } from './requests.messages.ts'
 
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest
+  readonly likeness: LikenessState
   readonly onReview: (decision: RequestReview['decision']) => void
 }
 
 /** One request: who asks, for what, when, and the two answers. Spec 2 §2. */
-export function ReviewedRequestRow({ request, onReview }: ReviewedRequestRowProps) {
+export function ReviewedRequestRow({ request, likeness, onReview }: ReviewedRequestRowProps) {
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
   const { title, status, student, difficulty, duration, reviewedAt, reviewNote, roadmap } = request
@@ -46,6 +49,7 @@ export function ReviewedRequestRow({ request, onReview }: ReviewedRequestRowProp
         <StudyFacts student={student} />
         <p className={classes.description}>{request.description}</p>
         <TechnologiesList technologies={request.techStack} />
+        <LikenessesSection state={likeness} />
         {reviewNote && <p className={classes.note}>Note to the student: {reviewNote}</p>}
         <div id={`${id}-steps`} hidden={!isOpen} className={classes.steps}>
           <IdeaStepsList steps={roadmap} />

@@ -54,6 +54,13 @@ test('ideas that came before a failure stay beside those of the next run', () =>
   expect([titles(last.cards), titles(last.earlier)]).toEqual([['c'], ['b', 'a']])
 })
 
+test('what an idea is like may come after it, and changes no other', () => {
+  const brought = bring(beginRun(NO_RUN, 'catalogue'), 'a', 'b')
+  const similar = { kind: 'project', title: 'B of the repository' } as const
+  const { cards } = hearEvent(brought, { kind: 'similar', id: 'b', similar }, 'request of none')
+  expect(cards.map((card) => card.similar)).toEqual([null, similar])
+})
+
 test('a requested idea is marked wherever it stands', () => {
   const failed = endRun(bring(beginRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
   const marked = noteRequested(bring(beginRun(failed, 'ai'), 'c'), 'request of a')

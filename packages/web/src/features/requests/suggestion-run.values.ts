@@ -42,6 +42,10 @@ export function beginRun(before: SuggestionRun, asked: SuggestionSource): Sugges
 export function hearEvent(run: SuggestionRun, event: SuggestionEvent, requestId: string): SuggestionRun {
   if (run.state !== 'asking') return run
   if (event.kind === 'source') return { ...run, source: event.source }
+  if (event.kind === 'similar') {
+    const tell = (card: SuggestedIdea) => (card.id === event.id ? { ...card, similar: event.similar } : card)
+    return { ...run, cards: run.cards.map(tell) }
+  }
   const card = { ...event.suggestion, requestId, isRequested: false }
   return { ...run, cards: [...run.cards, card], replaced: [] }
 }

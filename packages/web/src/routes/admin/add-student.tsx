@@ -1,6 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import {
+  preloadStudents,
+  type StudentFilters,
+  studentFiltersOf,
+} from '../../features/people/managed-students.queries.ts'
+import { ManagedStudentsPage } from '../../features/people/managed-students-page.tsx'
+import { askForStudents } from '../../features/people/people-imports.queries.ts'
+import { PeopleTransferToolbar } from '../../features/people/people-transfer-toolbar.tsx'
 
 export const Route = createFileRoute('/admin/add-student')({
-  component: () => <NotBuiltScreen title="Student Management" />,
+  validateSearch: (search): StudentFilters => studentFiltersOf(search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadStudents(context.queryClient, deps),
+  component: AddStudentRoute,
 })
+
+function AddStudentRoute() {
+  const navigate = Route.useNavigate()
+  const filters = Route.useSearch()
+  return (
+    <ManagedStudentsPage
+      filters={filters}
+      actions={<PeopleTransferToolbar whom="student" ask={askForStudents(filters)} />}
+      // Each letter is no step back; another course is one.
+      onFilter={(to) =>
+        navigate({ search: studentFiltersOf(to), replace: to.course === filters.course, resetScroll: false })
+      }
+    />
+  )
+}

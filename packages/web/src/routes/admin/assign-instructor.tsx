@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignInstructorPage } from '../../features/people/assign-instructor-page.tsx'
-import { preloadMentoring } from '../../features/people/people.queries.ts'
+import { type MentoringSearches, preloadMentoring } from '../../features/people/people.queries.ts'
 import { searchText } from '../../lib/search-text.ts'
 
 export const Route = createFileRoute('/admin/assign-instructor')({
-  validateSearch: (search) => ({
+  validateSearch: (search): MentoringSearches => ({
     instructors: searchText(search.instructors),
     students: searchText(search.students),
     assigned: searchText(search.assigned),

@@ -1,6 +1,7 @@
 import { AUDIT_KINDS } from '@capstone/contract/audit/audit.constants'
 import { createFileRoute } from '@tanstack/react-router'
 import { type AuditFilters, preloadAuditEvents } from '../../features/audit/audit.queries.ts'
+import { auditDay } from '../../features/audit/audit-days.values.ts'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
 import { searchText } from '../../lib/search-text.ts'
 
@@ -8,6 +9,8 @@ export const Route = createFileRoute('/admin/audit-log')({
   validateSearch: (search): AuditFilters => ({
     kind: AUDIT_KINDS.find((kind) => kind === search.kind),
     search: searchText(search.search),
+    from: auditDay(search.from),
+    to: auditDay(search.to),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadAuditEvents(context.queryClient, deps),
@@ -19,8 +22,8 @@ function AuditLogRoute() {
   return (
     <AuditPage
       filters={Route.useSearch()}
-      onFilter={({ kind, search }) =>
-        navigate({ search: { kind, search: searchText(search) }, replace: true, resetScroll: false })
+      onFilter={({ search, ...filters }) =>
+        navigate({ search: { ...filters, search: searchText(search) }, replace: true, resetScroll: false })
       }
     />
   )

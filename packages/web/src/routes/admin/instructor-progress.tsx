@@ -1,6 +1,32 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import {
+  type ProgressFilters,
+  preloadInstructorProgress,
+  progressFiltersOf,
+} from '../../features/people/instructor-progress.queries.ts'
+import { InstructorProgressPage } from '../../features/people/instructor-progress-page.tsx'
 
 export const Route = createFileRoute('/admin/instructor-progress')({
-  component: () => <NotBuiltScreen title="Instructor Progress" />,
+  validateSearch: (search): ProgressFilters => progressFiltersOf(search),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadInstructorProgress(context.queryClient, deps),
+  component: InstructorProgressRoute,
 })
+
+function InstructorProgressRoute() {
+  const filters = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <InstructorProgressPage
+      filters={filters}
+      // Each letter is no step back; another order is one.
+      onFilter={(to) =>
+        navigate({
+          search: progressFiltersOf({ ...to }),
+          replace: to.sort === filters.sort,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

@@ -1,6 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { ManageInstructorTicketsPage } from '../../features/tickets/manage-instructor-tickets-page.tsx'
+import {
+  type InstructorTicketFilters,
+  instructorTicketFiltersOf,
+  isSameChoice,
+  preloadInstructorTickets,
+} from '../../features/tickets/tickets.queries.ts'
+import { searchText } from '../../lib/search-text.ts'
+import { useOpenedHere } from '../../lib/use-opened-here.ts'
 
 export const Route = createFileRoute('/admin/instructor-tickets')({
-  component: () => <NotBuiltScreen title="Instructor Tickets" />,
+  validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({
+    ...instructorTicketFiltersOf(search),
+    ticket: searchText(search.ticket),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadInstructorTickets(context.queryClient, deps, deps.ticket),
+  component: InstructorTicketsRoute,
 })
+
+function InstructorTicketsRoute() {
+  const { ticket, ...filters } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
+  const { noteOpened, close } = useOpenedHere(() => go())
+  return (
+    <ManageInstructorTicketsPage
+      filters={filters}
+      openId={ticket}
+      // Each letter is no step back; another status is one.
+      onFilter={(to) => go(instructorTicketFiltersOf(to), isSameChoice(to, filters))}
+      onOpen={noteOpened}
+      onClose={close}
+    />
+  )
+}

@@ -1,6 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { ManagePapersPage } from '../../features/papers/manage-papers-page.tsx'
+import {
+  type PaperFilters,
+  paperFiltersOf,
+  preloadReviewedPapers,
+} from '../../features/papers/reviewed-papers.queries.ts'
 
 export const Route = createFileRoute('/admin/manage-papers')({
-  component: () => <NotBuiltScreen title="Manage Papers" />,
+  validateSearch: (search): PaperFilters => paperFiltersOf(search),
+  loaderDeps: ({ search }) => search,
+  // Not waited for: the screen shows the shape of the list meanwhile.
+  loader: ({ context, deps }) => preloadReviewedPapers(context.queryClient, deps),
+  component: ManagePapersRoute,
 })
+
+function ManagePapersRoute() {
+  const filters = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ManagePapersPage
+      filters={filters}
+      // Each letter is no step back; another status is one.
+      onFilter={(to) =>
+        navigate({ search: paperFiltersOf(to), replace: to.status === filters.status, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,6 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import {
+  type AllProjectFilters,
+  allFiltersOf,
+  preloadAllProjects,
+} from '../../features/repository/all-projects.queries.ts'
+import { AllProjectsPage } from '../../features/repository/all-projects-page.tsx'
+import { searchText } from '../../lib/search-text.ts'
+import { useOpenedHere } from '../../lib/use-opened-here.ts'
 
 export const Route = createFileRoute('/admin/manage-projects')({
-  component: () => <NotBuiltScreen title="Manage Projects" />,
+  validateSearch: (search): AllProjectFilters & { project?: string | undefined } => ({
+    ...allFiltersOf(search),
+    project: searchText(search.project),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadAllProjects(context.queryClient, deps, deps.project),
+  component: ManageProjectsRoute,
 })
+
+function ManageProjectsRoute() {
+  const { project, ...filters } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
+  const { noteOpened, close } = useOpenedHere(() => go())
+  return (
+    <AllProjectsPage
+      filters={filters}
+      openId={project}
+      // Each letter is no step back; another category or instructor is one.
+      onFilter={(to) =>
+        go(allFiltersOf({ ...to }), to.category === filters.category && to.instructor === filters.instructor)
+      }
+      onOpen={noteOpened}
+      onClose={close}
+    />
+  )
+}

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PortalLayout } from '../../features/accounts/portal-layout.tsx'
+import { useFound } from '../../features/search/use-found.ts'
 import { requireRole } from '../../lib/session.ts'
+import { OwnLayout } from '../-own-layout.tsx'
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context, location }) => requireRole(context.queryClient, 'admin', location.href),
-  component: PortalLayout,
+  component: () => <OwnLayout finding={useFound()} />,
 })

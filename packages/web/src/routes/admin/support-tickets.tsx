@@ -1,6 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { ManageTicketsPage } from '../../features/tickets/manage-tickets-page.tsx'
+import {
+  isSameChoice,
+  preloadTickets,
+  type TicketFilters,
+  ticketFiltersOf,
+} from '../../features/tickets/tickets.queries.ts'
+import { searchText } from '../../lib/search-text.ts'
+import { useOpenedHere } from '../../lib/use-opened-here.ts'
 
 export const Route = createFileRoute('/admin/support-tickets')({
-  component: () => <NotBuiltScreen title="Support Tickets" />,
+  validateSearch: (search): TicketFilters & { ticket?: string | undefined } => ({
+    ...ticketFiltersOf(search),
+    ticket: searchText(search.ticket),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadTickets(context.queryClient, deps, deps.ticket),
+  component: SupportTicketsRoute,
 })
+
+function SupportTicketsRoute() {
+  const { ticket, ...filters } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
+  const { noteOpened, close } = useOpenedHere(() => go())
+  return (
+    <ManageTicketsPage
+      filters={filters}
+      openId={ticket}
+      // Each letter is no step back; another status is one.
+      onFilter={(to) => go(ticketFiltersOf(to), isSameChoice(to, filters))}
+      onOpen={noteOpened}
+      onClose={close}
+    />
+  )
+}

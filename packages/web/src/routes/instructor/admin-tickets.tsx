@@ -1,6 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { OwnInstructorTicketsPage } from '../../features/tickets/own-instructor-tickets-page.tsx'
+import { preloadOwnInstructorTickets } from '../../features/tickets/own-tickets.queries.ts'
+import {
+  type InstructorTicketFilters,
+  instructorTicketFiltersOf,
+  isSameChoice,
+} from '../../features/tickets/tickets.queries.ts'
+import { searchText } from '../../lib/search-text.ts'
+import { useOpenedHere } from '../../lib/use-opened-here.ts'
 
 export const Route = createFileRoute('/instructor/admin-tickets')({
-  component: () => <NotBuiltScreen title="Admin Communication" />,
+  validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({
+    ...instructorTicketFiltersOf(search),
+    ticket: searchText(search.ticket),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadOwnInstructorTickets(context.queryClient, deps, deps.ticket),
+  component: AdminTicketsRoute,
 })
+
+function AdminTicketsRoute() {
+  const { ticket, ...filters } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
+  const { noteOpened, close } = useOpenedHere(() => go())
+  return (
+    <OwnInstructorTicketsPage
+      filters={filters}
+      openId={ticket}
+      onFilter={(to) => go(instructorTicketFiltersOf(to), isSameChoice(to, filters))}
+      onOpen={noteOpened}
+      onClose={close}
+    />
+  )
+}

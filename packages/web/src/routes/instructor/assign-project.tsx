@@ -1,27 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignProjectPage } from '../../features/assignments/assign-project-page.tsx'
-import { preloadAssigning } from '../../features/assignments/assignments.queries.ts'
-import { searchText } from '../../lib/search-text.ts'
+import {
+  type AssignSearches,
+  preloadAssigning,
+  searchesOf,
+} from '../../features/assignments/assignments.queries.ts'
 
 export const Route = createFileRoute('/instructor/assign-project')({
-  validateSearch: (search): { projects?: string | undefined; students?: string | undefined } => ({
-    projects: searchText(search.projects),
-    students: searchText(search.students),
-  }),
+  validateSearch: (search): AssignSearches => searchesOf(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => preloadAssigning(context.queryClient, deps),
+  loader: ({ context, deps, cause }) => preloadAssigning(context.queryClient, deps, cause === 'stay'),
   component: AssignProjectRoute,
 })
 
 function AssignProjectRoute() {
-  const { projects, students } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <AssignProjectPage
-      searches={{ projects, students }}
-      onSearch={(list, text) =>
+      searches={Route.useSearch()}
+      onSearch={(change) =>
         navigate({
-          search: (now) => ({ ...now, [list]: searchText(text) }),
+          search: (now) => searchesOf({ ...now, ...change }),
           replace: true,
           resetScroll: false,
         })

@@ -1,6 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { mentoredProjectQuery } from '../../features/assignments/mentored-project.queries.ts'
+import { MentoredProjectDialog } from '../../features/assignments/mentored-project-dialog.tsx'
+import { RecentMentoredProjectsCard } from '../../features/assignments/recent-mentored-projects-card.tsx'
+import {
+  instructorDashboardQuery,
+  preloadInstructorDashboard,
+} from '../../features/dashboards/instructor-dashboard.queries.ts'
+import { InstructorDashboardPage } from '../../features/dashboards/instructor-dashboard-page.tsx'
+import { RecentTicketsCard } from '../../features/tickets/recent-tickets-card.tsx'
+import { searchText } from '../../lib/search-text.ts'
+import { useOpenedHere } from '../../lib/use-opened-here.ts'
 
 export const Route = createFileRoute('/instructor/dashboard')({
-  component: () => <NotBuiltScreen title="Dashboard" />,
+  validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    preloadInstructorDashboard(context.queryClient)
+    if (deps.project) void context.queryClient.prefetchQuery(mentoredProjectQuery(deps.project))
+  },
+  component: InstructorDashboardRoute,
 })
+
+function InstructorDashboardRoute() {
+  const query = useQuery(instructorDashboardQuery())
+  const navigate = Route.useNavigate()
+  const opened = useOpenedHere(() => navigate({ search: {}, replace: true, resetScroll: false }))
+  return (
+    <>
+      <InstructorDashboardPage
+        query={query}
+        projects={<RecentMentoredProjectsCard dashboard={query.data} onOpen={opened.noteOpened} />}
+        tickets={<RecentTicketsCard tickets={query.data?.tickets} />}
+      />
+      <MentoredProjectDialog id={Route.useSearch().project} onClose={opened.close} isReadOnly />
+    </>
+  )
+}

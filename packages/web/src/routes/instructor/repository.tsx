@@ -1,28 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownProjectsQuery } from '../../features/repository/repository.queries.ts'
+import {
+  filtersOf,
+  type OwnProjectFilters,
+  ownProjectsQuery,
+} from '../../features/repository/repository.queries.ts'
 import { RepositoryPage } from '../../features/repository/repository-page.tsx'
-import { searchText } from '../../lib/search-text.ts'
 
 export const Route = createFileRoute('/instructor/repository')({
-  validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
-    const text = searchText(search)
-    return text ? { search: text } : {}
-  },
-  loaderDeps: ({ search }) => ({ search: search.search ?? '' }),
+  validateSearch: (search): OwnProjectFilters & { upload?: true | undefined } => ({
+    ...filtersOf(search),
+    upload: search.upload === true || undefined,
+  }),
+  loaderDeps: ({ search: { search, category } }) => ({ search, category }),
   // Not waited for: the screen shows the shape of the list meanwhile.
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchInfiniteQuery(ownProjectsQuery(deps.search))
+    void context.queryClient.prefetchInfiniteQuery(ownProjectsQuery(deps))
   },
   component: Repository,
 })
 
 function Repository() {
-  const { search = '' } = Route.useSearch()
+  const { upload, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const show = (change: OwnProjectFilters) =>
+    navigate({ search: (now) => filtersOf({ ...now, ...change }), replace: true, resetScroll: false })
   return (
     <RepositoryPage
-      search={search}
-      onSearch={(text) => navigate({ search: text ? { search: text } : {}, replace: true })}
+      filters={filters}
+      isUploadAsked={upload ?? false}
+      onFilter={show}
+      onUploadLeft={() => show({})}
     />
   )
 }

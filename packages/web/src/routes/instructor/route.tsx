@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PortalLayout } from '../../features/accounts/portal-layout.tsx'
 import { requireRole } from '../../lib/session.ts'
+import { OwnLayout } from '../-own-layout.tsx'
 
 export const Route = createFileRoute('/instructor')({
   beforeLoad: ({ context, location }) => requireRole(context.queryClient, 'instructor', location.href),
-  component: PortalLayout,
+  component: OwnLayout,
 })

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MentoredProjectDialog } from '../../features/assignments/mentored-project-dialog.tsx'
 import {
   filtersOf,
   type MentoredProjectFilters,
@@ -23,18 +22,19 @@ export const Route = createFileRoute('/instructor/student-projects')({
 function StudentProjectsRoute() {
   const { project, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const go = (search = filters) => navigate({ search, replace: true, resetScroll: false })
+  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
   const { noteOpened, close } = useOpenedHere(() => go())
   return (
-    <>
-      <MentoredProjectsPage filters={filters} onFilter={(to) => go(filtersOf(to))} onOpen={noteOpened} />
-      <MentoredProjectDialog
-        id={project}
-        onClose={close}
-        meetingsOf={({ id, student }, onAsking) => (
-          <MeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
-        )}
-      />
-    </>
+    <MentoredProjectsPage
+      filters={filters}
+      openId={project}
+      // Each letter is no step back; another status is one.
+      onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
+      onOpen={noteOpened}
+      onClose={close}
+      meetingsOf={({ id, student }, onAsking) => (
+        <MeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
+      )}
+    />
   )
 }

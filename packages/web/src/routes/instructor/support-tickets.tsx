@@ -1,6 +1,39 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { preloadChat, showMeeting } from '../../features/chat/chat.queries.ts'
+import { ChatPage } from '../../features/chat/chat-page.tsx'
+import { useMentorWaiting } from '../../features/dashboards/use-mentor-waiting.ts'
+import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
+import { DeskTabs } from '../../features/tickets/desk-tabs.tsx'
+import { preloadDeskTickets } from '../../features/tickets/desk-tickets.queries.ts'
+import { type DeskAddress, DeskTicketsTab } from '../../features/tickets/desk-tickets-tab.tsx'
+import { ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
+import { searchText } from '../../lib/search-text.ts'
+import { useCalm } from '../../lib/use-calm.ts'
+
+type Center = DeskAddress & { tab?: 'tickets' | undefined; project?: string | undefined }
 
 export const Route = createFileRoute('/instructor/support-tickets')({
-  component: () => <NotBuiltScreen title="Student Support Center" />,
+  // The desk scrolls as a page does; the chat fills the height.
+  staticData: { isFull: ({ tab }) => tab === undefined },
+  // The project whose thread is open, or the ticket desk with its filters and the ticket that is open.
+  validateSearch: (search): Center => {
+    if (search.tab !== 'tickets') return { project: searchText(search.project) }
+    return { tab: 'tickets', ...ticketFiltersOf(search), ticket: searchText(search.ticket) }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { tab, project, ticket, ...filters } }) =>
+    tab ? preloadDeskTickets(queryClient, filters, ticket) : preloadChat(queryClient, project),
+  component: SupportCenterRoute,
 })
+
+function SupportCenterRoute() {
+  const { tab, project, ...address } = Route.useSearch()
+  const { queryClient } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => showMeeting(queryClient, meeting))
+  const go = (to: DeskAddress, replace: boolean) =>
+    navigate({ search: { tab: 'tickets', ...to }, replace, resetScroll: false })
+  const tabs = <DeskTabs tab={tab ?? 'chat'} waiting={useMentorWaiting(useCalm())} />
+  if (tab) return <DeskTicketsTab address={address} tabs={tabs} onGo={go} />
+  return <ChatPage side="instructor" threadId={project} meetings={meetings} tabs={tabs} dialog={dialog} />
+}

@@ -1,9 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { preloadChat, showMeeting } from '../../features/chat/chat.queries.ts'
+import { ChatPage } from '../../features/chat/chat-page.tsx'
+import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
 import { searchText } from '../../lib/search-text.ts'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
 
 export const Route = createFileRoute('/student/support-chat')({
-  // The project whose thread is to be open.
+  staticData: { isFull: true },
+  // The project whose thread is open.
   validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),
-  component: () => <NotBuiltScreen title="Support Chat" />,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadChat(context.queryClient, deps.project),
+  component: SupportChatRoute,
 })
+
+function SupportChatRoute() {
+  const { project } = Route.useSearch()
+  const { queryClient } = Route.useRouteContext()
+  const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => showMeeting(queryClient, meeting))
+  return <ChatPage side="student" threadId={project} meetings={meetings} dialog={dialog} />
+}

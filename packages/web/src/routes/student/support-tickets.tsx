@@ -1,6 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuiltScreen } from '../../ui/not-built-screen.tsx'
+import { preloadOwnTickets } from '../../features/tickets/own-tickets.queries.ts'
+import { OwnTicketsPage } from '../../features/tickets/own-tickets-page.tsx'
+import { isSameChoice, type TicketFilters, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
+import { searchText } from '../../lib/search-text.ts'
+import { useOpenedHere } from '../../lib/use-opened-here.ts'
 
 export const Route = createFileRoute('/student/support-tickets')({
-  component: () => <NotBuiltScreen title="Support Tickets" />,
+  // The filters, and the ticket that is open.
+  validateSearch: (search): TicketFilters & { ticket?: string | undefined } => ({
+    ...ticketFiltersOf(search),
+    ticket: searchText(search.ticket),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => preloadOwnTickets(context.queryClient, deps, deps.ticket),
+  component: SupportTicketsRoute,
 })
+
+function SupportTicketsRoute() {
+  const { ticket, ...filters } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
+  const { noteOpened, close } = useOpenedHere(() => go())
+  return (
+    <OwnTicketsPage
+      filters={filters}
+      openId={ticket}
+      // Each letter is no step back; another choice is one.
+      onFilter={(to) => go(ticketFiltersOf(to), isSameChoice(to, filters))}
+      onOpen={noteOpened}
+      onClose={close}
+    />
+  )
+}

@@ -7,6 +7,7 @@ import { CapstoneMark } from '../capstone-mark.tsx'
 import { DemoLine } from '../demo-line.tsx'
 import { Tag } from '../tag.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { BellButton, type ShellBell } from './bell-button.tsx'
 import { type MenuGroup, type MenuItem, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ProfileMeter } from './profile-meter.tsx'
@@ -25,6 +26,8 @@ export interface ShellProps {
   readonly onSignOut: () => void
   /** Opens Find anything. */
   readonly onFind: () => void
+  /** Left out for somebody who can be told nothing yet. */
+  readonly bell?: ShellBell | undefined
   /** Says that the portal is a demo. */
   readonly demo?: boolean | undefined
   /** The screen fills the height and brings its own padding, as a chat does. */
@@ -34,8 +37,19 @@ export interface ShellProps {
 
 /** The signed-in layout: side menu from 768 px, top bar and slide-in menu below. */
 export function Shell(props: ShellProps) {
-  const { menu, person, screens, profilePercent, profileHint, onSignOut, onFind, demo, full, children } =
-    props
+  const {
+    menu,
+    person,
+    screens,
+    profilePercent,
+    profileHint,
+    onSignOut,
+    onFind,
+    bell,
+    demo,
+    full,
+    children,
+  } = props
   const [opened, { open, close }] = useDisclosure(false)
   const role = ROLE_WORDS[person.role]
   return (
@@ -53,11 +67,14 @@ export function Shell(props: ShellProps) {
               </Link>
               <Tag small>{role}</Tag>
             </div>
-            <UnstyledButton className={classes.find} onClick={onFind} aria-keyshortcuts="Control+K">
-              <IconSearch size={16} stroke={1.7} aria-hidden="true" />
-              Find anything
-              <kbd className={classes.keys}>Ctrl K</kbd>
-            </UnstyledButton>
+            <div className={classes.findLine}>
+              <UnstyledButton className={classes.find} onClick={onFind} aria-keyshortcuts="Control+K">
+                <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+                Find anything
+                <kbd className={classes.keys}>Ctrl K</kbd>
+              </UnstyledButton>
+              {bell && <BellButton {...bell} />}
+            </div>
             <SideMenu groups={menu} label={`${role} menu`} />
             <div className={classes.foot}>
               {profilePercent !== undefined && (
@@ -74,9 +91,12 @@ export function Shell(props: ShellProps) {
           <Link to="/" aria-label="Capstone, home">
             <CapstoneMark size={24} withName />
           </Link>
-          <ActionIcon size="lg" aria-label="Find anything" onClick={onFind}>
-            <IconSearch size={18} stroke={1.6} />
-          </ActionIcon>
+          <div className={classes.topActs}>
+            {bell && <BellButton {...bell} />}
+            <ActionIcon size="lg" aria-label="Find anything" onClick={onFind}>
+              <IconSearch size={18} stroke={1.6} />
+            </ActionIcon>
+          </div>
         </section>
         <main id="main" tabIndex={-1} className={full ? classes.full : classes.main}>
           {full ? children : <div className={classes.inner}>{children}</div>}

@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
+import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import { createTestPortal, type TestPortal } from '../packages/server/src/rpc/context.testing.ts'
+import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
+import {
+  addAdmin,
+  type Call,
+  findWholeReads,
+  forgetFigures,
+  generic,
+  percentileOf,
+  type Screen,
+  timeOf,
+  withCaller,
+} from './admin.calls.ts'
+import { fillAdminUniversity, inWords, type University } from './admin.rows.ts'
+import {
+  asMilliseconds,
+  asRatio,
+  atMost,
+  type Measurement,
+  medianOf,
+  type Row,
+  shown,
+} from './measurement.ts'
+import { runOn, withDatabase } from './postgres.ts'
+
+const MIGRATIONS = join(import.meta.dirname, '../packages/server/migrations')
+const SMALL: University = { students: 1000, instructors: 20, assignments: 1500, tickets: 2000 }
+const LARGE: University = { students: 100_000, instructors: 2000, assignments: 150_000, tickets: 200_000 }
+const TARGET_RATIO = 1.5
+const ROUNDS = 5
+const RUNS = 60
+const WARM_UP_RUNS = 10
+const RECOUNTS = 5
+
+const DASHBOARD: Screen = ['dashboard', 'dashboards.adminDashboard', { period: '7d' }]
+/** Letters that one row in some thousands holds, and a word that all of them hold. */
+const [RARE, COMMON] = ['c20ad4', 'student']
+/** What the addresses of all instructors hold, and of no student: a hundredth of everybody, but not of a list. */
+const INSTRUCTORS = 'instructor'
+
+const SCREENS: readonly Screen[] = [
+  DASHBOARD,
+  ['dashboard, 90 days', 'dashboards.adminDashboard', { period: '90d' }],
+  ['students', 'people.listStudents', {}],
+  ['students of a course', 'people.listStudents', { course: 'MCA' }],
+  ['students, search', 'people.listStudents', { search: RARE }],
+  ['students, search for all', 'people.listStudents', { search: COMMON }],
+  ['students, search for instructors', 'people.listStudents', { search: INSTRUCTORS }],
+  ['instructors', 'people.listInstructors', {}],
+  ['instructors, search', 'people.listInstructors', { search: RARE }],
+  ['instructors, search for all', 'people.listInstructors', { search: INSTRUCTORS }],
+  ['instructor progress', 'people.instructorProgress', {}],
+  ['instructor progress by rate', 'people.instructorProgress', { sort: 'completion_rate' }],
+  [
+    'instructor progress by students, search for all',
+    'people.instructorProgress',
+    { sort: 'students', search: INSTRUCTORS },
+  ],
+  ['instructor progress, search', 'people.instructorProgress', { search: RARE }],
+  ['instructor progress, search for all', 'people.instructorProgress', { search: INSTRUCTORS }],
+  ['assigning, counters', 'people.mentoringCounts', {}],
+  ['assigning, instructors', 'people.instructorChoices', {}],
+  ['assigning, students', 'people.unassignedStudents', {}],
+  ['assigning, search', 'people.unassignedStudents', { search: RARE }],
+  ['assigning, search for all', 'people.unassignedStudents', { search: COMMON }],
+  ['assigning, search for instructors', 'people.unassignedStudents', { search: INSTRUCTORS }],
+  ['assigned students', 'people.assignedStudents', {}],
+  ['assigned students, search', 'people.assignedStudents', { search: RARE }],
+  ['assigned students, search for all', 'people.assignedStudents', { search: COMMON }],
+  ['assigned students, search for instructors', 'people.assignedStudents', { search: INSTRUCTORS }],
+  ['projects', 'repository.listAllProjects', {}],
+  ['projects of a category', 'repository.listAllProjects', { category: 'Medical' }],
+  ['projects, search', 'repository.listAllProjects', { search: RARE }],
+  ['projects, search for all', 'repository.listAllProjects', { search: 'study' }],
+  ['projects, search for all owners', 'repository.listAllProjects', { search: INSTRUCTORS }],
+  ['papers', 'papers.listPapers', {}],
+  ['papers under review', 'papers.listPapers', { status: 'review' }],
+  ['papers, search', 'papers.listPapers', { search: RARE }],
+  ['papers, search for all', 'papers.listPapers', { search: COMMON }],
+  ['requests', 'requests.listRequests', {}],
+  ['requests pending', 'requests.listRequests', { status: 'pending' }],
+  ['requests, search', 'requests.listRequests', { search: RARE }],
+  ['requests, search for all', 'requests.listRequests', { search: 'wish' }],
+  ['requests, search for all students', 'requests.listRequests', { search: COMMON }],
+  ['tickets', 'tickets.listTickets', {}],
+  ['tickets open', 'tickets.listTickets', { status: 'open' }],
+  ['tickets, search', 'tickets.listTickets', { search: RARE }],
+  ['tickets, search for all', 'tickets.listTickets', { search: 'question' }],
+  ['tickets, search for all students', 'tickets.listTickets', { search: COMMON }],
+  ['audit log', 'audit.list', {}],
+  ['audit log, search', 'audit.list', { search: 'student77@bench.test' }],
+  ['find anything', 'search.findAnything', { text: RARE }],
+  ['find anything, in all', 'search.findAnything', { text: COMMON }],
+]
+
+type Place = { readonly url: string; readonly admin: AdminViewer }
+type Places = { readonly small: Place; readonly large: Place }
+
+/**
+ * What administrators see in a small university and in a large one: how much longer it takes, and what is read whole.
+ */
+export const measureAdmin = (): Promise<Measurement> =>
+  withDatabase('admin_small', (small) =>
+    withDatabase('admin_large', async (large) => {
+      const places = { small: await prepare(small, SMALL), large: await prepare(large, LARGE) }
+      const portal = await createTestPortal()
+      try {
+        const rows: Row[] = []
+        for (const screen of SCREENS) rows.push(...(await measureScreen(portal, screen, places)))
+        rows.push(await measureRecount(portal, places))
+        return {
+          rows,
+          notes: [`Administrators' screens: ${inWords(SMALL)}, against ${inWords(LARGE)}; p95.`],
+        }
+      } finally {
+        await portal.close()
+      }
+    }),
+  )
+
+async function prepare(url: string, size: University): Promise<Place> {
+  const handle = openPostgres(url, 1)
+  await migrateDatabase(handle, MIGRATIONS)
+  await handle.close()
+  await runOn(url, (client) => fillAdminUniversity(client, size))
+  return { url, admin: await addAdmin(url) }
+}
+
+async function warmUp(call: Call) {
+  for (let run = 0; run < WARM_UP_RUNS; run++) await call()
+}
+
+async function measureScreen(portal: TestPortal, screen: Screen, { small, large }: Places): Promise<Row[]> {
+  await forgetFigures(large.url)
+  const whole = await findWholeReads(large.url, () => withCaller(portal, generic(large), screen, warmUp))
+  const rounds = await withCaller(portal, small, screen, (callSmall) =>
+    withCaller(portal, large, screen, async (callLarge) => {
+      await warmUp(callSmall)
+      await warmUp(callLarge)
+      const found: { small: number; large: number }[] = []
+      while (found.length < ROUNDS) found.push(await compare(callSmall, callLarge))
+      return found
+    }),
+  )
+  const [ofSmall, ofLarge] = [rounds.map((round) => round.small), rounds.map((round) => round.large)]
+  const ratio = medianOf(rounds.map((round) => round.large / round.small))
+  const times = `${asMilliseconds(medianOf(ofSmall))}, ${asMilliseconds(medianOf(ofLarge))}`
+  return [
+    atMost(`admin: ${screen[0]}, large to small`, ratio, TARGET_RATIO, asRatio),
+    shown('· small, large', times),
+    ...whole.map((table) => atMost(`· ${table} read whole`, 1, 0, String)),
+  ]
+}
+
+/** The 95th percentiles of both, called by turns, so that a busy moment meets both. */
+async function compare(callSmall: Call, callLarge: Call) {
+  const [smalls, larges]: [number[], number[]] = [[], []]
+  for (let run = 0; run < RUNS; run++) {
+    smalls.push(await timeOf(callSmall))
+    larges.push(await timeOf(callLarge))
+  }
+  return { small: percentileOf(smalls, 0.95), large: percentileOf(larges, 0.95) }
+}
+
+/** How long the one call takes, every ten seconds at most, that counts what the others are told. */
+async function measureRecount(portal: TestPortal, { small, large }: Places): Promise<Row> {
+  const told: string[] = []
+  for (const place of [small, large]) {
+    const times = await withCaller(portal, place, DASHBOARD, async (call) => {
+      const found: number[] = []
+      while (found.length < RECOUNTS) {
+        await forgetFigures(place.url)
+        found.push(await timeOf(call))
+      }
+      return found
+    })
+    told.push(asMilliseconds(medianOf(times)))
+  }
+  return shown('· dashboard when everything is counted anew, small, large', told.join(', '))
+}

@@ -1,0 +1,89 @@
+import { callByName, contextOf } from '../packages/server/src/app/router.testing.ts'
+import { router } from '../packages/server/src/app/router.ts'
+import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import { createUser, type TestPortal } from '../packages/server/src/rpc/context.testing.ts'
+import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
+import { runOn } from './postgres.ts'
+
+export type Screen = readonly [name: string, procedure: string, input: object]
+export type Call = () => Promise<unknown>
+
+const POOL_SIZE = 4
+const BIG_TABLES = ['users', 'student_projects', 'support_tickets', 'student_papers', 'project_requests']
+
+/** An administrator of the database at `url`. */
+export async function addAdmin(url: string): Promise<AdminViewer> {
+  const handle = openPostgres(url, 1)
+  try {
+    return await createUser(handle, { role: 'admin' })
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Hands `work` the call of a screen on the database at `url`, through the router, on connections of its own. */
+export async function withCaller<Result>(
+  portal: TestPortal,
+  { url, admin }: { readonly url: string; readonly admin: AdminViewer },
+  [, procedure, input]: Screen,
+  work: (call: Call) => Promise<Result>,
+): Promise<Result> {
+  const handle = openPostgres(url, POOL_SIZE)
+  try {
+    const context = contextOf({ ...portal, db: handle.db }, admin)
+    return await work(async () => {
+      // A procedure that is not there would be answered at once.
+      if ((await callByName(router, procedure, input, context)) === undefined)
+        throw new Error(`${procedure} does not answer.`)
+    })
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The same database, its statements planned without looking at a value, as what is prepared may be. */
+export const generic = <Place extends { readonly url: string }>(place: Place): Place => ({
+  ...place,
+  url: `${place.url}?plan_cache_mode=force_generic_plan`,
+})
+
+/**
+ * The big tables of which rows were looked for by reading all of them, while `work` ran on connections that it closes.
+ */
+export async function findWholeReads(url: string, work: () => Promise<unknown>): Promise<string[]> {
+  const before = await readWholeReads(url)
+  await work()
+  // What a connection did is told when it ends.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const after = await readWholeReads(url)
+  return BIG_TABLES.filter((table) => after.get(table) !== before.get(table))
+}
+
+const readWholeReads = (url: string) =>
+  runOn(url, async (client) => {
+    const { rows } = await client.query<{ name: string; many: string }>(
+      'select relname as name, seq_scan as many from pg_stat_user_tables where relname = any($1)',
+      [BIG_TABLES],
+    )
+    return new Map(rows.map(({ name, many }) => [name, many]))
+  })
+
+/** Has everything that is kept for ten seconds be counted anew. */
+export const forgetFigures = (url: string) =>
+  runOn(url, async (client) => {
+    await client.query('delete from summaries')
+    await client.query('delete from mentoring_counts')
+  })
+
+export async function timeOf(call: Call): Promise<number> {
+  const began = performance.now()
+  await call()
+  return performance.now() - began
+}
+
+/** The value that so large a share of the values does not exceed. */
+export function percentileOf(values: readonly number[], share: number): number {
+  const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1]
+  if (value === undefined) throw new Error('Nothing was measured.')
+  return value
+}

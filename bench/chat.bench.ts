@@ -1,0 +1,137 @@
+import type { ChatOrder, ChatOutcome, Talk } from './chat.process.ts'
+import { fillPairs, fillThread, type Pair, SECRET } from './chat.rows.ts'
+import {
+  asMegabytes,
+  asMilliseconds,
+  asPercent,
+  asRatio,
+  atMost,
+  type Measurement,
+  medianOf,
+  type Row,
+  shown,
+} from './measurement.ts'
+import { type RunningPortal, startPortal } from './portal.ts'
+import { runOn, withDatabase } from './postgres.ts'
+import { readResidentMemory, withFolder, withProcess } from './processes.ts'
+
+const PAIRS = 500
+const PER_SECOND = 50
+/** Ten minutes are what is asked for; one is what a run of everything can spare. */
+const SECONDS = Number(process.env.CHAT_SECONDS ?? 60)
+const [ONE_MAX_MS, TWO_MAX_MS, GROWTH_MAX, RATIO_MAX] = [100, 200, 0.1, 1.3]
+const [SHORT, LONG, OPENINGS] = [50, 50_000, 200]
+const SAMPLES = 20
+
+/** Chat on PostgreSQL: a thousand people with streams open to one process and to two, and a thread of 50,000 messages. */
+export const measureChat = (): Promise<Measurement> =>
+  withDatabase('chat', (DATABASE_URL) =>
+    withFolder(async (folder) =>
+      withFolder(async (otherFolder) => {
+        const environment = { DATABASE_URL, AUTH_SECRET: SECRET, LOG_LEVEL: 'warn' }
+        const one = await startPortal(folder, environment)
+        const pairs = await runOn(DATABASE_URL, (client) => fillPairs(client, PAIRS))
+        const alone = await measureTalk('one process', [one, one], pairs, ONE_MAX_MS)
+        const other = await startPortal(otherFolder, environment)
+        const both = await measureTalk('two processes', [one, other], pairs, TWO_MAX_MS)
+        await other.stop()
+        const opening = await measureOpening(one, DATABASE_URL, pairs)
+        await one.stop()
+        return { rows: [...alone, ...both, ...opening], notes: [IN_WORDS] }
+      }),
+    ),
+  )
+
+const IN_WORDS = `Chat: ${2 * PAIRS} people, each with a stream and a thread open; ${PER_SECOND} messages a second for ${SECONDS} s; each receiver hears of a message, asks for it and marks it read; from the beginning of the call that sends it to its text being with the receiver.`
+
+async function measureTalk(
+  what: string,
+  portals: readonly [RunningPortal, RunningPortal],
+  pairs: readonly Pair[],
+  mostMs: number,
+): Promise<Row[]> {
+  const talks = pairs.map(({ threadId, student, mentor }): Talk => {
+    const [first, second] = portals
+    return {
+      threadId,
+      sides: [
+        { url: first.url, cookie: student },
+        { url: second.url, cookie: mentor },
+      ],
+    }
+  })
+  const order: ChatOrder = { talks, seconds: SECONDS, perSecond: PER_SECOND }
+  const memory = watchMemory(portals[0].pid)
+  const { sent, lost, doubled, times } = await withProcess<ChatOutcome, ChatOutcome>(
+    'chat.process.ts',
+    order,
+    async (told) => told,
+  )
+  const { early, late } = memory.stop()
+  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY
+  return [
+    atMost(`chat, ${what}: send to receiver, p95`, p95, mostMs, asMilliseconds),
+    shown(`· ${what}: median, messages sent`, `${asMilliseconds(medianOf(times))}, ${sent}`),
+    atMost(`chat, ${what}: messages lost`, lost, 0, String),
+    atMost(`chat, ${what}: messages doubled`, doubled, 0, String),
+    atMost(
+      `chat, ${what}: growth of memory from its second fifth to its last`,
+      late / early - 1,
+      GROWTH_MAX,
+      asPercent,
+    ),
+    shown(`· ${what}: resident memory at the end`, asMegabytes(late)),
+  ]
+}
+
+/** Reads a process's memory twenty times while people talk; the median of the second fifth and of the last. */
+function watchMemory(pid: number) {
+  const read: number[] = []
+  const timer = setInterval(() => read.push(readResidentMemory(pid)), (SECONDS * 1000) / SAMPLES)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      const fifth = Math.floor(read.length / 5)
+      return { early: medianOf(read.slice(fifth, 2 * fifth)), late: medianOf(read.slice(-fifth)) }
+    },
+  }
+}
+
+/** Opens a short and a long thread by turns. */
+async function measureOpening(portal: RunningPortal, url: string, pairs: readonly Pair[]): Promise<Row[]> {
+  const [short, long] = pairs
+  if (!short || !long) throw new Error('There are no threads to open.')
+  await runOn(url, async (client) => {
+    for (const { threadId } of [short, long])
+      await client.query('delete from support_messages where project_id = $1', [threadId])
+    await fillThread(client, short.threadId, SHORT)
+    await fillThread(client, long.threadId, LONG)
+    await client.query('vacuum analyze')
+  })
+  const times = new Map<Pair, number[]>([
+    [short, []],
+    [long, []],
+  ])
+  for (let run = 0; run < OPENINGS; run++)
+    for (const [pair, found] of times) found.push(await timeOfOpening(portal, pair))
+  const [shortMs, longMs] = [short, long].map((pair) => medianOf(times.get(pair) ?? []))
+  return [
+    atMost(
+      `chat: opening a thread of ${LONG} messages, to one of ${SHORT}`,
+      (longMs ?? 0) / (shortMs ?? 0),
+      RATIO_MAX,
+      asRatio,
+    ),
+    shown(`· ${SHORT}, ${LONG}`, `${asMilliseconds(shortMs ?? 0)}, ${asMilliseconds(longMs ?? 0)}`),
+  ]
+}
+
+async function timeOfOpening(portal: RunningPortal, { threadId, student }: Pair): Promise<number> {
+  const began = performance.now()
+  for (const call of ['readThread', 'listMessages']) {
+    const answer = await portal.post(`/api/rpc/chat/${call}`, { json: { threadId } }, student)
+    if (!answer.ok) throw new Error(`${call} answered ${answer.status}`)
+    await answer.text()
+  }
+  return performance.now() - began
+}

@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Client } from 'pg'
+
+/** What signs cookies in the measured portal; of at least the length that it asks for. */
+export const SECRET = 'signs cookies while chats are measured'
+
+/** Two people who write to each other, each signed in. */
+export type Pair = { readonly threadId: string; readonly student: string; readonly mentor: string }
+
+/** Adds so many pairs of a student and their mentor with a project; returns their threads and cookies. */
+export async function fillPairs(client: Client, many: number): Promise<Pair[]> {
+  for (const role of ['student', 'instructor'])
+    await client.query(
+      `insert into users (name, email, role) select initcap($1) || ' ' || n, $1 || n || '@bench.test', $1
+       from generate_series(1, $2) as n`,
+      [role, many],
+    )
+  await client.query(
+    `insert into instructor_projects (instructor_id, title, description, category)
+     select id, 'Project of ' || name, 'What it is about.', 'Engineering' from users where role = 'instructor'`,
+  )
+  const { rows } = await client.query<{ id: string; student_id: string; instructor_id: string }>(
+    `with given as (
+       insert into student_projects (student_id, instructor_project_id)
+       select students.id, projects.id
+       from (select id, row_number() over (order by email) as place from users where role = 'student') students
+       join (select id, row_number() over (order by title) as place from instructor_projects) projects using (place)
+       returning id, student_id, instructor_project_id
+     )
+     select given.id, given.student_id, instructor_id
+     from given join instructor_projects on instructor_projects.id = given.instructor_project_id`,
+  )
+  const people = rows.flatMap(({ student_id, instructor_id }) => [student_id, instructor_id])
+  const tokens = new Map(people.map((id) => [id, randomBytes(24).toString('hex')]))
+  await client.query(
+    `insert into sessions (token, user_id, expires_at)
+     select token, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as given (token, user_id)`,
+    [[...tokens.values()], [...tokens.keys()]],
+  )
+  await client.query('vacuum analyze')
+  const cookieOf = (id: string) => cookieWith(tokens.get(id) ?? '')
+  return rows.map(({ id, student_id, instructor_id }) => ({
+    threadId: id,
+    student: cookieOf(student_id),
+    mentor: cookieOf(instructor_id),
+  }))
+}
+
+const cookieWith = (token: string) =>
+  `capstone.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', SECRET).update(token).digest('base64')}`)}`
+
+/** Writes so many messages into a thread, by turns. */
+export const fillThread = async (client: Client, threadId: string, messages: number): Promise<void> => {
+  await client.query(
+    `insert into support_messages (sender_id, receiver_id, project_id, number, message, created_at)
+     select case n % 2 when 0 then student_id else mentor_id end, case n % 2 when 0 then mentor_id else student_id end,
+       id, n, 'Message ' || n || ' says that all is well so far.', now() - make_interval(secs => $2 - n)
+     from chat_threads cross join generate_series(1, $2::int) as n where id = $1`,
+    [threadId, messages],
+  )
+  await client.query(
+    `update chat_threads set last_number = $2, student_read_number = $2, mentor_read_number = $2, active_at = now()
+     where id = $1`,
+    [threadId, messages],
+  )
+}

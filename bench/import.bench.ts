@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { IMPORT_LINES_AT_ONCE } from '@capstone/contract/people/people.constants'
+import { writeImport } from '../packages/server/src/features/people/import-writing.service.ts'
+import { beginImport, stageImportLines } from '../packages/server/src/features/people/imports.service.ts'
+import { studentLine } from '../packages/server/src/features/people/imports.testing.ts'
+import { listAssignedStudents } from '../packages/server/src/features/people/people.service.ts'
+import { actAs, createTestPortal, createUser } from '../packages/server/src/rpc/context.testing.ts'
+import { asSeconds, atMost, type Measurement, shown } from './measurement.ts'
+
+const LINES = 10_000
+const TOTAL_MAX_MS = 20_000
+const OTHERS_MAX_MS = 1000
+const PAUSE_MS = 20
+
+/**
+ * 10,000 students brought in, on the embedded database unless DATABASE_URL names another, and how long the call of
+ * somebody else waits meanwhile.
+ */
+export async function measureImport(): Promise<Measurement> {
+  const portal = await createTestPortal()
+  try {
+    const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+    const other = actAs(portal, await createUser(portal, { role: 'admin' }))
+    const others = watch(() => listAssignedStudents(other, { search: '', limit: 25 }))
+    const began = performance.now()
+    const id = randomUUID()
+    await beginImport(admin, { id, role: 'student', fileName: 'students.csv', total: LINES })
+    for (let from = 0; from < LINES; from += IMPORT_LINES_AT_ONCE) {
+      const lines = Array.from({ length: IMPORT_LINES_AT_ONCE }, (_, index) => ({
+        line: from + index + 2,
+        cells: studentLine(from + index),
+      }))
+      await stageImportLines(admin, { id, lines })
+    }
+    const staged = performance.now()
+    const { outcomes } = await writeImport(admin, { id })
+    const written = performance.now()
+    const longest = await others.stop()
+    if (outcomes.add !== LINES) throw new Error(`Only ${outcomes.add} people were added.`)
+    return {
+      rows: [
+        atMost(`import of ${LINES} people, staged and written`, written - began, TOTAL_MAX_MS, asSeconds),
+        atMost('· the longest another call waited meanwhile', longest, OTHERS_MAX_MS, asSeconds),
+        shown('· of it the Write', asSeconds(written - staged)),
+      ],
+      notes: [],
+    }
+  } finally {
+    await portal.close()
+  }
+}
+
+/** Makes a call again and again; `stop` answers how long the slowest took, in milliseconds. */
+function watch(call: () => Promise<unknown>) {
+  let isOver = false
+  let longest = 0
+  const rounds = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      await call()
+      longest = Math.max(longest, performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await rounds
+      return longest
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { countSent } from '../packages/server/src/db/count.testing.ts'
+import { refreshStatistics } from '../packages/server/src/db/statistics.ts'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { openAssigning } from '../packages/server/src/features/assignments/assigning-start.service.ts'
+import {
+  progressMarks,
+  roadmapTicks,
+  studentProjects,
+} from '../packages/server/src/features/assignments/assignments.table.ts'
+import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { listMentoredProjects } from '../packages/server/src/features/assignments/mentored-list.service.ts'
+import { addManyMessages } from '../packages/server/src/features/chat/chat.testing.ts'
+import { readInstructorDashboard } from '../packages/server/src/features/dashboards/instructor-dashboard.service.ts'
+import { listOwnProjects } from '../packages/server/src/features/repository/own-projects.service.ts'
+import { projectRequests } from '../packages/server/src/features/requests/requests.table.ts'
+import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
+import {
+  actAs,
+  createTestPortal,
+  createUser,
+  type TestPortal,
+} from '../packages/server/src/rpc/context.testing.ts'
+import { asMilliseconds, atMost, type Measurement, medianOf, type Row } from './measurement.ts'
+
+const STATEMENTS_MAX = 3
+const TIME_MAX_MS = 100
+const STUDENTS = 2000
+const PROJECTS = 100
+const TICKETS = 300
+const MESSAGES = 300
+const INSERTED_AT_ONCE = 500
+const RUNS = 40
+const WARM_UP_RUNS = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The instructor's screens on the embedded database: SQL statements and time of each. */
+export async function measureInstructor(): Promise<Measurement> {
+  const portal = await createTestPortal()
+  try {
+    const viewer = await createUser(portal, { role: 'instructor' })
+    const other = await createUser(portal, { role: 'instructor' })
+    for (const { id } of [viewer, other]) await fill(portal, id)
+    await refreshStatistics({ ...portal, kind: 'pglite' })
+    const { db, takeCount } = countSent(portal.db)
+    const instructor = { ...actAs(portal, viewer), db }
+    const month = { monthBegan: new Date(Date.now() - 10 * DAY_MS) }
+    const page = { search: '', limit: PAGE_SIZE }
+    const screens: [name: string, read: () => Promise<unknown>][] = [
+      ['dashboard', () => readInstructorDashboard(instructor, month)],
+      ['student projects', () => listMentoredProjects(instructor, page)],
+      ['repository', () => listOwnProjects(instructor, page)],
+      ['assigning', () => openAssigning(instructor, { projects: '', students: '' })],
+    ]
+    const rows: Row[] = []
+    for (const [name, read] of screens) rows.push(...(await measure(name, takeCount, read)))
+    return { rows, notes: [] }
+  } finally {
+    await portal.close()
+  }
+}
+
+async function measure(
+  screen: string,
+  takeCount: () => number,
+  read: () => Promise<unknown>,
+): Promise<Row[]> {
+  for (let run = 0; run < WARM_UP_RUNS; run++) await read()
+  takeCount()
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const began = performance.now()
+    await read()
+    times.push(performance.now() - began)
+  }
+  return [
+    atMost(`instructor's ${screen}, SQL statements`, takeCount() / RUNS, STATEMENTS_MAX, String),
+    atMost(`· of ${STUDENTS} students, embedded database`, medianOf(times), TIME_MAX_MS, asMilliseconds),
+  ]
+}
+
+/**
+ * Students with one project each, half of them given, half born of requests with a step ticked off; every second one was
+ * moved by the mentor, and the newest have a thread each. And tickets.
+ */
+async function fill({ db }: TestPortal, instructorId: string) {
+  const projectIds = await Promise.all(
+    Array.from({ length: PROJECTS }, () => addProject({ db }, { instructorId })),
+  )
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const people = Array.from({ length: STUDENTS }, (_, index) => ({
+    id: randomUUID(),
+    assignmentId: randomUUID(),
+    requestId: index % 2 === 0 ? null : randomUUID(),
+    assignedAt: daysAgo(index % 100),
+    index,
+  }))
+  const rowsOf = inParts(people)
+  await rowsOf((part) =>
+    db.insert(users).values(
+      part.map(({ id, index }) => ({
+        ...{ id, name: `Student ${index}`, email: `${id}@bench.test`, role: 'student' as const },
+        assignedInstructor: instructorId,
+      })),
+    ),
+  )
+  await rowsOf((part) =>
+    db.insert(projectRequests).values(
+      part.flatMap(({ id, requestId }) =>
+        requestId
+          ? {
+              id: requestId,
+              studentId: id,
+              title: `A wish of ${id}`,
+              description: 'Come true',
+              status: 'approved' as const,
+            }
+          : [],
+      ),
+    ),
+  )
+  await rowsOf((part) =>
+    db.insert(studentProjects).values(
+      part.map(({ id, assignmentId, requestId, assignedAt, index }) => ({
+        ...{ id: assignmentId, studentId: id, assignedAt, progress: index % 100 },
+        ...(requestId
+          ? { requestId, mentorId: instructorId, title: 'A wish', roadmap: ['Plan', 'Build', 'Tell'] }
+          : { instructorProjectId: projectIds[index % PROJECTS] }),
+        status: (['pending', 'in_progress', 'completed'] as const)[index % 3],
+        completedAt: index % 3 === 2 ? daysAgo(index % 40) : null,
+      })),
+    ),
+  )
+  await rowsOf((part) =>
+    db
+      .insert(roadmapTicks)
+      .values(
+        part.flatMap(({ assignmentId, requestId, index }) =>
+          requestId ? { assignmentId, step: 0, tickedAt: daysAgo(index % 50) } : [],
+        ),
+      ),
+  )
+  await rowsOf((part) =>
+    db
+      .insert(progressMarks)
+      .values(
+        part.flatMap(({ assignmentId, index }) =>
+          index % 4 < 2
+            ? { assignmentId, status: 'in_progress' as const, progress: 10, markedAt: daysAgo(index % 60) }
+            : [],
+        ),
+      ),
+  )
+  for (const { assignmentId, index } of people.slice(0, MESSAGES))
+    await addManyMessages({ db }, assignmentId, { many: 1, isByMentor: index % 2 !== 0 })
+  await db.insert(supportTickets).values(
+    people.slice(0, TICKETS).map(({ id, index }) => ({
+      ...{
+        senderId: id,
+        receiverId: instructorId,
+        subject: 'A ticket',
+        message: 'Words',
+        createdAt: daysAgo(index),
+      },
+    })),
+  )
+}
+
+/** Inserts rows for these people in parts that one statement can take. */
+const inParts =
+  <Person>(people: readonly Person[]) =>
+  async (insert: (part: Person[]) => PromiseLike<unknown>) => {
+    for (let from = 0; from < people.length; from += INSERTED_AT_ONCE)
+      await insert(people.slice(from, from + INSERTED_AT_ONCE))
+  }

@@ -1,0 +1,299 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { noteAsked } from './asked.ts'
+import { openPage, startBrowser, visit, walkTo } from './browser.ts'
+import { codeOf, enterByCall } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { KABIR, MENTOR, WIDE_STUDENT } from './mentoring.ts'
+import { FOUNDER, fillOverview, isDashboard, LEELA, OVERSEEN } from './overview.ts'
+import { ANANYA, DEV, FARIDA } from './people.ts'
+import { startPortal } from './portal.ts'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+
+beforeAll(async () => {
+  portal = await startPortal([FARIDA, ...OVERSEEN], {}, fillOverview)
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  await enterByCall(page, portal.address, FARIDA.email)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+})
+
+const regionOf = (name: string) => page.getByRole('region', { name, exact: true })
+const linesOf = async (name: string) => (await regionOf(name).first().innerText()).split(/\s*[\n\t]\s*/)
+const rowsOf = async (name: string) =>
+  (await page.getByRole('region', { name }).getByRole('row').allInnerTexts()).map((row) =>
+    row.split(/\s*[\t\n]+\s*/),
+  )
+const figures = () => regionOf('The portal in figures')
+const open = async (path = '/admin/dashboard') => {
+  await visit(page, path)
+  await figures().getByText('70% completion rate').waitFor()
+}
+const choose = (period: string) => page.getByRole('radiogroup', { name: 'Period' }).getByText(period).click()
+const chosen = () => page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { checked: true })
+
+it('shows everything from one call: what needs the admin first, figures, and who does best', async () => {
+  const takeAsked = noteAsked(page)
+  await open()
+  expect(takeAsked()).toEqual(['dashboards/adminDashboard'])
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Good \w+, Farida$/)
+  expect(await page.getByText(/ · measured until \d+:\d\d [ap]m$/).count()).toBe(1)
+  expect(await linesOf('Next thing to do')).toEqual([
+    ...['Needs you', 'Two tickets have waited more than 2 days'],
+    expect.stringMatching(/^4 are open\. The oldest, “Which tools does the dam need\?”, was opened /),
+    ...['Open support tickets', 'After that', 'Review 2 project requests', 'Review 1 paper'],
+  ])
+  const monthly = expect.stringMatching(/^\+\d+ this month$/)
+  expect((await linesOf('The portal in figures')).filter((line) => !/ against | up /.test(line))).toEqual([
+    ...['Total students', '5', monthly, '100% vs before'],
+    ...['Instructors', '2', monthly, 'no data yet'],
+    ...['Total projects', '10', monthly, 'no data yet'],
+    ...['Completed', '7', '70% completion rate', '100% vs before'],
+    ...['Papers published', '1', monthly, 'no data yet'],
+    ...['Open tickets', '4', 'Needs Attention', 'no data yet'],
+  ])
+  expect(await figures().getByText('New students up 100% against the 7 days before').count()).toBe(1)
+  expect((await rowsOf('Top students')).slice(1)).toEqual([
+    ['KR', KABIR.name, 'MBA, AI/ML', '7 of 7', '100%'],
+    ['AD', ANANYA.name, 'MCA, AI/ML', '0 of 2', '35%'],
+    ['D', WIDE_STUDENT.name, 'MCA, AI/ML', '0 of 1', '0%'],
+  ])
+  expect((await rowsOf('Top instructors'))[1]).toEqual([
+    ...['MK', MENTOR.name, 'Machine Learning', '3', '78%'],
+  ])
+  expect((await rowsOf('Growth')).slice(1)).toEqual([
+    ['Students', '2', '1', '+100%'],
+    ['Instructors', '0', '0', 'no data yet'],
+    ['Projects', '1', '0', 'no data yet'],
+    ['Completed', '2', '1', '+100%'],
+    ['Papers', '0', '0', 'no data yet'],
+    ['Tickets', '1', '0', 'no data yet'],
+  ])
+})
+
+it('tells how the portal does, what is to be known of it, and what happened', async () => {
+  const health = await linesOf('Platform health')
+  expect(health).toEqual(expect.arrayContaining(['18,960 yesterday', 'Storage', 'Active users', 'Uptime']))
+  expect(health.join(' ')).toMatch(/Response time \d+ ms 95% within \d+ ms/)
+  expect(await regionOf('Platform health').getByRole('img').count()).toBe(0)
+  const status = page.getByRole('list', { name: 'System status' }).getByRole('listitem')
+  expect((await status.allInnerTexts()).map((line) => line.split('\n')[0])).toEqual([
+    ...['Database', 'API Services', 'File Storage', 'Mail', 'AI Services'],
+  ])
+  expect(await linesOf('Platform analytics')).toEqual([
+    ...['Platform analytics', 'to date', 'Completed', '7', 'In progress', '1', 'Pending', '2'],
+    ...['Project success rate', '70%', 'completed of all projects'],
+    ...['Average progress', '77%', 'over 10 projects'],
+    ...['Publication rate', '20%', '1 published paper, 5 students'],
+  ])
+  const alerts = page.getByRole('list', { name: 'Admin alerts' }).getByRole('listitem')
+  // What needs the admin comes before all figures.
+  expect(await page.getByRole('main').innerText()).toMatch(/Admin Alerts[\s\S]*Total students/)
+  const said = (await alerts.allInnerTexts()).map((text) => text.split(/\n+/)[0])
+  expect(said.slice(-6)).toEqual([
+    ...['4 open tickets', '2 project requests pending', '1 paper to review'],
+    ...['1 student without an instructor', 'Maintenance', 'Backup complete'],
+  ])
+  const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('paragraph')
+  expect((await activity.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
+    [DEV.name, 'registered'],
+    [WIDE_STUDENT.name, 'opened the ticket “I cannot sign in”, medium priority'],
+    [DEV.name, 'requested “A tide mill”'],
+    [KABIR.name, 'completed “A weir”'],
+    [LEELA.name, 'registered, MBA'],
+  ])
+  expect(await alerts.getByRole('link', { name: /ticket/ }).getAttribute('href')).toContain('sort=waiting')
+  expect(await activity.getByRole('link').getAttribute('href')).toMatch(/support-tickets\?ticket=[0-9a-f-]+$/)
+})
+
+it('draws what was completed and who came, and says the same to those who do not see it', async () => {
+  const completed = regionOf('Projects completed')
+  await completed.scrollIntoViewIfNeeded()
+  await completed.locator('svg.recharts-surface').waitFor()
+  const table = completed.getByRole('table', {
+    name: '2 projects completed in 7 days, 1 in the 7 days before.',
+  })
+  expect(await table.getByRole('row').count()).toBe(8)
+  expect(await table.getByRole('row').last().getByRole('cell').allInnerTexts()).toEqual(['2', '1'])
+  const students = regionOf('New students')
+  await students.scrollIntoViewIfNeeded()
+  await students.locator('svg.recharts-surface').waitFor()
+  expect(await students.getByRole('table', { name: 'New students by day' }).getByRole('row').count()).toBe(8)
+  await lookAt(page, 'admin-dashboard')
+  await page.setViewportSize({ width: 360, height: 900 })
+  for (const name of ['Top students', 'Top instructors'])
+    expect(await regionOf(name).evaluate((frame) => frame.scrollWidth - frame.clientWidth), name).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+it('compares over the period in the address, and keeps the figures until others are there', async () => {
+  await open()
+  expect(await chosen().getAttribute('value')).toBe('7d')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/dashboards/adminDashboard', async (route) => {
+    await held
+    await route.continue()
+  })
+  await regionOf('Projects completed').scrollIntoViewIfNeeded()
+  await regionOf('Projects completed').locator('svg.recharts-surface').waitFor()
+  const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight)
+  await choose('Last 30 days')
+  await page.waitForURL((url) => url.searchParams.get('period') === '30d')
+  expect(await regionOf('Growth').first().innerText()).toContain('7 days')
+  expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore)
+  answer()
+  await regionOf('Growth').first().getByText('30 days').waitFor()
+  expect((await rowsOf('Growth'))[1]).toEqual(['Students', '3', '0', 'no data yet'])
+  await page.getByText('Figures of the last 30 days').waitFor({ state: 'attached' })
+  await page.reload()
+  await regionOf('Growth').first().getByText('30 days').waitFor()
+  expect(await chosen().getAttribute('value')).toBe('30d')
+  await choose('Last 7 days')
+  await page.waitForURL((url) => url.search === '')
+  await open('/admin/dashboard?period=1000d')
+  expect(await chosen().getAttribute('value')).toBe('7d')
+})
+
+it('tells in the menu what waits, on other screens too', async () => {
+  const waiting = page.getByRole('navigation', { name: 'Admin menu' }).getByRole('img')
+  const said = () => waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
+  await expect.poll(said).toEqual(['2 requests to review', '4 open tickets'])
+  await choose('Last 90 days')
+  await walkTo(page, '/admin/manage-requests')
+  await page.getByRole('heading', { level: 1, name: 'Manage Requests' }).waitFor()
+  await expect.poll(said).toEqual(['2 requests to review', '4 open tickets'])
+})
+
+it('leads to what is to be done, and to what is done most', async () => {
+  await open()
+  const actions = page.getByRole('navigation', { name: 'Quick actions' })
+  expect(
+    await actions.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(
+    ['add-student', 'add-instructor', 'assign-instructor', 'manage-projects', 'support-tickets'].map(
+      (screen) => `/admin/${screen}`,
+    ),
+  )
+  expect(await actions.getByRole('img', { name: '4 open tickets' }).count()).toBe(1)
+  const hrefOf = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href')
+  expect(await hrefOf('Open support tickets')).toBe('/admin/support-tickets?sort=waiting')
+  expect(await hrefOf('Review 2 project requests')).toBe('/admin/manage-requests?status=pending')
+  expect(await hrefOf('2 project requests pending')).toBe('/admin/manage-requests?status=pending')
+  expect(await hrefOf('1 paper to review')).toBe('/admin/manage-papers')
+  expect(await hrefOf('1 student without an instructor')).toBe('/admin/assign-instructor')
+  expect(await hrefOf('All students')).toBe('/admin/add-student')
+})
+
+it('asks anew when told to, and says so when nothing newer comes, with the old figures in place', async () => {
+  const again = page.waitForRequest((request) => isDashboard(request.url()))
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await again
+  await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText(/^Failed to refresh the dashboard\. These figures are of \d+:\d\d [ap]m\.$/).waitFor()
+  expect(await figures().getByText('70% completion rate').count()).toBe(1)
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.waitFor({ state: 'detached' })
+})
+
+it('asks anew every half minute while somebody looks, and not while nobody does', async () => {
+  const other = await openPage(browser, portal.address)
+  await other.page.clock.install()
+  await enterByCall(other.page, portal.address, FARIDA.email)
+  let asked = 0
+  other.page.on('request', (request) => {
+    if (isDashboard(request.url())) asked += 1
+  })
+  await visit(other.page, '/admin/dashboard')
+  await other.page.getByText('70% completion rate').waitFor()
+  expect(asked).toBe(1)
+  const anew = other.page.waitForResponse((answer) => isDashboard(answer.url()))
+  await other.page.clock.runFor(30_000)
+  await anew
+  expect(asked).toBe(2)
+  await other.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await other.page.clock.runFor(90_000)
+  expect(asked).toBe(2)
+  expect(other.faults).toEqual([])
+  await other.close()
+})
+
+it('says so when the dashboard does not come, shows no zeros then, and tries again', async () => {
+  await page.route('**/dashboards/adminDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
+  expect(await page.getByText('Total students').count()).toBe(0)
+  await lookAt(page, 'admin-dashboard-failed')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await figures().getByText('70% completion rate').waitFor()
+})
+
+it('has the shape of what is coming while it loads', async () => {
+  await page.route('**/dashboards/adminDashboard', () => {})
+  await visit(page, '/admin/dashboard')
+  await page.getByText('Loading alerts').waitFor({ state: 'attached' })
+  expect(await figures().innerText()).not.toMatch(/\d/)
+  await lookAt(page, 'admin-dashboard-loading')
+})
+
+it('counts in the menu anew once a request is decided', async () => {
+  await open()
+  await walkTo(page, '/admin/manage-requests')
+  const row = page.getByRole('list', { name: 'Project requests' }).getByRole('article')
+  await row.filter({ hasText: 'A ferry' }).getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('img', { name: '1 request to review' }).waitFor()
+})
+
+it('is nobody else’s', async () => {
+  const other = await openPage(browser, portal.address)
+  await enterByCall(other.page, portal.address, MENTOR.email)
+  await visit(other.page, '/admin/dashboard')
+  await other.page.waitForURL((url) => url.pathname === '/instructor/dashboard')
+  expect(await codeOf(other.page, 'dashboards/adminDashboard', { period: '7d' })).toBe('ROLE_NOT_ALLOWED')
+  expect(other.faults).toEqual([])
+  await other.close()
+})
+
+it('shows a portal in which nothing happened yet as calm as it is', async () => {
+  const young = await startPortal([FOUNDER])
+  const other = await openPage(browser, young.address)
+  await enterByCall(other.page, young.address, FOUNDER.email)
+  await visit(other.page, '/admin/dashboard')
+  await other.page.getByText('All tickets resolved').waitFor()
+  expect(await other.page.getByRole('heading', { level: 1 }).innerText()).toMatch(/, Administrator$/)
+  for (const said of [
+    ...['All Clear', 'No student data available', 'No instructor data available', 'No backup yet'],
+    'No student joined in these 7 days.',
+    'No project was completed in these 7 days or in the 7 days before.',
+    'Projects completed, papers published, tickets, requests and new people show here.',
+  ])
+    await other.page.getByText(said).waitFor()
+  expect(await other.page.getByRole('region', { name: 'Next thing to do' }).count()).toBe(0)
+  await lookAt(other.page, 'admin-dashboard-empty')
+  expect(other.faults).toEqual([])
+  await other.close()
+  await young.stop()
+})

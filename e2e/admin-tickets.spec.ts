@@ -1,0 +1,298 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  CODE,
+  choose,
+  figure,
+  giveTickets,
+  KAVYA,
+  MANY,
+  openTicket,
+  refused,
+  rowOf,
+  rows,
+  STYLE,
+  search,
+  showing,
+  told,
+  VIDEO,
+  whileFailing,
+} from './admin-tickets.ts'
+import { openPage, pathOf, startBrowser, visit } from './browser.ts'
+import { call, codeOf, enterByCall } from './calls.ts'
+import { deafen, undeafen } from './deaf.ts'
+import { axeFindings, lookAt } from './looks.ts'
+import { ANANYA, DEV, FARIDA, MEERA, OMAR } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const SCREEN = '/admin/support-tickets'
+const INSTRUCTORS = '/admin/instructor-tickets'
+const ALL = MANY + 4
+const REPLY = 'Source code is switched off for you. I have asked Dr. Kulkarni to switch it on.'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let admin: Awaited<ReturnType<typeof openPage>>
+let other: Awaited<ReturnType<typeof openPage>>
+let student: Awaited<ReturnType<typeof openPage>>
+beforeAll(async () => {
+  portal = await startPortal([KAVYA, ANANYA, DEV, MEERA, FARIDA, OMAR], {}, giveTickets)
+  browser = await startBrowser()
+  const enter = async (email: string) => {
+    const opened = await openPage(browser, portal.address)
+    await enterByCall(opened.page, portal.address, email)
+    return opened
+  }
+  admin = await enter(FARIDA.email)
+  other = await enter(OMAR.email)
+  student = await enter(KAVYA.email)
+})
+afterAll(async () => {
+  expect([admin?.faults, other?.faults, student?.faults]).toEqual([[], [], []])
+  await browser?.close()
+  await portal?.stop()
+})
+
+describe('the tickets of students', () => {
+  it('do not load, and are asked for again', async () => {
+    const { page } = admin
+    await whileFailing(page, 'listTickets', async () => {
+      await visit(page, SCREEN)
+      await page.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
+      await lookAt(page, 'admin-tickets-failed')
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rowOf(page, CODE).waitFor()
+  })
+
+  it('are counted, listed newest first and page by page', async () => {
+    const { page } = admin
+    expect(await figure(page, 'Total')).toBe(String(ALL))
+    expect(await figure(page, 'Open')).toBe(String(ALL - 2))
+    expect(await figure(page, 'In Progress')).toBe('1')
+    expect(await figure(page, 'Resolved')).toBe('1')
+    await showing(page, ALL, ALL)
+    expect(await rows(page).count()).toBe(25)
+    expect(await rows(page).first().getByRole('heading').innerText()).toBe(STYLE)
+    await lookAt(page, 'admin-tickets')
+    await page.getByRole('button', { name: 'Load more tickets' }).click()
+    await expect.poll(() => rows(page).count()).toBe(ALL)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+  })
+
+  it('say of whom they are, and what is missing in words', async () => {
+    const { page } = admin
+    const row = rowOf(page, CODE)
+    const facts = [KAVYA.name, KAVYA.email, 'MCA, AI/ML', 'Open', 'Technical', 'Urgent', 'No reply yet']
+    for (const words of facts) await row.getByText(words, { exact: true }).waitFor()
+    await rowOf(page, STYLE)
+      .getByText(/^2 replies, last 1 day ago$/)
+      .waitFor()
+    await rowOf(page, 'Support Request').getByText('Unknown', { exact: true }).waitFor()
+    expect(await rowOf(page, VIDEO).getByRole('button', { name: 'Resolve' }).count()).toBe(0)
+    const message = row.getByText('The download button')
+    expect(await message.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true)
+  })
+
+  it('are found by sender, subject, message, status, type and priority, and sorted by waiting time', async () => {
+    const { page } = admin
+    for (const found of ['kavya', 'source code', 'shakes']) {
+      await search(page).fill(found)
+      await rowOf(page, CODE).waitFor()
+      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(found)
+      await expect.poll(() => rows(page).count()).toBeLessThan(3)
+    }
+    await search(page).fill('')
+    await showing(page, ALL, ALL)
+    await choose(page, 'Status', 'Resolved')
+    await showing(page, 1, ALL)
+    await choose(page, 'Type', 'Technical')
+    await page.getByRole('heading', { name: 'No tickets match your filters' }).waitFor()
+    await page.getByText('Try adjusting your search or filter criteria.').waitFor()
+    await lookAt(page, 'admin-tickets-none')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await showing(page, ALL, ALL)
+    await choose(page, 'Priority', 'Urgent')
+    await showing(page, 1, ALL)
+    await choose(page, 'Priority', 'All')
+    await choose(page, 'Sort', 'Waiting time')
+    await expect.poll(() => rows(page).first().getByRole('heading').innerText()).toBe(`Question ${MANY}`)
+    expect(new URL(page.url()).search).toBe('?sort=waiting')
+  })
+})
+
+describe('a ticket', () => {
+  it('opens from the keyboard and by its address, with its sender, and gives the focus back', async () => {
+    const { page } = admin
+    await visit(page, SCREEN)
+    const open = rowOf(page, STYLE).getByRole('link', { name: 'View & Reply' })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: STYLE })
+    for (const words of [DEV.email, 'Received by', 'And for figures?', 'You'])
+      await dialog.getByText(words, { exact: true }).waitFor()
+    const id = new URL(page.url()).searchParams.get('ticket') ?? ''
+    await dialog.getByText(`Ticket ${id.slice(0, 8)}`, { exact: true }).waitFor()
+    const messages = dialog.getByRole('log').getByRole('article')
+    expect(await messages.count()).toBe(3)
+    expect(await messages.first().innerText()).toContain('Vancouver or APA?')
+    await lookAt(page, 'admin-ticket')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await open.evaluate((link) => link === document.activeElement)).toBe(true)
+    await visit(page, `${SCREEN}?ticket=${id}`)
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    await visit(page, `${SCREEN}?ticket=nothing`)
+    await page.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
+  })
+
+  it('does not load, and is asked for again', async () => {
+    const { page } = admin
+    await visit(page, SCREEN)
+    await whileFailing(page, 'readTicket', async () => {
+      await rowOf(page, CODE).getByRole('link', { name: 'View & Reply' }).click()
+      await page.getByRole('heading', { name: 'Failed to load this ticket' }).waitFor()
+      expect(await axeFindings(page)).toEqual([])
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog', { name: CODE }).getByText('+91 98200 41127').waitFor()
+  })
+
+  it('is replied to once, however often that is tried, and then is in progress', async () => {
+    const { page } = admin
+    const dialog = page.getByRole('dialog', { name: CODE })
+    const box = dialog.getByPlaceholder('Type your reply to the student...')
+    const send = dialog.getByRole('button', { name: 'Send Reply' })
+    expect(await box.getAttribute('rows')).toBe('4')
+    await box.fill('   ')
+    expect(await send.isDisabled()).toBe(true)
+    await box.fill(REPLY)
+    await whileFailing(page, 'replyToTicket', async () => {
+      await send.click()
+      await refused(page, 'Failed to send reply.')
+    })
+    expect(await box.inputValue()).toBe(REPLY)
+    await lookAt(page, 'admin-ticket-reply-failed')
+    // It arrives, and the answer is lost: the conversation shows it.
+    await page.route('**/api/rpc/tickets/replyToTicket', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 404, body: '{}' })
+    })
+    await send.click()
+    await told(page, 'Reply sent successfully!')
+    await page.unrouteAll()
+    expect(await box.inputValue()).toBe('')
+    const messages = dialog.getByRole('log').getByRole('article')
+    await expect.poll(() => messages.count()).toBe(2)
+    await dialog.getByText('In Progress', { exact: true }).waitFor()
+    await lookAt(page, 'admin-ticket-replied')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await rowOf(page, CODE).getByText('1 reply, last just now').waitFor()
+    await expect.poll(() => figure(page, 'In Progress'), { timeout: 30_000 }).toBe('2')
+  })
+
+  it('keeps what is written for it when it is closed', async () => {
+    const { page } = admin
+    const dialog = await openTicket(page, CODE)
+    const box = dialog.getByRole('textbox', { name: 'Your reply' })
+    await box.fill('Please try again this evening.')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await openTicket(page, CODE)
+    expect(await box.inputValue()).toBe('Please try again this evening.')
+  })
+
+  it('shows one administrator what another replied before theirs is sent', async () => {
+    const { page } = admin
+    const dialog = page.getByRole('dialog', { name: CODE })
+    await visit(other.page, SCREEN)
+    const theirs = await openTicket(other.page, CODE)
+    await theirs.getByText(REPLY).waitFor()
+    await deafen(page)
+    expect(await theirs.getByText('You', { exact: true }).count()).toBe(0)
+    await theirs.getByRole('textbox', { name: 'Your reply' }).fill('It is switched on now.')
+    await theirs.getByRole('button', { name: 'Send Reply' }).click()
+    await told(other.page, 'Reply sent successfully!')
+    await dialog.getByRole('button', { name: 'Send Reply' }).click()
+    await refused(page, 'Somebody replied in the meantime. Please read it, then send your reply again.')
+    await undeafen(page)
+    await dialog.getByText('It is switched on now.').waitFor()
+    const box = dialog.getByRole('textbox', { name: 'Your reply' })
+    expect(await box.inputValue()).toBe('Please try again this evening.')
+    await lookAt(page, 'admin-ticket-meanwhile')
+    await dialog.getByRole('button', { name: 'Send Reply' }).click()
+    await told(page, 'Reply sent successfully!')
+    await expect.poll(() => dialog.getByRole('log').getByRole('article').count()).toBe(4)
+  })
+
+  it('shows by itself what its sender replies', async () => {
+    const { page } = admin
+    await visit(student.page, '/student/dashboard')
+    const { searchParams } = new URL(page.url())
+    const reply = { ticketId: searchParams.get('ticket'), message: 'It opens now, thank you.' }
+    const { conversation } = await call(student.page, 'tickets/readTicket', { id: reply.ticketId })
+    const seen = { id: crypto.randomUUID(), lastSeenReplyId: conversation.at(-1).id }
+    await call(student.page, 'tickets/replyToTicket', { ...reply, ...seen })
+    await page.getByRole('log').getByText(reply.message).waitFor({ timeout: 30_000 })
+  })
+
+  it('is resolved after a question, tried again when that fails, and then offers nothing more', async () => {
+    const { page } = admin
+    const dialog = page.getByRole('dialog', { name: CODE })
+    await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
+    const asks = page.getByRole('dialog', { name: 'Resolve this ticket?' })
+    await asks.getByText('Only its sender can reopen it, within 7 days.').waitFor()
+    await lookAt(page, 'admin-ticket-resolve')
+    await page.keyboard.press('Escape')
+    await asks.waitFor({ state: 'hidden' })
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
+    await whileFailing(page, 'resolveTicket', async () => {
+      await asks.getByRole('button', { name: 'Mark Resolved' }).click()
+      await refused(page, 'Failed to update ticket status')
+    })
+    await asks.getByRole('button', { name: 'Mark Resolved' }).click()
+    await told(page, 'Ticket marked as resolved')
+    await dialog.getByText('This ticket has been resolved', { exact: true }).waitFor()
+    await dialog.getByText(/^Resolved on [A-Z][a-z]{2} \d+, \d{4}$/).waitFor()
+    expect(await dialog.getByRole('textbox').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await lookAt(page, 'admin-ticket-resolved')
+    await page.keyboard.press('Escape')
+    await rowOf(page, CODE).getByText('Resolved', { exact: true }).waitFor()
+    expect(await rowOf(page, CODE).getByRole('button', { name: 'Resolve' }).count()).toBe(0)
+  })
+
+  it('is resolved from the list, and who is late is told so', async () => {
+    const { page } = admin
+    await visit(other.page, SCREEN)
+    const theirs = await openTicket(other.page, STYLE)
+    await theirs.getByRole('textbox', { name: 'Your reply' }).fill('The same.')
+    await deafen(other.page)
+    await rowOf(page, STYLE).getByRole('button', { name: 'Resolve' }).click()
+    const asks = page.getByRole('dialog', { name: 'Resolve this ticket?' })
+    await asks.getByText(STYLE).waitFor()
+    await asks.getByRole('button', { name: 'Mark Resolved' }).click()
+    await told(page, 'Ticket marked as resolved')
+    await rowOf(page, STYLE).getByRole('button', { name: 'Resolve' }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await theirs.getByRole('button', { name: 'Send Reply' }).click()
+    await theirs.getByText('This ticket has been resolved', { exact: true }).waitFor()
+    await theirs.getByText('Your reply was not sent').waitFor()
+  })
+})
+
+it('shows nothing to anybody else', async () => {
+  for (const [screen, procedure] of [
+    [SCREEN, 'tickets/listTickets'],
+    [INSTRUCTORS, 'tickets/listInstructorTickets'],
+  ] as const) {
+    await student.page.goto(screen)
+    await student.page.waitForURL('**/student/dashboard')
+    expect(pathOf(student.page)).toBe('/student/dashboard')
+    expect(await codeOf(student.page, procedure, {})).toBe('ROLE_NOT_ALLOWED')
+  }
+})

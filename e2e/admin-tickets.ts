@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import {
+  adminInstructorReplies,
+  supportReplies,
+} from '../packages/server/src/features/tickets/tickets.table.ts'
+import {
+  addInstructorTicketRow,
+  addTicketRow,
+} from '../packages/server/src/features/tickets/tickets.testing.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
+import type { Person } from './portal.ts'
+
+export const KAVYA: Person = {
+  ...ANANYA,
+  name: 'Kavya Rao',
+  email: 'kavya@university.test',
+  phone: '+91 98200 41127',
+}
+/** Tickets of Dev's, beside the four that the journey is about. */
+export const MANY = 26
+
+export const CODE = 'Cannot open source code of assigned project'
+export const STYLE = 'Which reference style for the paper?'
+export const VIDEO = 'Video of the assigned project stops at 04:12'
+export const BUG = 'Progress chart shows the wrong month'
+export const WISH = 'Export the marks as a spreadsheet'
+export const OLD = 'A second account for my assistant'
+
+const DAY = 24 * 3_600_000
+const ago = (days: number) => new Date(Date.now() - days * DAY)
+
+/** Tickets of students and of an instructor in every state, one of each kind from somebody who is gone. */
+export async function giveTickets(records: Portal): Promise<void> {
+  const idOf = await findIds(records)
+  const [kavya, dev, meera, farida] = [KAVYA, DEV, MEERA, FARIDA].map(idOf)
+  for (let number = 1; number <= MANY; number++)
+    await addTicketRow(records, {
+      ...{ senderId: dev, receiverId: farida, subject: `Question ${number}`, message: 'When is it due?' },
+      createdAt: ago(20 + number),
+      waitingSince: ago(20 + number),
+    })
+  await addTicketRow(records, {
+    ...{ senderId: kavya, receiverId: meera, subject: CODE, type: 'technical', priority: 'urgent' },
+    message: `The download button for the source code shakes and nothing opens.\n\n${'The synopsis and the report work. My instructor says that the file is there. '.repeat(6)}\nWhat can I do?`,
+    ...{ createdAt: ago(3), waitingSince: ago(3) },
+  })
+  const style = await addTicketRow(records, {
+    ...{ senderId: dev, receiverId: farida, subject: STYLE, status: 'in_progress', priority: 'low' },
+    message: 'The guidelines do not name a reference style. Vancouver or APA?',
+    ...{ createdAt: ago(2), repliedAt: ago(1.5), waitingSince: ago(1) },
+  })
+  const video = await addTicketRow(records, {
+    ...{ senderId: kavya, subject: VIDEO, type: 'project', status: 'resolved' },
+    ...{ createdAt: ago(9), repliedAt: ago(8), resolvedAt: ago(7.5), waitingSince: null },
+  })
+  await addTicketRow(records, {
+    ...{
+      subject: '',
+      message: 'Nobody knows any more who wrote this.',
+      createdAt: ago(12),
+      waitingSince: ago(12),
+    },
+  })
+  await records.db.insert(supportReplies).values([
+    { ticketId: style, senderId: farida, message: 'Either, as long as you keep to it.', createdAt: ago(1.5) },
+    { ticketId: style, senderId: dev, message: 'And for figures?', createdAt: ago(1) },
+    { ticketId: video, message: 'It is uploaded anew.', createdAt: ago(8) },
+  ])
+
+  const bug = { senderId: meera, receiverId: farida, type: 'bug', priority: 'high' } as const
+  await addInstructorTicketRow(records, {
+    ...{ ...bug, subject: BUG, message: 'It begins in October.', createdAt: ago(2), waitingSince: ago(2) },
+  })
+  const wish = await addInstructorTicketRow(records, {
+    ...{ senderId: meera, receiverId: farida, subject: WISH, type: 'feature', status: 'replied' },
+    ...{ createdAt: ago(4), repliedAt: ago(3), waitingSince: null },
+  })
+  await addInstructorTicketRow(records, {
+    ...{ senderId: meera, subject: OLD, type: 'account', status: 'resolved' },
+    ...{ createdAt: ago(30), resolvedAt: ago(28), waitingSince: null },
+  })
+  await addInstructorTicketRow(records, { subject: '', createdAt: ago(40), waitingSince: ago(40) })
+  await records.db
+    .insert(adminInstructorReplies)
+    .values({ ticketId: wish, senderId: farida, message: 'It is on the list.', createdAt: ago(3) })
+}
+
+export const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Tickets', exact: true }).getByRole('article')
+export const rowOf = (page: Page, subject: string) =>
+  page.getByRole('article', { name: subject, exact: true })
+export const showing = (page: Page, found: number, total: number) =>
+  page.getByText(`Showing ${found} of ${total} tickets`, { exact: true }).waitFor()
+export const choose = (page: Page, filter: string, label: string) =>
+  page.getByRole('combobox', { name: filter, exact: true }).selectOption({ label })
+export const search = (page: Page) => page.getByRole('searchbox').first()
+export const told = (page: Page, words: string) =>
+  page.getByRole('status').getByText(words, { exact: true }).waitFor()
+export const refused = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
+export const figure = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Tickets in figures' })
+    .locator('div', { hasText: label })
+    .locator('dd')
+    .innerText()
+
+/** Opens a ticket from the list; its dialog. */
+export async function openTicket(page: Page, subject: string) {
+  await rowOf(page, subject).getByRole('link', { name: 'View & Reply' }).click()
+  const dialog = page.getByRole('dialog', { name: subject, exact: true })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Lets every call of one name fail while something is done. */
+export async function whileFailing(page: Page, procedure: string, work: () => Promise<void>) {
+  const pattern = `**/api/rpc/tickets/${procedure}`
+  await page.route(pattern, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await work()
+  await page.unroute(pattern)
+}

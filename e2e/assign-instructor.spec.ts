@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { openPage, startBrowser, visit, walkTo } from './browser.ts'
+import { enterByCall } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { managingOn } from './managed-people.ts'
+import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const SCREEN = '/admin/assign-instructor'
+const LISTS = ['instructorChoices', 'unassignedStudents', 'assignedStudents'] as const
+const LEELA = { name: 'Leela Iyer', email: 'leela@university.test' }
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let on: ReturnType<typeof managingOn>
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, MEERA, FARIDA])
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  on = managingOn(page)
+  await enterByCall(page, portal.address, FARIDA.email)
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+
+const unassigned = () => page.getByRole('group', { name: /^Unassigned students/ })
+const assigned = () => page.getByRole('list', { name: 'Assigned students' }).getByRole('listitem')
+const assign = (count: number) =>
+  page.getByRole('button', { name: `Assign ${count} Student(s) to Instructor` })
+const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} from ${MEERA.name}` })
+const figures = () => page.getByRole('region', { name: 'Students with and without an instructor' })
+
+it('says so when its lists or figures do not come, and tries each again', async () => {
+  for (const list of [...LISTS, 'mentoringCounts']) await on.fail(list)
+  await visit(page, SCREEN)
+  const failed = page.getByRole('heading', { name: 'Failed to load data' })
+  await expect.poll(() => failed.count()).toBe(LISTS.length)
+  await page.getByRole('alert').getByText('Failed to load data').first().waitFor()
+  await lookAt(page, 'assign-instructor-failed')
+  await page.unrouteAll()
+  const again = page.getByRole('button', { name: 'Try again' })
+  for (let left = LISTS.length; left >= 0; left -= 1) {
+    await again.first().click()
+    await expect.poll(() => again.count()).toBe(left)
+  }
+  await unassigned().getByText(ANANYA.name).waitFor()
+  await figures().getByText('without an instructor').waitFor()
+})
+
+it('assigns students once both are chosen, and says so when that fails', async () => {
+  await visit(page, SCREEN)
+  await page.getByText('Please select an instructor and at least one student').waitFor()
+  await expect.poll(() => assign(0).getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('radio', { name: MEERA.name }).check()
+  await page.getByText('Please select an instructor and at least one student').waitFor()
+  await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
+  await page.getByText(`They go to ${MEERA.name}.`).waitFor()
+  await lookAt(page, 'assign-instructor')
+  await on.fail('assignStudentsToInstructor')
+  await assign(2).click()
+  await page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true }).waitFor()
+  await page.unrouteAll()
+  await assign(2).dblclick()
+  await page.getByRole('status').getByText('Assigned 2 student(s) successfully!', { exact: true }).waitFor()
+  await expect.poll(() => assigned().count()).toBe(2)
+  await page.getByText('Every student has an instructor').waitFor()
+  await figures().getByText('everybody has an instructor').waitFor()
+})
+
+it('takes a student back, and says so when that fails', async () => {
+  await visit(page, SCREEN)
+  await on.fail('removeStudentFromInstructor')
+  await remove(ANANYA.name).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to remove instructor.' })
+  await alert.waitFor()
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  const said = 'Removed student from instructor successfully!'
+  await page.getByRole('status').getByText(said, { exact: true }).waitFor()
+  await expect.poll(on.focused).toBe(said)
+  await unassigned().getByText(ANANYA.name).waitFor()
+  await expect.poll(() => assigned().count()).toBe(1)
+})
+
+it('says only what came of the last act', async () => {
+  await visit(page, SCREEN)
+  await page.getByRole('radio', { name: MEERA.name }).check()
+  await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check()
+  await on.fail('assignStudentsToInstructor')
+  await assign(1).click()
+  const failed = page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true })
+  await failed.waitFor()
+  await page.unrouteAll()
+  await remove(DEV.name).click()
+  await page.getByRole('status').getByText('Removed student from instructor successfully!').waitFor()
+  expect(await failed.count()).toBe(0)
+  await page.getByRole('checkbox', { name: DEV.name }).check()
+  await page.getByRole('checkbox', { name: ANANYA.name }).uncheck()
+  await assign(1).click()
+  await expect.poll(() => assigned().count()).toBe(1)
+})
+
+it('shows who was added or deleted meanwhile on another screen', async () => {
+  await visit(page, SCREEN)
+  await unassigned().getByText(ANANYA.name).waitFor()
+  await walkTo(page, '/admin/add-student')
+  await page.getByRole('button', { name: `Delete ${DEV.name}` }).click()
+  await on.dialog(`Delete ${DEV.name}?`).getByRole('button', { name: 'Delete' }).click()
+  await on.rowOf(DEV.name).waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('button', { name: 'Add New Student' }).first().click()
+  const form = on.dialog('Add New Student')
+  await form.getByLabel('Full Name').fill(LEELA.name)
+  await form.getByLabel('Email').fill(LEELA.email)
+  await form.getByLabel('Course').selectOption('MCA')
+  await form.getByLabel('Specialization').selectOption('AI/ML')
+  await form.getByLabel('Academic Year').selectOption('2nd Year')
+  await form.getByRole('button', { name: 'Add Student', exact: true }).click()
+  await on.dialog('Student added').getByRole('button', { name: 'Done' }).click()
+  await on.dialog('Student added').waitFor({ state: 'detached' })
+  await walkTo(page, SCREEN)
+  await unassigned().getByText(LEELA.name).waitFor()
+  await page.getByText('No student has an instructor yet').waitFor()
+  await figures().getByText('of 2 students').waitFor()
+})
+
+it('gives an instructor all that a search finds, also who is not shown, once their number was said', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => `Mira ${index + 1}`)
+  await portal.whileHalted(({ db }) =>
+    db.insert(users).values(
+      many.map((name, index) => ({
+        name,
+        email: `mira-${index}@university.test`,
+        role: 'student' as const,
+      })),
+    ),
+  )
+  await visit(page, `${SCREEN}?students=mira`)
+  await page.getByRole('radio', { name: MEERA.name }).check()
+  await page.getByRole('button', { name: 'Select all that match' }).click()
+  await page.getByText('120 selected: all that match “mira”').waitFor()
+  await lookAt(page, 'assign-instructor-all')
+  await assign(120).click()
+  const asked = on.dialog('Assign 120 students?')
+  await asked
+    .getByText(`120 students without an instructor match “mira”. All of them go to ${MEERA.name}`)
+    .waitFor()
+  await lookAt(page, 'assign-instructor-all-asked')
+  await asked.getByRole('button', { name: 'Assign 120 Student(s)' }).dblclick()
+  await page.getByRole('status').getByText('Assigned 120 student(s) successfully!', { exact: true }).waitFor()
+  await page.getByText('No students match your search').waitFor()
+})

@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handOffs, users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { mails } from '../packages/server/src/features/notifications/mails.table.ts'
+import { enterCredentials, openPage, startAfresh, startBrowser, visit } from './browser.ts'
+import { enterByCall, whoIsSignedIn } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { linkIn, startMailbox } from './mail.ts'
+import { ANANYA, FARIDA, MEERA } from './people.ts'
+import { startPortal } from './portal.ts'
+import { fillNewPassword } from './screens.ts'
+
+const SCREEN = '/admin/add-student'
+const NEW_PASSWORD = 'a quiet harbour at dusk'
+const HEAD = 'Name;E-Mail;Course;Specialisation;Year;Phone'
+const NEWCOMER = 'neha@university.test'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  portal = await startPortal([ANANYA, MEERA, FARIDA], { MAIL_URL: mailbox.url })
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+  await mailbox?.stop()
+})
+
+const dialog = () => page.getByRole('dialog')
+const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name })
+const focused = () => page.evaluate(() => document.activeElement?.textContent)
+const lineOf = (words: string) => dialog().getByRole('row').filter({ hasText: words })
+
+async function openImport() {
+  await startAfresh(page)
+  await enterByCall(page, portal.address, FARIDA.email)
+  await visit(page, SCREEN)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await inDialog('Choose a CSV file').waitFor()
+}
+const choose = (text: string, name = 'people.csv') =>
+  dialog()
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+
+const FILE = [
+  HEAD,
+  `Neha Iyer;${NEWCOMER};mca;Data Science;2nd Year;`,
+  'José Pinto;jose@university.test;MBA;Finance;1st Year;99',
+  `${ANANYA.name};${ANANYA.email};MCA;AI/ML;Final Year;`,
+  `Somebody;${MEERA.email};MCA;AI/ML;1st Year;`,
+  `${'Neha again and '.repeat(40)};${NEWCOMER};MCA;AI/ML;1st Year;`,
+  'No Course;no@university.test;Law;AI/ML;1st Year;',
+].join('\r\n')
+
+const namesOf = () =>
+  portal.whileHalted(async ({ db }) => (await db.select().from(users)).map(({ name }) => name))
+
+describe('a file of students', () => {
+  it('that is none is refused with the reason', async () => {
+    await openImport()
+    await lookAt(page, 'import-choose')
+    await choose('PK\u0003\u0004', 'people.xlsx')
+    await dialog()
+      .getByText(/^This is not a CSV file\./)
+      .waitFor()
+    await choose('\n')
+    await dialog()
+      .getByText(/^This file is empty\./)
+      .waitFor()
+    await choose(`${HEAD};Mobile`)
+    await dialog()
+      .getByText(/stand in the first line of the file more than once: Phone\./)
+      .waitFor()
+    await choose(`${HEAD}\nA;a@b.c;MCA;AI/ML;1st Year;1;2`)
+    await dialog()
+      .getByText(/^Line 2 has 7 cells, but there are only 6 headings\./)
+      .waitFor()
+    await choose('Name,Phone\nA,1')
+    await dialog()
+      .getByText(/headings are missing .*: Email, Course, Specialization, Year\./)
+      .waitFor()
+    await choose(HEAD)
+    await dialog()
+      .getByText(/^There are no people in this file/)
+      .waitFor()
+    await lookAt(page, 'import-refused')
+    await expect.poll(focused).toBe('Choose a CSV file')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe('Import')
+  })
+
+  it('shows what would become of every line, and writes nothing when it is cancelled', async () => {
+    const before = await namesOf()
+    await openImport()
+    await choose(FILE)
+    await dialog().getByText('6 lines of people.csv were checked. Nothing has been written yet.').waitFor()
+    await lineOf(NEWCOMER).first().getByText('To add').waitFor()
+    await lineOf('José Pinto').getByText('To add').waitFor()
+    await lineOf(ANANYA.email).getByText('Year: 2nd Year → Final Year').waitFor()
+    await lineOf(MEERA.email)
+      .getByText(/belongs to an account of another kind/)
+      .waitFor()
+    await lineOf('Neha again').getByText('This e-mail address stands in line 2 already.').waitFor()
+    await lineOf('No Course').getByText('Course “Law”: Please choose the course.').waitFor()
+    // However many lines there are, what is to be decided stays in sight.
+    const isInSight = () =>
+      inDialog('Cancel import').evaluate((button) => {
+        const frame = button.closest('[role=dialog]')?.getBoundingClientRect()
+        return frame !== undefined && button.getBoundingClientRect().bottom <= frame.bottom
+      })
+    await expect.poll(isInSight).toBe(true)
+    await lookAt(page, 'import-review')
+    await dialog().getByLabel('Lines', { exact: true }).selectOption('refuse')
+    await lineOf(ANANYA.email).waitFor({ state: 'detached' })
+    await expect.poll(() => lineOf('@').count()).toBe(3)
+    await inDialog('Cancel import').click()
+    await inDialog('Choose a CSV file').waitFor()
+    expect(await namesOf()).toEqual(before)
+  })
+
+  it('is taken up again after its tab was closed, and written once', async () => {
+    await openImport()
+    await choose(FILE)
+    await inDialog('Add 2 students and change 1').waitFor()
+    await openImport()
+    await inDialog('Look at it: people.csv').waitFor()
+    await inDialog('Forget it: people.csv').waitFor()
+    await lookAt(page, 'import-unfinished')
+    await inDialog('Look at it: people.csv').click()
+    let goOn = () => {}
+    const waits = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/people/writeImport', async (route) => {
+      await waits
+      await route.continue()
+    })
+    await inDialog('Add 2 students and change 1').dblclick()
+    await dialog().getByText('people.csv is being written…').waitFor()
+    expect(await dialog().getByText('Nothing has been written yet.').count()).toBe(0)
+    goOn()
+    await dialog().getByText('✅ 2 students added, 1 changed.').waitFor()
+    await lineOf('José Pinto').getByText('Added').waitFor()
+    await lookAt(page, 'import-written')
+    await inDialog('Done').click()
+    await dialog().waitFor({ state: 'detached' })
+    await page.getByRole('row').filter({ hasText: NEWCOMER }).waitFor()
+  })
+
+  it('of which nobody was added twice, or invited', async () => {
+    expect((await namesOf()).filter((name) => name === 'Neha Iyer')).toEqual(['Neha Iyer'])
+    expect(mailbox.unreadOf(NEWCOMER).length).toBeLessThan(2)
+  })
+
+  it('of whom one who has not come can be invited again, once in a minute', async () => {
+    await visit(page, SCREEN)
+    const row = page.getByRole('row').filter({ hasText: 'José Pinto' })
+    await row.getByRole('button', { name: 'Send invitation again: José Pinto' }).dblclick()
+    await row.getByText('Invitation sent.').waitFor()
+    await lookAt(page, 'import-invited-again')
+    const invite = page.getByRole('button', { name: /^Send invitation again/ })
+    await expect.poll(() => invite.count()).toBe(2)
+    const queued = await portal.whileHalted(({ db }) => db.select().from(mails))
+    expect(queued.map(({ address }) => address).toSorted()).toEqual([
+      ...['jose@university.test', 'jose@university.test', NEWCOMER],
+    ])
+  })
+
+  it('stands in the audit log once, and in that of each person', async () => {
+    await visit(page, '/admin/audit-log')
+    const says = page.getByRole('heading', { name: /imported people from a file/ })
+    await expect
+      .poll(() => says.allTextContents())
+      .toEqual([`${FARIDA.name} imported people from a file “people.csv”: 2 students added, 1 changed`])
+    await lookAt(page, 'import-audit')
+    const ofPerson = page.getByRole('heading', { name: /added or changed an account from a file/ })
+    expect(await ofPerson.count()).toBe(0)
+    await page.getByLabel('Search by whole e-mail address').fill('jose@university.test')
+    await ofPerson.waitFor()
+  })
+
+  it('is what the export saves: brought in again, every line is the same', async () => {
+    await visit(page, SCREEN)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^students-\d{4}-\d\d-\d\d\.csv$/)
+    const text = readFileSync(await file.path())
+    expect(text.toString()).toContain('José Pinto')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: text })
+    await dialog().getByText('There is nothing to write: no line adds or changes anybody.').waitFor()
+    await dialog().getByLabel('Lines', { exact: true }).selectOption('same')
+    await expect.poll(() => lineOf('@').count()).toBe(3)
+  })
+})
+
+describe('an invitation', () => {
+  it('leads somebody who never had a password to one, and then to the sign-in', async () => {
+    const mail = await mailbox.readNext(NEWCOMER)
+    expect(mail.subject).toBe('Your account on Capstone')
+    const link = linkIn(mail)
+    await startAfresh(page)
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByText(/An account was made for you/).waitFor()
+    await lookAt(page, 'invitation')
+    // Loaded again in the middle, it still knows what it is for.
+    await page.reload()
+    await page.getByText(/An account was made for you/).waitFor()
+    await fillNewPassword(page, NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Set Password' }).click()
+    await page.getByText('✅ Your password is set. You can now log in.').waitFor()
+    expect((await mailbox.readNext(NEWCOMER)).subject).toBe('Your password was set')
+    expect(await whoIsSignedIn(page)).toBeNull()
+    await page.waitForURL('**/auth/login')
+    await enterCredentials(page, NEWCOMER, NEW_PASSWORD)
+    await page.waitForURL('**/student/dashboard')
+
+    await startAfresh(page)
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByText(/^This invitation is not valid, or was used already\./).waitFor()
+  })
+
+  it('that has expired says so, and leads to a link', async () => {
+    const link = linkIn(await mailbox.readNext('jose@university.test'))
+    await portal.whileHalted(async ({ db }) => {
+      await db
+        .update(handOffs)
+        .set({ expiresAt: new Date(Date.now() - 1000) })
+        .where(eq(handOffs.purpose, 'invitation'))
+    })
+    await startAfresh(page)
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByText(/^This invitation has expired\./).waitFor()
+    await lookAt(page, 'invitation-expired')
+    await page.getByRole('link', { name: 'Send me a link' }).click()
+    await page.waitForURL('**/auth/forgot-password')
+  })
+})

@@ -1,0 +1,259 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { noteAsked } from './asked.ts'
+import { openPage, startBrowser, visit, walkTo } from './browser.ts'
+import { enterByCall } from './calls.ts'
+import { axeFindings, lookAt } from './looks.ts'
+import {
+  BRIDGE,
+  DAM,
+  fillDashboard,
+  KABIR,
+  MENTOR,
+  STUDENTS,
+  WIDE_MENTOR,
+  WIDE_STUDENT,
+  WISH,
+} from './mentoring.ts'
+import { ANANYA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+
+/** Somebody with a title for a name, and nothing to do. */
+const NEWCOMER: Person = { name: 'Prof.', email: 'new@university.test', role: 'instructor' }
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let bridgeId = ''
+
+beforeAll(async () => {
+  portal = await startPortal(
+    [MENTOR, WIDE_MENTOR, NEWCOMER, ...STUDENTS, WIDE_STUDENT],
+    {},
+    async (records) => {
+      ;({ bridgeId } = await fillDashboard(records))
+    },
+  )
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  await enterByCall(page, portal.address, MENTOR.email)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+})
+
+const projects = () => page.getByRole('list', { name: 'Recent student projects' })
+const strip = () => page.getByRole('region', { name: 'Next thing to do' })
+const actions = () => page.getByRole('navigation', { name: 'Quick actions' })
+const open = async () => {
+  await visit(page, '/instructor/dashboard')
+  await projects().waitFor()
+}
+/** As open, from another screen. */
+const comeBack = async () => {
+  await walkTo(page, '/instructor/admin-tickets')
+  await page.getByRole('heading', { name: 'Admin Communication' }).waitFor()
+  await walkTo(page, '/instructor/dashboard')
+  await projects().waitFor()
+}
+const linesOf = async (name: string) =>
+  (await page.getByRole('region', { name, exact: true }).innerText()).split(/\n+/)
+
+it('shows everything from one call: what to do next, figures, projects, tickets, what happened', async () => {
+  const takeAsked = noteAsked(page)
+  await open()
+  expect(takeAsked()).toEqual(['dashboards/instructorDashboard'])
+  expect(await page.getByText(/ · Machine Learning$/).count()).toBe(1)
+  expect(await linesOf('Next thing to do')).toEqual([
+    ...['Next', `Answer ${ANANYA.name}`, `${ANANYA.name} wrote to you about “${BRIDGE}”.`],
+    ...['Read the message', 'After that', 'Answer 2 tickets', `See what holds up ${ANANYA.name}`],
+  ])
+  expect(await linesOf('Your figures')).toEqual([
+    ...['Students Mentored', '3', '1 without a project', 'Total Projects', '6', '2 in your repository'],
+    ...['Completed', '4', '67% completion rate', 'Support Tickets', '4', '3 pending'],
+  ])
+  expect(await linesOf('Teaching Performance')).toEqual([
+    ...['Teaching Performance', 'Completion rate', '67%', '4 of 6 projects'],
+    ...['Average progress', '78%', 'over 6 projects', 'This Month', '1', 'assigned since the 1st'],
+    ...['Active Now', '1', 'in progress'],
+  ])
+  expect(await projects().getByRole('heading').allInnerTexts()).toEqual([
+    BRIDGE,
+    WISH,
+    DAM,
+    'Completed in 03',
+  ])
+  const stalled = projects().getByRole('listitem').filter({ hasText: 'No progress for 14 days' })
+  expect(await stalled.getByRole('heading').allInnerTexts()).toEqual([WISH])
+  const tickets = page.getByRole('list', { name: 'Recent support tickets' }).getByRole('listitem')
+  expect(await tickets.getByRole('heading').allInnerTexts()).toEqual([
+    'The report does not open',
+    'Which tools does the dam need?',
+    'May I change the roadmap?',
+  ])
+  for (const fact of ['Urgent', 'Open', `${ANANYA.name}`, ANANYA.email, 'MCA'])
+    expect(await tickets.first().innerText()).toContain(fact)
+  const activity = page.getByRole('list', { name: 'Recent activity' }).getByRole('paragraph')
+  expect((await activity.allInnerTexts()).map((text) => text.split(/\n+/))).toEqual([
+    [ANANYA.name, `was assigned “${BRIDGE}”`],
+    [ANANYA.name, 'opened the ticket “The report does not open”'],
+    [KABIR.name, 'opened the ticket “Which tools does the dam need?”'],
+    [KABIR.name, `completed “${DAM}”`],
+    [KABIR.name, 'completed “Completed in 03”'],
+  ])
+  const impact = page.getByRole('region', { name: 'Teaching Impact Summary' })
+  expect(await impact.getByRole('definition').allInnerTexts()).toEqual(['2', '4', '2', '1'])
+  await lookAt(page, 'instructor-dashboard')
+})
+
+it('tells in the menu what waits, on other screens too', async () => {
+  const menu = page.getByRole('navigation', { name: 'Instructor menu' })
+  const waiting = menu.getByRole('img')
+  const said = () => waiting.evaluateAll((counts) => counts.map((count) => count.getAttribute('aria-label')))
+  await expect.poll(said).toEqual(['1 unread message and 2 tickets to answer'])
+  await menu.getByRole('link', { name: 'Admin Tickets' }).click()
+  await page.getByRole('heading', { name: 'Admin Communication' }).waitFor()
+  await expect.poll(said).toEqual(['1 unread message and 2 tickets to answer'])
+})
+
+it('leads to what is to be done, and to what is done most', async () => {
+  await comeBack()
+  const hrefOf = (name: string) => strip().getByRole('link', { name }).getAttribute('href')
+  expect(await hrefOf('Read the message')).toBe(`/instructor/support-tickets?project=${bridgeId}`)
+  expect(await hrefOf('Answer 2 tickets')).toBe('/instructor/support-tickets?tab=tickets&sort=waiting')
+  expect(await hrefOf('See what holds up')).toBe('/instructor/student-projects?stalled=true')
+  const links = actions().getByRole('link')
+  expect(await links.allInnerTexts()).toEqual([
+    ...['Upload Project', 'Assign Project', 'Support Center\n3', 'Contact Admin'],
+  ])
+  expect(await actions().getByRole('img', { name: '3 tickets pending' }).count()).toBe(1)
+  for (const [name, path] of [
+    ['Upload Project', 'repository'],
+    ['Assign Project', 'assign-project'],
+    ['Support Center', 'support-tickets'],
+    ['Contact Admin', 'admin-tickets'],
+  ] as const) {
+    await actions().getByRole('link', { name }).click()
+    await page.waitForURL((url) => url.pathname === `/instructor/${path}`)
+    if (path === 'repository') await page.getByRole('dialog', { name: 'Upload Project' }).waitFor()
+    await page.goBack()
+  }
+  await page.getByRole('link', { name: 'View 2 More Projects' }).click()
+  await page.waitForURL('**/instructor/student-projects')
+})
+
+it('greets by the time of day', async () => {
+  for (const [hour, greeting] of [
+    [11, 'Good morning, Meera'],
+    [16, 'Good afternoon, Meera'],
+    [17, 'Good evening, Meera'],
+  ] as const) {
+    const now = new Date()
+    await page.clock.setFixedTime(new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, 59))
+    await comeBack()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(greeting)
+  }
+  await page.clock.setFixedTime(new Date())
+})
+
+it('opens a project to be read, with a link to where it is managed', async () => {
+  await comeBack()
+  await projects().getByRole('link', { name: BRIDGE }).click()
+  const dialog = page.getByRole('dialog')
+  const manage = dialog.getByRole('link', { name: 'Manage Project' })
+  expect(await manage.getAttribute('href')).toBe(`/instructor/student-projects?project=${bridgeId}`)
+  for (const fact of [BRIDGE, 'Of steel', ANANYA.name, '70%'])
+    expect(await dialog.innerText()).toContain(fact)
+  expect(await dialog.getByRole('slider').count()).toBe(0)
+  await lookAt(page, 'instructor-dashboard-dialog')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+})
+
+it('says so when the dashboard does not come, shows no zeros then, and tries again', async () => {
+  await page.route('**/dashboards/instructorDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await visit(page, '/instructor/dashboard')
+  await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
+  expect(await page.getByText('Total Projects').count()).toBe(0)
+  expect(await page.getByText('No student projects yet').count()).toBe(0)
+  await lookAt(page, 'instructor-dashboard-failed')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await projects().waitFor()
+})
+
+it('keeps what it shows when it cannot be asked anew, and says so', async () => {
+  await page.route('**/dashboards/instructorDashboard', (route) => route.fulfill({ status: 400, body: '{}' }))
+  // What was just heard is not asked anew.
+  await page.clock.setFixedTime(new Date(Date.now() + 60_000))
+  await comeBack()
+  await page.getByRole('alert').getByText('Failed to load your dashboard').waitFor()
+  expect(await projects().getByRole('listitem').count()).toBe(4)
+  expect(await axeFindings(page)).toEqual([])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+it('has the shape of what is coming while it loads', async () => {
+  const other = await openPage(browser, portal.address)
+  await enterByCall(other.page, portal.address, MENTOR.email)
+  await other.page.route('**/dashboards/instructorDashboard', () => {})
+  await visit(other.page, '/instructor/dashboard')
+  await other.page.getByText('Loading projects').waitFor({ state: 'attached' })
+  expect(await other.page.getByRole('region', { name: 'Teaching Performance' }).innerText()).not.toMatch(/\d/)
+  await lookAt(other.page, 'instructor-dashboard-loading')
+  expect(other.faults).toEqual([])
+  await other.close()
+})
+
+it('keeps names and titles that do not break within a narrow phone', async () => {
+  const other = await openPage(browser, portal.address, { viewport: { width: 360, height: 780 } })
+  await enterByCall(other.page, portal.address, WIDE_MENTOR.email)
+  await visit(other.page, '/instructor/dashboard')
+  await other.page.getByRole('list', { name: 'Recent support tickets' }).waitFor()
+  await lookAt(other.page, 'instructor-dashboard-wide')
+  await other.page.getByRole('list', { name: 'Recent student projects' }).getByRole('link').click()
+  await other.page.getByRole('dialog').getByRole('link', { name: 'Manage Project' }).waitFor()
+  await lookAt(other.page, 'instructor-dashboard-wide-dialog')
+  expect(other.faults).toEqual([])
+  await other.close()
+})
+
+it('shows a newcomer how to begin', async () => {
+  const other = await openPage(browser, portal.address, { viewport: { width: 360, height: 780 } })
+  const newcomer = other.page
+  await enterByCall(newcomer, portal.address, NEWCOMER.email)
+  await visit(newcomer, '/instructor/dashboard')
+  await newcomer.getByText('No student projects yet').waitFor()
+  expect(await newcomer.getByRole('heading', { level: 1 }).innerText()).toMatch(/, Professor$/)
+  for (const absent of ['Next thing to do', 'Recent Support Tickets', 'Teaching Impact Summary'])
+    expect(await newcomer.getByRole('region', { name: absent }).count(), absent).toBe(0)
+  await newcomer.getByText('tickets of your students show here').waitFor()
+  await lookAt(newcomer, 'instructor-dashboard-empty')
+  const begin = newcomer.getByRole('main').getByRole('region', { name: 'Recent Student Projects' })
+  expect(await begin.getByRole('link', { name: 'Assign Project' }).getAttribute('href')).toBe(
+    '/instructor/assign-project',
+  )
+  await begin.getByRole('link', { name: 'Upload First Project' }).click()
+  const form = newcomer.getByRole('dialog', { name: 'Upload Project' })
+  await form.waitFor()
+  await newcomer.reload()
+  await form.getByLabel('Title', { exact: false }).first().fill('Given up')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await newcomer.getByRole('button', { name: 'Discard changes' }).click()
+  await newcomer.waitForURL((url) => url.search === '')
+  await form.waitFor({ state: 'detached' })
+  await newcomer.goBack()
+  await newcomer.getByText('No student projects yet').waitFor()
+  expect(other.faults).toEqual([])
+  await other.close()
+})

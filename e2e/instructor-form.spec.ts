@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPage, signIn, startBrowser, visit, walkTo } from './browser.ts'
+import { call, enterByCall, whoIsSignedIn } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { chooseOwnPassword, managingOn } from './managed-people.ts'
+import { FARIDA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+
+const SCREEN = '/admin/add-instructor'
+const EDIT = 'Edit Instructor'
+const OWN = 'chosen by myself'
+const OTTO: Person = {
+  ...{ name: 'Dr. Otto Lind', email: 'otto@university.test', role: 'instructor', password: OWN },
+  ...{ specialization: 'Data Science', experience: 12, qualification: 'PhD, Lund' },
+}
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let on: ReturnType<typeof managingOn>
+
+beforeAll(async () => {
+  portal = await startPortal([OTTO, FARIDA])
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  on = managingOn(page)
+  await enterByCall(page, portal.address, FARIDA.email)
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+  await visit(page, SCREEN)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+
+const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
+const submit = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const find = async (text: string) => {
+  await visit(page, `${SCREEN}?search=${encodeURIComponent(text)}`)
+  await on.rows().first().waitFor()
+}
+const edit = async () => {
+  await find(OTTO.email)
+  await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
+  await on.dialog(EDIT).waitFor()
+}
+const required = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
+
+describe('an edit', () => {
+  it('keeps the address and, left blank, the password', async () => {
+    await edit()
+    expect(await required('Email').getAttribute('readonly')).not.toBeNull()
+    await on.said('Email cannot be changed for security reasons')
+    await page.getByText(/^Leave blank to keep current password\./).waitFor()
+    await lookAt(page, 'instructors-edit')
+    expect(await required('Qualification').inputValue()).toBe('PhD, Lund')
+    await required('Phone').fill('020 7654')
+    await on.fail('editInstructor')
+    await submit('Save Changes')
+    await on.said('Failed to update instructor')
+    await page.unrouteAll()
+    await submit('Save Changes')
+    await page.getByRole('status').getByText('Instructor updated successfully!', { exact: true }).waitFor()
+    await on.rowOf(OTTO.name).getByText('020 7654').waitFor()
+    await expect.poll(on.focused).toBe(`Edit ${OTTO.name}`)
+    const otto = await openPage(browser, portal.address)
+    await signIn(otto.page, OTTO.email, OWN)
+    await otto.close()
+  })
+
+  it('takes a new password that is entered twice, long enough and not easy to guess', async () => {
+    const otto = await openPage(browser, portal.address)
+    await signIn(otto.page, OTTO.email, OWN)
+    await edit()
+    const [password, confirmation] = [field('New Password'), field('Confirm New Password')]
+    await password.fill('short')
+    await confirmation.fill('short')
+    await submit('Save Changes')
+    await on.said('Password must be at least 6 characters long')
+    await password.fill('a walk by the lake')
+    await confirmation.fill('a walk by a lake')
+    await submit('Save Changes')
+    await on.said('Passwords do not match')
+    await expect.poll(on.focusedField).toBe('confirmPassword')
+    const toggles = on.dialog(EDIT).getByRole('button', { name: 'Show password' })
+    for (const [place, entry] of [password, confirmation].entries()) {
+      expect(await entry.getAttribute('type')).toBe('password')
+      await toggles.nth(place).click()
+      await expect.poll(() => entry.getAttribute('type')).toBe('text')
+    }
+    await password.fill('password')
+    await confirmation.fill('password')
+    await submit('Save Changes')
+    await on.said('Failed to update password')
+    const dialog = on.dialog(EDIT)
+    await dialog.getByText(/^This password is too easy to guess\./).waitFor()
+    await dialog.getByRole('listitem').getByText('It is among the passwords most people choose.').waitFor()
+    await expect.poll(on.focusedField).toBe('newPassword')
+    await lookAt(page, 'instructors-password-weak')
+    await password.fill('a walk by the lake')
+    await confirmation.fill('a walk by the lake')
+    await submit('Save Changes')
+    await on.said('Instructor updated successfully!')
+    // Whoever was signed in with the one before is no more, and the new one is good for choosing another.
+    expect(await whoIsSignedIn(otto.page)).toBeNull()
+    await chooseOwnPassword(otto.page, OTTO.email, 'a walk by the lake', 'a swim in the lake')
+    expect(otto.faults).toEqual([])
+    await otto.close()
+  })
+
+  it('that another hand was faster than says so, and takes the present state', async () => {
+    await edit()
+    await required('Full Name').fill('Lost')
+    const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
+    const [{ id, updatedAt }] = items
+    await call(page, 'people/editInstructor', {
+      ...{ id, basedOn: new Date(updatedAt), name: OTTO.name, phone: '', bio: 'Builds bridges.' },
+      ...{ specialization: 'DevOps', experience: 13, qualification: 'PhD, Lund' },
+    })
+    await submit('Save Changes')
+    await on.said(/^This account was changed elsewhere in the meantime\./)
+    await submit('Take the present state')
+    await on.said('The form shows the account as it is now.')
+    expect(await required('Full Name').inputValue()).toBe(OTTO.name)
+    expect(await required('Bio').inputValue()).toBe('Builds bridges.')
+    await submit('Cancel')
+    await on.dialog(EDIT).waitFor({ state: 'hidden' })
+    await on.rowOf(OTTO.name).getByText('DevOps').waitFor()
+  })
+
+  it('is asked about before it is lost, also on the way to another screen', async () => {
+    await visit(page, '/admin/add-student')
+    await walkTo(page, `${SCREEN}?search=otto`)
+    await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
+    await required('Full Name').fill('Lost')
+    await page.keyboard.press('Escape')
+    const question = on.dialog('Close without saving?')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('heading', { name: 'Student Management' }).waitFor()
+  })
+})

@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import {
+  addAssignment,
+  addProject,
+  addRequestedProject,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { openPage, startBrowser, visit } from './browser.ts'
+import { enterByCall } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+import { untilQuiet } from './quiet.ts'
+
+const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
+const ASKED: Person = { ...MEERA, specialization: 'Machine Learning' }
+const OTTO: Person = {
+  ...MEERA,
+  name: 'Dr. Otto Lind',
+  email: 'otto@university.test',
+  specialization: 'Finance',
+}
+const LENA: Person = { ...MEERA, name: `Dr. ${WIDE}`, email: 'lena@university.test', specialization: WIDE }
+const MANY = 24
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+
+const day = (month: number, date: number) => new Date(Date.UTC(2026, month - 1, date, 12))
+
+/** Dr. Kulkarni with four completed projects of six, Dr. Lind with one of one, Dr. Donau… with none of one, others with nothing. */
+async function prepare(records: Portal) {
+  const { db } = records
+  const idOf = await findIds(records)
+  for (const [student, mentor] of [
+    [ANANYA, ASKED],
+    [DEV, ASKED],
+  ] as const)
+    await db
+      .update(users)
+      .set({ assignedInstructor: idOf(mentor) })
+      .where(eq(users.id, idOf(student)))
+  const given = async (instructor: Person, title: string) => ({
+    studentId: idOf(ANANYA),
+    instructorProjectId: await addProject(records, { instructorId: idOf(instructor), title }),
+    assignedAt: day(3, 1),
+  })
+  for (const [title, completedAt] of [
+    ['A bridge', day(3, 11)],
+    ['A dam', day(3, 21)],
+    ['A tower', day(4, 10)],
+  ] as const)
+    await addAssignment(records, { ...(await given(ASKED, title)), status: 'completed', completedAt })
+  await addAssignment(records, { ...(await given(ASKED, 'A tunnel')), status: 'in_progress' })
+  await addAssignment(records, await given(ASKED, 'A canal'))
+  await addRequestedProject(records, {
+    ...{ studentId: idOf(DEV), mentorId: idOf(ASKED), title: 'A wish', status: 'completed' },
+    ...{ assignedAt: day(3, 1), completedAt: day(5, 1) },
+  })
+  await addAssignment(records, {
+    ...(await given(OTTO, 'A ledger')),
+    ...{ status: 'completed', completedAt: day(3, 2) },
+  })
+  await addAssignment(records, await given(LENA, WIDE))
+  // They never sign in.
+  await db.insert(users).values(
+    Array.from({ length: MANY }, (_, each) => ({
+      ...{ name: `Zed ${each + 1}`, email: `zed${each + 1}@university.test`, role: 'instructor' as const },
+    })),
+  )
+}
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, ASKED, OTTO, LENA, FARIDA], {}, prepare)
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  await enterByCall(page, portal.address, FARIDA.email)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+})
+
+const cards = () => page.getByRole('list', { name: 'Instructors' }).getByRole('article')
+const card = ({ name }: Person) => page.getByRole('article', { name, exact: true })
+const names = () => cards().getByRole('heading', { level: 2 }).allInnerTexts()
+const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
+const box = () => page.getByRole('searchbox', { name: 'Search name, e-mail, specialization' })
+const order = () => page.getByLabel('Sort by')
+const refuse = () =>
+  page.route('**/instructorProgress', (route) => route.fulfill({ status: 400, body: '{}' }))
+const ALL = `Showing ${MANY + 3} of ${MANY + 3} instructors`
+const reopen = async (search = '') => {
+  await visit(page, `/admin/instructor-progress${search}`)
+  await cards().first().waitFor()
+}
+
+it('shows a card of each instructor with figures, a bar and the last completed projects, in one call', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/rpc/people/')) asked.push(new URL(request.url()).pathname.slice(9))
+  })
+  await visit(page, '/admin/instructor-progress')
+  await cards().first().waitFor()
+  await untilQuiet(page)
+  expect(asked).toEqual(['people/instructorProgress'])
+  page.removeAllListeners('request')
+  await showing(ALL)
+  expect((await card(ASKED).innerText()).split(/\n+/)).toEqual([
+    ...['MK', ASKED.name, ASKED.email, 'Machine Learning'],
+    // 10, 20, 40 and 61 days.
+    ...['Students', '2', 'Projects', '5', 'Completion rate', '67%', 'Average to complete', '32.8 days'],
+    ...['Completed 4', 'In progress 1', 'Pending 1'],
+    'Recent completions',
+    ...['A wish', DEV.name, 'May 1, 2026', 'A tower', ANANYA.name, 'Apr 10, 2026'],
+    ...['A dam', ANANYA.name, 'Mar 21, 2026'],
+  ])
+  const bar = card(ASKED).getByRole('img')
+  expect(await bar.getAttribute('aria-label')).toBe('Of 6 projects, 4 completed, 1 in progress, 1 pending')
+  expect(await card(OTTO).innerText()).toContain('1 day')
+  const unfinished = await card(LENA).innerText()
+  for (const words of ['0%', 'No data yet', 'No completed projects yet.']) expect(unfinished).toContain(words)
+  await lookAt(page, 'instructor-progress')
+})
+
+it('says of an instructor without projects that there is no data yet', async () => {
+  await reopen('?search=zed1@')
+  await showing(`Showing 1 of ${MANY + 3} instructors`)
+  const [text = ''] = await cards().allInnerTexts()
+  expect(text.match(/No data yet/g)).toHaveLength(2)
+  for (const words of ['Not specified', 'No projects in students’ hands yet.']) expect(text).toContain(words)
+})
+
+it('finds by name, e-mail and specialization, and says when nobody is found', async () => {
+  await reopen()
+  for (const [search, found] of [
+    ['KULKARNI', ASKED],
+    ['otto@', OTTO],
+    ['machine', ASKED],
+  ] as const) {
+    await box().fill(search)
+    await page.waitForURL((url) => url.searchParams.get('search') === search)
+    await showing(`Showing 1 of ${MANY + 3} instructors`)
+    await card(found).waitFor()
+    expect(await names()).toEqual([found.name])
+  }
+  await box().fill('nobody of this name')
+  await page.getByRole('heading', { name: 'No instructors match your search' }).waitFor()
+  await lookAt(page, 'instructor-progress-none-match')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await showing(ALL)
+  expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
+})
+
+it('sorts by name, completion rate, students and completed projects, and goes back over it', async () => {
+  await reopen()
+  const first = (person: Person) => cards().first().and(card(person)).waitFor()
+  expect((await names()).slice(0, 3)).toEqual([LENA.name, ASKED.name, OTTO.name])
+  await order().selectOption('Completion rate')
+  await page.waitForURL(/sort=completion_rate/)
+  await first(OTTO)
+  expect((await names()).slice(0, 2)).toEqual([OTTO.name, ASKED.name])
+  await order().selectOption('Completed projects')
+  await first(ASKED)
+  await order().selectOption('Students')
+  await page.waitForURL(/sort=students/)
+  await first(ASKED)
+  await page.goBack()
+  await page.waitForURL(/sort=completed/)
+  await page.goBack()
+  await first(OTTO)
+  await page.goBack()
+  await first(LENA)
+  await expect.poll(() => order().inputValue()).toBe('')
+  await visit(page, '/admin/instructor-progress?sort=completion_rate')
+  await first(OTTO)
+})
+
+it('comes page by page in its order', async () => {
+  await reopen('?sort=completed')
+  expect(await cards().count()).toBe(25)
+  await page.getByRole('button', { name: 'Load more instructors' }).click()
+  await page.getByRole('button', { name: 'Load more instructors' }).waitFor({ state: 'detached' })
+  expect(await cards().count()).toBe(MANY + 3)
+  expect(new Set(await names()).size).toBe(MANY + 3)
+})
+
+it('says so when instructors do not come, and tries again', async () => {
+  await refuse()
+  await visit(page, '/admin/instructor-progress')
+  await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
+  await lookAt(page, 'instructor-progress-failed')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await showing(ALL)
+  await refuse()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('alert').getByText('Failed to load instructors').waitFor()
+  expect(await cards().count()).toBe(25)
+})
+
+it('shows the way to the first instructor where there is none', async () => {
+  await portal.whileHalted(({ db }) => db.delete(users).where(eq(users.role, 'instructor')))
+  await visit(page, '/admin/instructor-progress')
+  await page.getByRole('heading', { name: 'No instructors yet' }).waitFor()
+  expect(await page.getByRole('searchbox').count()).toBe(0)
+  await lookAt(page, 'instructor-progress-empty')
+  await page.getByRole('main').getByRole('link', { name: 'Add Instructor' }).click()
+  await page.waitForURL('**/admin/add-instructor')
+})

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openPage, startBrowser, visit } from './browser.ts'
+import { call, codeOf, enterByCall } from './calls.ts'
+import { deafen, undeafen } from './deaf.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA, FARIDA, MEERA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+import { faultsOf, ticketScreen } from './ticket-screen.ts'
+
+const MENTOR: Person = { ...MEERA, id: randomUUID() }
+const OTTO: Person = { ...MEERA, name: 'Dr. Otto Lind', email: 'otto@university.test' }
+const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
+const SCREEN = '/instructor/admin-tickets'
+const SUBJECT = 'The archive of a project is refused'
+const MESSAGE = 'It has 90 MB, and is a zip.'
+const ASKED = 'Which tools do I need?'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+const opened: Awaited<ReturnType<typeof openPage>>[] = []
+let mentor: Page
+let admin: Page
+/** The instructor's screen. */
+let at: ReturnType<typeof ticketScreen>
+
+async function openAs({ email }: Person) {
+  const one = await openPage(browser, portal.address)
+  opened.push(one)
+  await enterByCall(one.page, portal.address, email)
+  return one.page
+}
+
+beforeAll(async () => {
+  portal = await startPortal([MENTOR, OTTO, STUDENT, FARIDA])
+  browser = await startBrowser()
+  ;[mentor, admin] = await Promise.all([openAs(MENTOR), openAs(FARIDA)])
+  at = ticketScreen(mentor)
+  // Calls come from a page of the portal.
+  await admin.goto('/')
+})
+afterAll(async () => {
+  expect(faultsOf(opened)).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await mentor.unrouteAll()
+})
+
+const openId = () => new URL(mentor.url()).searchParams.get('ticket') ?? ''
+const move = (id: string, from: string, to: string) =>
+  call(admin, 'tickets/moveInstructorTicket', { id, from, to })
+
+it('writes to the administrators; the first of them is named', async () => {
+  await at.fail('listOwnInstructorTickets')
+  await visit(mentor, SCREEN)
+  await mentor.getByRole('heading', { name: 'Admin Communication' }).waitFor()
+  await mentor.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
+  await mentor.unrouteAll()
+  await at.press('Try again')
+  await mentor.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
+  await lookAt(mentor, 'instructor-tickets-empty')
+  await mentor.getByRole('button', { name: 'New Ticket' }).last().click()
+  await at.form().waitFor()
+  expect(await at.form().getByLabel('Type').locator('option').allInnerTexts()).toEqual([
+    ...['Bug Report', 'Feature Request', 'Support', 'Account Issue', 'Other'],
+  ])
+  expect(await at.form().getByLabel('Type').inputValue()).toBe('support')
+  expect(await at.form().getByLabel('Priority').inputValue()).toBe('medium')
+  await at.form().getByLabel('Message').fill(MESSAGE)
+  await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
+  await at.said('Please fill in all required fields')
+  await at.form().getByLabel('Subject').fill(SUBJECT)
+  await at.form().getByLabel('Type').selectOption('Bug Report')
+  await at.form().getByLabel('Priority').selectOption('Urgent')
+  await lookAt(mentor, 'instructor-ticket-form')
+  await at.fail('openInstructorTicket')
+  await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
+  await at.said('Failed to submit ticket. Please try again.')
+  await mentor.keyboard.press('Escape')
+  const question = mentor.getByRole('dialog', { name: 'Close without sending?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await mentor.unrouteAll()
+  await at.form().getByRole('button', { name: 'Submit Ticket' }).dblclick()
+  await at.said('Ticket submitted successfully!')
+  await at.said('Showing 1 of 1 tickets')
+  expect(await at.figures()).toEqual(['Total', '1', 'Open', '1', 'In Progress', '0', 'Resolved', '0'])
+  const row = await at.rows().innerText()
+  for (const fact of ['Open', 'Bug Report', 'Urgent', `to ${FARIDA.name}`, FARIDA.email, 'No reply yet'])
+    expect(row).toContain(fact)
+  await lookAt(mentor, 'instructor-tickets')
+})
+
+it('goes to and fro with an administrator until it is resolved, and is reopened', async () => {
+  await at.rows().getByRole('link', { name: 'View & Reply' }).click()
+  await at.ticket(SUBJECT).waitFor()
+  const id = openId()
+  expect(await at.ticket(SUBJECT).innerText()).toContain(FARIDA.email)
+  await deafen(mentor)
+  await call(admin, 'tickets/replyToInstructorTicket', {
+    ...{ id: randomUUID(), ticketId: id, message: 'Which project is it?', lastSeenReplyId: null },
+  })
+  await at.ticket(SUBJECT).getByLabel('Your reply').fill('It happens with every one.')
+  await at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  await at.said('Somebody replied in the meantime. Please read it, then send your reply again.')
+  await at.ticket(SUBJECT).getByText('Which project is it?').waitFor()
+  await undeafen(mentor)
+  await at.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
+  await at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  await at.said('Reply sent successfully!')
+  await at.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
+  await lookAt(mentor, 'instructor-ticket')
+  expect(await move(id, 'replied', 'resolved')).toEqual({ moved: true })
+  await mentor.keyboard.press('Escape')
+  await at.refresh()
+  await at.rows().getByText('Resolved', { exact: true }).waitFor()
+  expect(await at.figures()).toEqual(['Total', '1', 'Open', '0', 'In Progress', '0', 'Resolved', '1'])
+  await at.rows().getByRole('link', { name: 'View & Reply' }).click()
+  await at.said('This ticket has been resolved')
+  await mentor.getByText('You can reopen it until').waitFor()
+  expect(await at.ticket(SUBJECT).getByLabel('Your reply').count()).toBe(0)
+  await lookAt(mentor, 'instructor-ticket-resolved')
+  await at.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).click()
+  await at.said('Ticket reopened')
+  await at.ticket(SUBJECT).getByText('Open', { exact: true }).waitFor()
+  await mentor.keyboard.press('Escape')
+})
+
+it('counts an answer as in progress, and filters by what only instructors have', async () => {
+  const [{ id }] = (await call(mentor, 'tickets/listOwnInstructorTickets', {})).items
+  expect(await move(id, 'open', 'replied')).toEqual({ moved: true })
+  await at.refresh()
+  await at.rows().getByText('Replied', { exact: true }).waitFor()
+  expect(await at.figures()).toEqual(['Total', '1', 'Open', '0', 'In Progress', '1', 'Resolved', '0'])
+  expect(await mentor.getByLabel('Status').locator('option').allInnerTexts()).toEqual([
+    ...['All', 'Open', 'In Progress', 'Replied', 'Resolved'],
+  ])
+  await mentor.getByLabel('Status').selectOption('Resolved')
+  await mentor.getByRole('heading', { name: 'No tickets match your filters' }).waitFor()
+  await mentor.goBack()
+  await at.rows().waitFor()
+  await mentor.getByLabel('Sort').selectOption('Waiting time')
+  await mentor.waitForURL(/sort=waiting/)
+  await at.rows().waitFor()
+})
+
+it('is nobody else’s, and no other role writes it', async () => {
+  const [{ id }] = (await call(mentor, 'tickets/listOwnInstructorTickets', {})).items
+  const otto = await openAs(OTTO)
+  await visit(otto, `${SCREEN}?ticket=${id}`)
+  await otto.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
+  const student = await openAs(STUDENT)
+  await student.goto('/student/support-tickets')
+  for (const procedure of ['readInstructorTicket', 'reopenInstructorTicket'])
+    expect(await codeOf(otto, `tickets/${procedure}`, { id })).toBe('TICKET_NOT_FOUND')
+  for (const procedure of ['readInstructorTicket', 'reopenInstructorTicket'])
+    expect(['ROLE_NOT_ALLOWED', 'TICKET_NOT_FOUND']).toContain(
+      await codeOf(student, `tickets/${procedure}`, { id }),
+    )
+  expect(await codeOf(student, 'tickets/listOwnInstructorTickets', {})).toBe('ROLE_NOT_ALLOWED')
+  expect(await codeOf(mentor, 'tickets/moveInstructorTicket', { id, from: 'open', to: 'resolved' })).toBe(
+    'ROLE_NOT_ALLOWED',
+  )
+  await student.goto(SCREEN)
+  await student.waitForURL('**/student/dashboard')
+  // A ticket of a student, for the dashboard of their instructor.
+  const asked = {
+    id: randomUUID(),
+    subject: ASKED,
+    message: 'For the dam.',
+    type: 'project',
+    priority: 'low',
+  }
+  expect(await call(student, 'tickets/openTicket', asked)).toEqual({ id: asked.id })
+})
+
+it('leads from the dashboard to the ticket that is named', async () => {
+  await visit(mentor, '/instructor/dashboard')
+  const strip = mentor.getByRole('region', { name: 'Next thing to do' })
+  await strip.getByText('Answer the ticket of').first().waitFor()
+  await strip.getByRole('link', { name: 'Open Support Center' }).click()
+  await at.ticket(ASKED).waitFor()
+  expect(new URL(mentor.url()).searchParams.get('tab')).toBe('tickets')
+  await mentor.goBack()
+  const recent = mentor.getByRole('list', { name: 'Recent support tickets' })
+  await recent.getByRole('link', { name: ASKED }).click()
+  await at.ticket(ASKED).waitFor()
+  await mentor.keyboard.press('Escape')
+  await at.ticket(ASKED).waitFor({ state: 'detached' })
+  await mentor.getByRole('heading', { name: 'Student Support Center' }).waitFor()
+  await at.rows().getByRole('button', { name: 'Resolve' }).click()
+  const question = mentor.getByRole('dialog', { name: 'Resolve this ticket?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await at.rows().getByRole('button', { name: 'Resolve' }).click()
+  await question.getByRole('button', { name: 'Mark Resolved' }).click()
+  await at.said('Ticket marked as resolved')
+  await at.rows().getByText('Resolved', { exact: true }).waitFor()
+  expect(await at.rows().getByRole('button', { name: 'Resolve' }).count()).toBe(0)
+})

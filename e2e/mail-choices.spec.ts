@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBrowser, visit } from './browser.ts'
+import { enter, MENTOR, STUDENT } from './live-events.ts'
+import { lookAt } from './looks.ts'
+import { FARIDA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+beforeAll(async () => {
+  portal = await startPortal([MENTOR, STUDENT, FARIDA])
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await portal?.stop()
+})
+
+const section = (page: Page) => page.getByRole('region', { name: 'Notifications by Mail' })
+const choice = (page: Page, kind: string, mode: string) =>
+  section(page)
+    .getByRole('radiogroup', { name: `${kind}: by mail` })
+    .getByRole('radio', { name: mode })
+
+async function openSettings(person: Person) {
+  const opened = await enter(browser, portal, person)
+  await visit(opened.page, '/profile-settings')
+  await section(opened.page).getByRole('radiogroup').first().waitFor()
+  return opened
+}
+
+it.each([
+  [STUDENT, 7],
+  [MENTOR, 2],
+  [FARIDA, 1],
+] as const)('offers what each role can be told of: $role', async (person, kinds) => {
+  const { page, faults, close } = await openSettings(person)
+  expect(await section(page).getByRole('radiogroup').count()).toBe(kinds)
+  expect(await choice(page, 'Ticket', 'At once').isChecked()).toBe(true)
+  await lookAt(page, `mail-choices-${person.role}`)
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('keeps what is chosen, and puts back what could not be saved', async () => {
+  const { page, faults, close } = await openSettings(STUDENT)
+  await choice(page, 'New message', 'Daily').check({ force: true })
+  await choice(page, 'Ticket', 'At once').focus()
+  const saved = page.waitForResponse(/chooseMail/)
+  await page.keyboard.press('ArrowRight')
+  await saved
+  await page.reload()
+  await expect.poll(() => choice(page, 'New message', 'Daily').isChecked()).toBe(true)
+  await expect.poll(() => choice(page, 'Ticket', 'Daily').isChecked()).toBe(true)
+
+  await page.route('**/chooseMail', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await choice(page, 'Paper moved', 'Never').check({ force: true })
+  await section(page).getByText('Your choice could not be saved. Please try again.').waitFor()
+  expect(await choice(page, 'Paper moved', 'At once').isChecked()).toBe(true)
+  await lookAt(page, 'mail-choice-refused')
+  await page.unroute('**/chooseMail')
+  await choice(page, 'Paper moved', 'Never').check({ force: true })
+  await expect.poll(() => section(page).getByRole('alert').count()).toBe(0)
+  await page.reload()
+  await expect.poll(() => choice(page, 'Paper moved', 'Never').isChecked()).toBe(true)
+  expect(faults).toEqual([])
+  await close()
+})

@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { openPage, startAfresh, startBrowser, visit, walkTo } from './browser.ts'
+import { call, enterByCall } from './calls.ts'
+import { axeFindings, lookAt } from './looks.ts'
+import { addMany, chooseOwnPassword, managingOn } from './managed-people.ts'
+import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const SCREEN = '/admin/add-instructor'
+const ADD = 'Add New Instructor'
+const ASK = 'Are you sure you want to delete this instructor? This action cannot be undone.'
+const FURTHER = 27
+const ALL = FURTHER + 1
+const OTTO = { name: 'Dr. Otto Lind', email: 'otto@university.test' }
+const OWN = 'chosen by myself'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let on: ReturnType<typeof managingOn>
+
+/** More instructors than a page holds; the one of the journey has a student and a project that the student holds. */
+async function addOthers(records: Portal) {
+  await addMany(records, FURTHER, (number) => ({
+    ...{ name: `Instructor ${number}`, role: 'instructor' },
+    specialization: number % 3 ? 'Finance' : 'DevOps',
+    phone: number === 1 ? '020 4567' : null,
+  }))
+  const idOf = await findIds(records)
+  const instructorId = idOf({ ...OTTO, role: 'instructor' })
+  await addAssignment(records, {
+    studentId: idOf(ANANYA),
+    instructorProjectId: await addProject(records, { instructorId, title: 'A bridge' }),
+  })
+}
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, FARIDA])
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address, { permissions: ['clipboard-read', 'clipboard-write'] })
+  page = opened.page
+  on = managingOn(page)
+  await enterByCall(page, portal.address, FARIDA.email)
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+  await visit(page, SCREEN)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+
+const submit = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const find = async (text: string) => {
+  await visit(page, `${SCREEN}?search=${encodeURIComponent(text)}`)
+  await on.rows().first().waitFor()
+}
+const required = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
+
+describe('the first instructor', () => {
+  it('needs all but phone and bio, and 0 to 50 years of experience', async () => {
+    await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
+    await on.said('No instructors have been added yet.')
+    expect(await page.getByRole('searchbox').count()).toBe(0)
+    await lookAt(page, 'instructors-empty')
+    await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
+    await expect.poll(on.focusedField).toBe('name')
+    await submit('Add Instructor')
+    for (const text of [
+      'Please enter the name.',
+      'Please enter the e-mail address.',
+      'Please choose the specialization.',
+      'Please enter the years of experience.',
+      'Please enter the qualification.',
+    ])
+      await on.said(text)
+    await lookAt(page, 'instructors-add-invalid')
+    await required('Experience').fill('51')
+    await submit('Add Instructor')
+    await on.said('Please enter 0 to 50 years.')
+    for (const typed of ['1.5', '1e1']) {
+      await required('Experience').fill('')
+      await required('Experience').pressSequentially(typed)
+      expect(await required('Experience').inputValue()).toBe(typed)
+      await submit('Add Instructor')
+      await on.said('Please enter whole years.')
+    }
+    expect(await on.dialog(ADD).getByRole('heading', { name: 'Change Password' }).count()).toBe(0)
+  })
+
+  it('is added with a temporary password that must be changed', async () => {
+    await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
+    await required('Full Name').fill(OTTO.name)
+    await required('Email').fill(ANANYA.email)
+    await page.getByRole('dialog').getByRole('combobox').selectOption('Data Science')
+    await required('Experience').fill('12')
+    await required('Qualification').fill('PhD, Lund')
+    await submit('Add Instructor')
+    await on.said('An account with this e-mail address exists already.')
+    await expect.poll(on.focusedField).toBe('email')
+    await required('Email').fill(OTTO.email)
+    await on.fail('addInstructor')
+    await submit('Add Instructor')
+    await on.said('Failed to create instructor')
+    await page.unrouteAll()
+    await on.lose('addInstructor', () => submit('Add Instructor'))
+    await on.said('Failed to add instructor')
+    await page.unrouteAll()
+    await page.clock.resume()
+    await submit('Add Instructor')
+    await on.said(`Instructor ${OTTO.name} has been successfully created! Their temporary password is:`)
+    await on.said('Please share this temporary password securely.')
+    const password = await page.getByLabel('Temporary Password').inputValue()
+    await lookAt(page, 'instructors-added')
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor()
+    expect(await on.clipboard()).toBe(password)
+    await submit('Done')
+    await on.dialog('Instructor added').waitFor({ state: 'hidden' })
+    // The button that began it stood where the list is now.
+    await expect.poll(on.focused).toBe(ADD)
+    const row = on.rowOf(OTTO.name)
+    for (const text of ['OL', OTTO.email, 'Data Science', 'Not provided', 'Not signed in yet'])
+      await row.getByText(text, { exact: true }).waitFor()
+    const other = await openPage(browser, portal.address)
+    await chooseOwnPassword(other.page, OTTO.email, password, OWN)
+    expect(other.faults).toEqual([])
+    await other.close()
+  })
+})
+
+describe('the list', () => {
+  it('shows instructors with their figures, page by page, in the columns of the specification', async () => {
+    await portal.whileHalted(addOthers)
+    await visit(page, SCREEN)
+    await on.said(`Showing ${ALL} of ${ALL} instructors`)
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Instructor', 'Specialization', 'Phone', 'Actions'],
+    ])
+    expect(
+      (await page.getByRole('region', { name: 'Instructors in figures' }).innerText()).split(/\n+/),
+    ).toEqual(['Total Instructors', String(ALL), 'Specializations', '3'])
+    expect(await on.rows().count()).toBe(25)
+    await page.getByRole('button', { name: 'Load more instructors' }).click()
+    await expect.poll(() => on.rows().count()).toBe(ALL)
+    await on.rowOf('Instructor 1').getByText('020 4567').waitFor()
+    await find('otto')
+    await lookAt(page, 'instructors')
+  })
+
+  it('finds by search and specialization, and says when nobody is found', async () => {
+    const specialization = page.getByLabel('Specialization', { exact: true })
+    await specialization.selectOption('DevOps')
+    await on.said(`Showing 9 of ${ALL} instructors`)
+    await page.waitForURL(/specialization=DevOps/)
+    await page.getByRole('searchbox').fill('instructor 27')
+    await on.said(`Showing 1 of ${ALL} instructors`)
+    await page.reload()
+    await on.said(`Showing 1 of ${ALL} instructors`)
+    expect(await specialization.inputValue()).toBe('DevOps')
+    await page.getByRole('searchbox').fill('otto')
+    await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
+    await on.said('Try adjusting your search or filter criteria.')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await on.said(`Showing ${ALL} of ${ALL} instructors`)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('says so when instructors do not come, and tries again', async () => {
+    await on.fail('listInstructors')
+    await visit(page, SCREEN)
+    await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await on.said(`Showing ${ALL} of ${ALL} instructors`)
+  })
+})
+
+it('a deletion says what stays, asks, and does it', async () => {
+  const { items } = await call(page, 'people/listInstructors', { search: OTTO.email })
+  const { items: students } = await call(page, 'people/unassignedStudents', {})
+  await call(page, 'people/assignStudentsToInstructor', {
+    ...{ instructorId: items[0].id, studentIds: students.map(({ id }: { id: string }) => id) },
+  })
+  await find(OTTO.email)
+  await page.getByRole('button', { name: `Delete ${OTTO.name}` }).click()
+  const dialog = on.dialog(`Delete ${OTTO.name}?`)
+  for (const text of [
+    '2 students will have no instructor.',
+    '1 repository project stays, under “Unknown”.',
+    '1 assigned project stays with its student, without a mentor.',
+    ASK,
+  ])
+    await dialog.getByText(text, { exact: true }).waitFor()
+  await lookAt(page, 'instructors-delete')
+  await on.fail('deleteInstructor')
+  const confirm = dialog.getByRole('button', { name: 'Delete' })
+  await confirm.click()
+  await dialog.getByText('Failed to delete instructor', { exact: true }).waitFor()
+  await page.unrouteAll()
+  await confirm.click()
+  await page.getByRole('status').getByText('Instructor deleted successfully!', { exact: true }).waitFor()
+  await expect.poll(on.focused).toBe('Instructor deleted successfully!')
+  await visit(page, SCREEN)
+  await on.said(`Showing ${FURTHER} of ${FURTHER} instructors`)
+  expect(await on.rowOf(OTTO.name).count()).toBe(0)
+  expect((await call(page, 'people/unassignedStudents', {})).items).toHaveLength(2)
+})
+
+it('leads who is no administrator to their own dashboard', async () => {
+  await startAfresh(page)
+  await enterByCall(page, portal.address, ANANYA.email)
+  await visit(page, '/student/dashboard')
+  await walkTo(page, SCREEN)
+  await page.waitForURL('**/student/dashboard')
+})

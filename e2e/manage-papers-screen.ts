@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { call } from './calls.ts'
+import { chooseFile, listed, paper, submit, titleOf } from './paper-screen.ts'
+
+/** The paper that goes the whole way. */
+export const TITLE = 'Rain over the Deccan'
+
+export const button = (page: Page, words: string, title = TITLE) =>
+  page.getByRole('button', { name: `${words}: ${title}`, exact: true })
+export const rowOf = (page: Page, title = TITLE) => page.getByRole('article', { name: title, exact: true })
+export const told = (page: Page, words: string) =>
+  page.getByRole('status').getByText(words, { exact: true }).waitFor()
+export const refused = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
+export const figure = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Papers in figures' })
+    .locator('div', { hasText: label })
+    .locator('dd')
+    .innerText()
+export const seen = async (page: Page): Promise<{ paperId: string; version: number }> => {
+  const { items } = await call(page, 'papers/listPapers', { search: TITLE })
+  return { paperId: items[0].id, version: items[0].version }
+}
+export const choosePublished = (page: Page, file: Parameters<typeof chooseFile>[1]) =>
+  page.locator('input[type=file][aria-label="Published version"]').first().setInputFiles(file)
+
+/** Its student hands it in. */
+export async function handIn(page: Page, fileName: string) {
+  await titleOf(page).fill(TITLE)
+  await chooseFile(page, paper(fileName))
+  await page.getByText('Uploaded', { exact: true }).waitFor()
+  await submit(page).click()
+  await listed(page, TITLE).waitFor()
+}
+
+/** Its student answers what was written with a new version. */
+export async function addVersion(page: Page, fileName: string) {
+  await page.getByRole('button', { name: `Upload New Version of ${TITLE}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
+  await chooseFile(dialog, paper(fileName))
+  await dialog.getByText('Uploaded', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Submit New Version' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Feedback must be written, and one that is too long is refused and kept, not cut. */
+export async function tryFeedbackLengths(form: Locator) {
+  const words = form.getByRole('textbox', { name: 'Feedback' })
+  const send = form.getByRole('button', { name: 'Return with Feedback' })
+  await send.click()
+  await form.getByText('Please write what the student should change.').waitFor()
+  await words.fill('a'.repeat(5001))
+  await send.click()
+  await form.getByText('Please use at most 5000 characters.').waitFor()
+  expect((await words.inputValue()).length).toBe(5001)
+}

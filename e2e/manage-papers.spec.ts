@@ -1,0 +1,300 @@
+import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPage, startBrowser, visit } from './browser.ts'
+import { call, codeOf, enterByCall } from './calls.ts'
+import { deafen, undeafen } from './deaf.ts'
+import { NOT_A_PDF } from './documents.ts'
+import { axeFindings, lookAt } from './looks.ts'
+import {
+  addVersion,
+  button,
+  choosePublished,
+  figure,
+  handIn,
+  refused,
+  rowOf,
+  seen,
+  TITLE,
+  told,
+  tryFeedbackLengths,
+} from './manage-papers-screen.ts'
+import { largePaper, listed, openedBy, PDF, paper, whileFailing } from './paper-screen.ts'
+import { givePapers, KABIR, MANY, RETURNED } from './papers.ts'
+import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const SCREEN = '/admin/manage-papers'
+const OWN_SCREEN = '/student/publish-paper'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let student: Awaited<ReturnType<typeof openPage>>
+let admin: Awaited<ReturnType<typeof openPage>>
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, KABIR, FARIDA, OMAR], {}, givePapers)
+  browser = await startBrowser()
+  const permissions = ['clipboard-read', 'clipboard-write']
+  student = await openPage(browser, portal.address, { permissions })
+  admin = await openPage(browser, portal.address, { permissions })
+  await enterByCall(student.page, portal.address, ANANYA.email)
+  await enterByCall(admin.page, portal.address, FARIDA.email)
+})
+afterAll(async () => {
+  expect([student?.faults, admin?.faults]).toEqual([[], []])
+  await browser?.close()
+  await portal?.stop()
+})
+
+describe('the papers of everybody', () => {
+  it('do not load, and are asked for again', async () => {
+    const { page } = admin
+    await whileFailing(page, 'listPapers', async () => {
+      await visit(page, SCREEN)
+      await page.getByRole('heading', { name: 'Failed to load papers' }).waitFor()
+      expect(await axeFindings(page)).toEqual([])
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await rowOf(page, RETURNED).waitFor()
+  })
+
+  it('are counted, listed page by page, and found by title, name, course and status', async () => {
+    const { page } = admin
+    expect(await figure(page, 'Total Papers')).toBe(String(MANY + 1))
+    expect(await figure(page, 'Drafts')).toBe(String(MANY + 1))
+    const rows = page.getByRole('list', { name: 'Papers', exact: true }).getByRole('article')
+    expect(await rows.count()).toBe(25)
+    await page.getByText(`Showing ${MANY + 1} of ${MANY + 1} papers`).waitFor()
+    await page.getByRole('button', { name: 'Load more papers' }).click()
+    await expect.poll(() => rows.count()).toBe(MANY + 1)
+    const search = page.getByRole('searchbox', { name: 'Search student, course, title' })
+    for (const found of ['came back', 'kabir', 'MCA']) {
+      await search.fill(found)
+      await page.getByText(`Showing 1 of ${MANY + 1} papers`).waitFor()
+      await rowOf(page, RETURNED).waitFor()
+    }
+    await expect.poll(() => new URL(page.url()).search).toBe('?search=MCA')
+    await lookAt(page, 'manage-papers-found')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+    await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
+    await lookAt(page, 'manage-papers-none')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    // What was loaded before is still at hand.
+    await expect.poll(() => rows.count()).toBe(MANY + 1)
+    expect(await search.inputValue()).toBe('')
+  })
+})
+
+describe('a paper', () => {
+  it('is handed in by its student, and read by an administrator', async () => {
+    await visit(student.page, OWN_SCREEN)
+    await handIn(student.page, 'one-column.pdf')
+
+    const { page } = admin
+    await visit(page, `${SCREEN}?search=MCA`)
+    const row = rowOf(page)
+    for (const words of [ANANYA.name, ANANYA.email, 'MCA', 'AI/ML', 'Draft'])
+      await row.getByText(words, { exact: true }).waitFor()
+    await row.getByText(/\d page/).waitFor()
+    await row.getByText(/abstract of \d+ words/).waitFor()
+    const open = row.getByRole('button', { name: `View Draft version 1 of ${TITLE}` })
+    expect(await openedBy(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
+    await whileFailing(page, 'linkToPaper', async () => {
+      await open.click()
+      await row.getByRole('alert').getByText('Failed to generate file link').waitFor()
+    })
+    const again = row.getByRole('alert').getByRole('button', { name: 'Try again' })
+    expect(await openedBy(page, () => again.click())).toMatchObject({ status: 200 })
+  })
+
+  it('comes under review, tried again when that fails, and then takes no new version', async () => {
+    const { page } = admin
+    await whileFailing(page, 'startPaperReview', async () => {
+      await button(page, 'Start Review').click()
+      await rowOf(page).getByText('Failed to start the review. Please try again.').waitFor()
+    })
+    await rowOf(page).getByRole('button', { name: 'Try again' }).click()
+    await told(page, `Review started: ${TITLE}`)
+    await rowOf(page).getByText('Under Review', { exact: true }).waitFor()
+    await expect.poll(() => figure(page, 'Under Review')).toBe('1')
+    expect(await button(page, 'Start Review').count()).toBe(0)
+    expect(await button(page, 'Publish').count()).toBe(0)
+    await visit(student.page, OWN_SCREEN)
+    await listed(student.page, TITLE).getByText('Review', { exact: true }).first().waitFor()
+    expect(await student.page.getByRole('button', { name: `Upload New Version of ${TITLE}` }).count()).toBe(0)
+  })
+
+  it('goes back with feedback, which must be written, and which its student reads', async () => {
+    const { page } = admin
+    await button(page, 'Return with Feedback').click()
+    const form = page.getByRole('form', { name: `Return ${TITLE}` })
+    const words = form.getByRole('textbox', { name: 'Feedback' })
+    await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
+    const send = form.getByRole('button', { name: 'Return with Feedback' })
+    await tryFeedbackLengths(form)
+    await words.fill('The second figure lacks its axis.\nPlease add it.')
+    await lookAt(page, 'manage-papers-return')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    const asks = page.getByRole('dialog', { name: 'Leave without returning it?' })
+    await asks
+      .getByText('The file and the words you entered here have not been sent and will be lost.')
+      .waitFor()
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    await asks.waitFor({ state: 'hidden' })
+    await whileFailing(page, 'returnPaper', async () => {
+      await send.click()
+      await refused(page, 'Failed to return paper. Please try again.')
+    })
+    await form.getByRole('button', { name: 'Try again' }).click()
+    await told(page, `Returned with feedback: ${TITLE}`)
+    await rowOf(page)
+      .getByText(/^Returned on .*, waits for a new version$/)
+      .waitFor()
+    await visit(student.page, '/student/dashboard')
+    await student.page.getByText('The second figure lacks its axis.').first().waitFor()
+    await visit(student.page, OWN_SCREEN)
+    await listed(student.page, TITLE).getByText('The second figure lacks its axis.').waitFor()
+    await deafen(page)
+    await addVersion(student.page, 'two-columns.pdf')
+  })
+
+  it('is approved by who has seen its newest version, after a question', async () => {
+    const { page } = admin
+    await button(page, 'Start Review').click()
+    await refused(page, `${TITLE}: This paper has changed meanwhile. It stands at "Draft" now`)
+    await undeafen(page)
+    await rowOf(page).getByRole('button', { name: 'Show 1 earlier version' }).click()
+    await rowOf(page).getByText('Feedback on version 1').waitFor()
+    await button(page, 'Start Review').click()
+    await told(page, `Review started: ${TITLE}`)
+    await button(page, 'Approve').click()
+    const dialog = page.getByRole('dialog', { name: 'Approve this paper?' })
+    await dialog.getByText('Its student cannot change it any more.').waitFor()
+    await lookAt(page, 'manage-papers-approve')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await button(page, 'Approve').click()
+    await whileFailing(page, 'approvePaper', async () => {
+      await dialog.getByRole('button', { name: 'Approve' }).click()
+      await refused(page, 'Failed to approve paper. Please try again.')
+    })
+    await rowOf(page).getByRole('button', { name: 'Try again' }).click()
+    await told(page, `Approved: ${TITLE}`)
+    await rowOf(page).getByText('Approved', { exact: true }).first().waitFor()
+  })
+})
+
+describe('its publication', () => {
+  it('needs one PDF of at most 25 MB, and says so', async () => {
+    const { page } = admin
+    await button(page, 'Publish').click()
+    const form = page.getByRole('form', { name: `Publish ${TITLE}` })
+    const publish = form.getByRole('button', { name: 'Publish', exact: true })
+    // The form has a button of this name; the row has none as long as the form is there.
+    await expect.poll(() => button(page, 'Publish').count()).toBe(0)
+    await publish.click()
+    await refused(page, 'Please select a published version to upload')
+    await lookAt(page, 'manage-papers-publish')
+    await choosePublished(page, paper('one-column.docx'))
+    await refused(page, 'Please upload only PDF documents')
+    await choosePublished(page, largePaper(25 * 1024 ** 2 + 1))
+    await refused(page, 'File large.pdf exceeds 25MB limit')
+    await choosePublished(page, NOT_A_PDF)
+    await form.getByText('Uploaded', { exact: true }).waitFor()
+    await publish.click()
+    await refused(page, 'The content of this file does not match its extension, or is not complete.')
+    await form.getByRole('button', { name: 'Remove' }).click()
+  })
+
+  it('asks before what was uploaded is given up, and fails in words', async () => {
+    const { page } = admin
+    const form = page.getByRole('form', { name: `Publish ${TITLE}` })
+    await choosePublished(page, paper('typeset.pdf'))
+    await form.getByText('Uploaded', { exact: true }).waitFor()
+    await form.getByRole('textbox', { name: 'Feedback' }).fill('Well done.')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+    const asks = page.getByRole('dialog', { name: 'Leave without publishing?' })
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    await asks.waitFor({ state: 'hidden' })
+    await lookAt(page, 'manage-papers-publish-ready')
+    await whileFailing(page, 'publishPaper', async () => {
+      await form.getByRole('button', { name: 'Publish', exact: true }).click()
+      await refused(page, 'Failed to publish paper. Please try again.')
+    })
+    await form.getByRole('button', { name: 'Try again' }).click()
+    await told(page, `Published: ${TITLE}`)
+    await rowOf(page).getByText('Published', { exact: true }).first().waitFor()
+    await rowOf(page).getByText('Well done.').waitFor()
+    for (const act of ['Start Review', 'Approve', 'Publish', 'Return with Feedback'])
+      expect(await button(page, act).count(), act).toBe(0)
+  })
+
+  it('is downloaded, and tried again when that fails', async () => {
+    const { page } = admin
+    const download = button(page, 'Download Published')
+    await page.route('**/api/files/**', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await download.click()
+    await refused(page, 'File not available')
+    await page.unrouteAll()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      rowOf(page).getByRole('button', { name: 'Try again' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('published.pdf')
+    await lookAt(page, 'manage-papers-published')
+  })
+
+  it('is public at an address that both copy, and no draft is', async () => {
+    const { paperId } = await seen(admin.page)
+    await visit(student.page, OWN_SCREEN)
+    for (const { page } of [student, admin]) {
+      await page.bringToFront()
+      await button(page, 'Copy public link').click()
+      await button(page, 'Link copied').waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+        portal.address + publishedPathOf(paperId),
+      )
+    }
+    await listed(student.page, TITLE).getByText('Well done.').waitFor()
+    const visitor = await openPage(browser, portal.address)
+    const answer = await visitor.page.request.get(publishedPathOf(paperId))
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, PDF])
+    expect((await answer.body()).equals(paper('typeset.pdf').buffer)).toBe(true)
+    const { items } = await call(admin.page, 'papers/listPapers', { search: RETURNED })
+    await visitor.page.goto(publishedPathOf(items[0].id))
+    await visitor.page.getByText('This paper does not exist.').waitFor()
+    await visitor.close()
+  })
+
+  it('shows the address where it cannot be copied', async () => {
+    const { page } = admin
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('The browser does not allow it.'))
+    })
+    await page.getByRole('button', { name: /^(Copy public link|Link copied): / }).click()
+    await refused(page, 'The link could not be copied.')
+    await page.getByRole('link', { name: /\/published\.pdf$/ }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+  })
+})
+
+it('of two administrators the second is told how the paper stands, also where its row is gone by then', async () => {
+  const { page } = admin
+  const other = await openPage(browser, portal.address)
+  await enterByCall(other.page, portal.address, OMAR.email)
+  await visit(other.page, SCREEN)
+  await visit(page, `${SCREEN}?status=draft&search=came back`)
+  await button(page, 'Start Review', RETURNED).waitFor()
+  const { items } = await call(other.page, 'papers/listPapers', { search: RETURNED })
+  const { id: paperId, version } = items[0]
+  await call(other.page, 'papers/startPaperReview', { paperId, version })
+  await button(page, 'Start Review', RETURNED).click()
+  await refused(page, `${RETURNED}: This paper has changed meanwhile. It stands at "Under Review" now`)
+  await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
+  // What nobody offers is refused as well.
+  const uploadId = '0'.repeat(32)
+  expect(await codeOf(page, 'papers/publishPaper', { paperId, version, uploadId })).toBe(
+    'PAPER_CHANGED_MEANWHILE',
+  )
+  expect(await codeOf(student.page, 'papers/approvePaper', { paperId, version })).toBe('ROLE_NOT_ALLOWED')
+  await other.close()
+})

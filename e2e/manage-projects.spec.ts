@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { instructorProjects } from '../packages/server/src/features/repository/repository.table.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { openPage, startBrowser, visit } from './browser.ts'
+import { enterByCall } from './calls.ts'
+import { PDF } from './documents.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+import { CROP, giveProjects, MENTOR, VIDEO } from './projects.ts'
+import { untilQuiet } from './quiet.ts'
+
+const OTTO: Person = { ...MENTOR, name: 'Dr. Otto Lind', email: 'otto@university.test' }
+const DAM = 'A dam that reports its own leaks'
+const WRECK = 'What a wreck tells of its storm'
+const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
+const MANY = 30
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let cropId = ''
+
+/** Dr. Kulkarni's project with files; a page and more of Dr. Lind's; one whose instructor is gone. */
+async function prepare(records: Portal) {
+  const idOf = await findIds(records)
+  await giveProjects(records)
+  const instructorId = idOf(OTTO)
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number, 12))
+  await addProject(records, { instructorId, title: DAM, category: 'Hydrology', createdAt: day(90) })
+  await addProject(records, { instructorId: null, title: WRECK, category: 'History', createdAt: day(80) })
+  await addProject(records, {
+    ...{ instructorId, title: WIDE, description: WIDE, category: WIDE.slice(0, 80), createdAt: day(70) },
+  })
+  for (const number of Array(MANY).keys())
+    await addProject(records, { instructorId, title: `Study ${number + 1}`, createdAt: day(60 - number) })
+  const [crop] = (
+    await records.db
+      .select({ id: instructorProjects.id, title: instructorProjects.title })
+      .from(instructorProjects)
+  ).filter(({ title }) => title === CROP)
+  cropId = crop?.id ?? ''
+}
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, MENTOR, OTTO, FARIDA], {}, prepare)
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  await enterByCall(page, portal.address, FARIDA.email)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+})
+
+const cards = () => page.getByRole('list', { name: 'Projects' }).getByRole('article')
+const titles = () => cards().getByRole('heading', { level: 2 }).allInnerTexts()
+const figures = () => page.getByRole('region', { name: 'Platform Summary' })
+const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
+const box = () => page.getByRole('searchbox', { name: 'Search title, description, instructor' })
+const filter = (name: string) => page.getByRole('combobox', { name })
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const refuse = (procedure: string) =>
+  page.route(`**/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
+const reopen = async (search = '') => {
+  await visit(page, `/admin/manage-projects${search}`)
+  await cards().first().waitFor()
+}
+const ALL = `Showing ${MANY + 4} of ${MANY + 4} projects`
+
+it('shows the projects of all instructors with the figures over them, in one call', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/rpc/repository/')) asked.push(new URL(request.url()).pathname.slice(9))
+  })
+  await visit(page, '/admin/manage-projects')
+  await cards().first().waitFor()
+  await untilQuiet(page)
+  expect(asked).toEqual(['repository/listAllProjects'])
+  page.removeAllListeners('request')
+  expect((await figures().innerText()).split(/\n+/)).toEqual([
+    ...['Total projects', `${MANY + 4}`, 'in all repositories'],
+    ...['Active instructors', '2', 'with at least one project'],
+    ...['Categories', '5', 'Total assignments', '1', 'to students'],
+  ])
+  await showing(ALL)
+  expect((await titles()).slice(0, 4)).toEqual([CROP, DAM, WRECK, WIDE])
+  const [crop = '', , wreck = ''] = await cards().allInnerTexts()
+  for (const fact of ['Computer Vision', '1 assigned', 'Finds water stress', MENTOR.name, 'created '])
+    expect(crop).toContain(fact)
+  for (const fact of ['History', '0 assigned', 'Unknown', 'created Mar 21, 2026'])
+    expect(wreck).toContain(fact)
+  expect(await cards().count()).toBe(25)
+  await lookAt(page, 'manage-projects')
+})
+
+it('comes page by page', async () => {
+  await reopen()
+  await page.getByRole('button', { name: 'Load more projects' }).click()
+  await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
+  expect(await cards().count()).toBe(MANY + 4)
+  expect(await page.getByRole('button', { name: 'Load more projects' }).count()).toBe(0)
+})
+
+it('finds by title and instructor, keeps it in the address, and says when nothing is found', async () => {
+  await reopen()
+  await box().fill('LEAKS')
+  await showing(`Showing 1 of ${MANY + 4} projects`)
+  expect(await titles()).toEqual([DAM])
+  await box().fill('kulkarni')
+  await page.waitForURL(/search=kulkarni/)
+  await page.getByRole('heading', { name: CROP }).waitFor()
+  expect(await titles()).toEqual([CROP])
+  await box().fill('nothing of this kind')
+  await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
+  await lookAt(page, 'manage-projects-none-match')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await showing(ALL)
+  expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
+})
+
+it('filters by a category that is found by typing, and goes back over it', async () => {
+  await reopen()
+  await filter('Category').click()
+  await option('History').waitFor()
+  await lookAt(page, 'manage-projects-categories')
+  await filter('Category').fill('hydro')
+  await option('History').waitFor({ state: 'detached' })
+  await option('Hydrology').click()
+  await page.waitForURL(/category=Hydrology/)
+  await showing(`Showing 1 of ${MANY + 4} projects`)
+  expect(await titles()).toEqual([DAM])
+  await expect.poll(() => filter('Category').inputValue()).toBe('Hydrology')
+  await page.goBack()
+  await showing(ALL)
+  await expect.poll(() => filter('Category').inputValue()).toBe('')
+  await filter('Category').fill('no such field')
+  await page.getByText('Nothing found', { exact: true }).waitFor()
+})
+
+it('filters by an instructor from the keyboard; the address alone tells whose projects they are', async () => {
+  await reopen()
+  await filter('Instructor').focus()
+  await page.keyboard.type('otto')
+  await option(/Dr\. Otto Lind/).waitFor()
+  await option(/Meera/).waitFor({ state: 'detached' })
+  await option(/Dr\. Otto Lind/).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/instructor=/)
+  await showing(`Showing ${MANY + 2} of ${MANY + 4} projects`)
+  await page.reload()
+  await showing(`Showing ${MANY + 2} of ${MANY + 4} projects`)
+  await expect.poll(() => filter('Instructor').inputValue()).toBe(OTTO.name)
+  await lookAt(page, 'manage-projects-instructor')
+  await filter('Instructor').press('ArrowDown')
+  await option(/Meera/).waitFor()
+  await option('All').click()
+  await showing(ALL)
+  await expect.poll(() => filter('Instructor').inputValue()).toBe('')
+})
+
+it('says so when what can be chosen does not come, and tries again', async () => {
+  await visit(page, '/admin/manage-projects')
+  await showing(ALL)
+  await refuse('categoryChoices')
+  await filter('Category').click()
+  const said = page.getByRole('alert').filter({ hasText: 'Failed to load data' })
+  await said.waitFor()
+  await page.unrouteAll()
+  await said.getByRole('button', { name: 'Try again' }).click()
+  await option('Hydrology').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('shows a project in full, saves its files and links to its video and software', async () => {
+  await reopen()
+  await page.getByRole('link', { name: `View Details of ${CROP}` }).click()
+  await dialog(CROP).getByRole('heading', { name: 'Required Software' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('project')).toBe(cropId)
+  const shown = await dialog(CROP).innerText()
+  for (const fact of ['Synopsis', 'Report', 'PPT', 'Source Code', 'Not Uploaded', MENTOR.name, '1 student'])
+    expect(shown).toContain(fact)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(CROP).getByRole('button', { name: 'Download Synopsis' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('synopsis.pdf')
+  expect(readFileSync(await download.path())).toEqual(PDF.buffer)
+  const outward = [
+    [dialog(CROP).getByRole('link', { name: 'Watch Video, opens in a new tab' }), VIDEO],
+    [dialog(CROP).getByRole('link', { name: /QGIS/ }), 'https://qgis.example/download'],
+  ] as const
+  for (const [link, address] of outward)
+    expect([
+      await link.getAttribute('href'),
+      await link.getAttribute('target'),
+      await link.getAttribute('rel'),
+    ]).toEqual([address, '_blank', 'noopener noreferrer'])
+  await lookAt(page, 'manage-projects-details')
+  await page.keyboard.press('Escape')
+  await dialog(CROP).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('View Details')
+})
+
+it('says so when a file does not come, and tries again', async () => {
+  await visit(page, `/admin/manage-projects?project=${cropId}`)
+  const said = dialog(CROP).getByRole('alert')
+  await dialog(CROP).getByRole('button', { name: 'Download Report' }).click()
+  await said.getByText('File not available').waitFor()
+  await refuse('linkToProjectFile')
+  await dialog(CROP).getByRole('button', { name: 'Download Synopsis' }).click()
+  const failed = said.filter({ hasText: 'Failed to generate file link' })
+  await failed.waitFor()
+  await lookAt(page, 'manage-projects-file-failed')
+  await page.unrouteAll()
+  await Promise.all([
+    page.waitForEvent('download'),
+    failed.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  await failed.waitFor({ state: 'detached' })
+  await dialog(CROP).getByRole('button', { name: 'Close' }).click()
+  await dialog(CROP).waitFor({ state: 'detached' })
+})
+
+it('says so when a project does not come or is not there', async () => {
+  await refuse('projectDetails')
+  await visit(page, `/admin/manage-projects?project=${cropId}`)
+  await dialog('Project').getByRole('heading', { name: 'Failed to load data' }).waitFor()
+  await page.unrouteAll()
+  await dialog('Project').getByRole('button', { name: 'Try again' }).click()
+  await dialog(CROP).getByText('Finds water stress').waitFor()
+  await visit(page, '/admin/manage-projects?project=b3a6a8f4-0d4e-4a52-9d3f-4a4dd1f2a111')
+  await dialog('Project not found').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog('Project not found').waitFor({ state: 'detached' })
+})
+
+it('says so when projects do not come, shows no figures then, and tries again', async () => {
+  await refuse('listAllProjects')
+  await visit(page, '/admin/manage-projects')
+  await page.getByRole('heading', { name: 'Failed to load data' }).waitFor()
+  expect(await figures().count()).toBe(0)
+  await lookAt(page, 'manage-projects-failed')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await showing(ALL)
+  await refuse('listAllProjects')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('alert').getByText('Failed to load data').waitFor()
+  expect(await cards().count()).toBe(25)
+})
+
+it('says that there is nothing yet', async () => {
+  await portal.whileHalted(({ db }) => db.delete(instructorProjects))
+  await visit(page, '/admin/manage-projects')
+  await page.getByRole('heading', { name: 'No projects yet' }).waitFor()
+  expect(await page.getByRole('searchbox').count()).toBe(0)
+  await lookAt(page, 'manage-projects-empty')
+})

@@ -1,0 +1,224 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  addAssignment,
+  addProject,
+  addRequestedProject,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { openPage, startAfresh, startBrowser, visit, walkTo } from './browser.ts'
+import { call, enterByCall } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { addMany, managingOn } from './managed-people.ts'
+import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
+import { startPortal } from './portal.ts'
+
+const SCREEN = '/admin/add-student'
+const ADD = 'Add New Student'
+const ASK = 'Are you sure you want to delete this student? This action cannot be undone.'
+const FURTHER = 28
+const ALL = FURTHER + 2
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let on: ReturnType<typeof managingOn>
+
+/** Ananya with a project of each kind and a ticket, Dev without a course, and more students than a page holds. */
+async function prepare(records: Portal) {
+  const idOf = await findIds(records)
+  const [studentId, instructorId] = [idOf(ANANYA), idOf(MEERA)]
+  await addAssignment(records, {
+    ...{ studentId, instructorProjectId: await addProject(records, { instructorId, title: 'A bridge' }) },
+  })
+  await addRequestedProject(records, { studentId, mentorId: instructorId, title: 'A reader' })
+  await records.db
+    .insert(supportTickets)
+    .values({ senderId: studentId, receiverId: instructorId, subject: 'Help', message: 'Please help.' })
+  await addMany(records, FURTHER, (number) => ({
+    ...{ name: `Student ${number}`, role: 'student', course: number % 2 ? 'MBA' : 'BSc' },
+    ...{ specialization: number % 2 ? 'Finance' : 'Cybersecurity', year: '1st Year' },
+  }))
+}
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, MEERA, FARIDA], {}, prepare)
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  on = managingOn(page)
+  await enterByCall(page, portal.address, FARIDA.email)
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+  await visit(page, SCREEN)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+
+const box = () => page.getByRole('searchbox')
+const find = async (text: string) => {
+  await visit(page, `${SCREEN}?search=${encodeURIComponent(text)}`)
+  await on.rows().first().waitFor()
+}
+
+it('shows students with their figures, page by page, in the columns of the specification', async () => {
+  await on.said(`Showing ${ALL} of ${ALL} students`)
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['Student', 'Course', 'Year', 'Actions'],
+  ])
+  expect((await page.getByRole('region', { name: 'Students in figures' }).innerText()).split(/\n+/)).toEqual([
+    ...['Total Students', String(ALL), 'Courses', '3'],
+  ])
+  expect(await on.rows().count()).toBe(25)
+  await page.getByRole('button', { name: 'Load more students' }).click()
+  await expect.poll(() => on.rows().count()).toBe(ALL)
+  const ananya = on.rowOf(ANANYA.name)
+  for (const text of ['AD', ANANYA.email, 'MCA, AI/ML', '2nd Year']) await ananya.getByText(text).waitFor()
+  expect(await ananya.getByText('Not signed in yet').count()).toBe(0)
+  await on.rowOf('Student 2').getByText('Not signed in yet').waitFor()
+  await on.rowOf(DEV.name).getByText('Not specified').first().waitFor()
+  await find('ananya')
+  await lookAt(page, 'students')
+})
+
+it('finds by search and course, keeps both in the address, and goes back over courses', async () => {
+  await box().fill('ananya')
+  await on.said(`Showing 1 of ${ALL} students`)
+  await page.waitForURL(/search=ananya/)
+  await box().fill('')
+  await page.getByLabel('Course', { exact: true }).selectOption('BSc')
+  await on.said(`Showing 14 of ${ALL} students`)
+  await page.waitForURL(/course=BSc/)
+  await page.getByLabel('Course', { exact: true }).selectOption('MBA')
+  await page.waitForURL(/course=MBA/)
+  await page.goBack()
+  await page.waitForURL(/course=BSc/)
+  await expect.poll(() => page.getByLabel('Course', { exact: true }).inputValue()).toBe('BSc')
+  await page.reload()
+  await on.said(`Showing 14 of ${ALL} students`)
+  await box().fill('nobody at all')
+  await page.getByRole('heading', { name: 'No students found' }).waitFor()
+  await on.said('Try adjusting your search or filter criteria.')
+  await on.said(`Showing 0 of ${ALL} students`)
+  await lookAt(page, 'students-none-match')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await on.said(`Showing ${ALL} of ${ALL} students`)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+it('leads from Find anything to that very person, and from there to all', async () => {
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Find anything').fill(ANANYA.email)
+  await page.getByText(`Student · ${ANANYA.email}`).click()
+  await page.waitForURL(/person=[\da-f-]{36}/)
+  await page.getByText(`Showing 1 of ${ALL} students`).waitFor()
+  await on.rowOf(ANANYA.name).waitFor()
+  await lookAt(page, 'manage-students-one')
+  await page.getByRole('button', { name: 'Show all students' }).click()
+  await page.getByText(`Showing ${ALL} of ${ALL} students`).waitFor()
+})
+
+it('says that nobody is there only when that is known', async () => {
+  await visit(page, `${SCREEN}?search=nobody`)
+  await page.getByRole('heading', { name: 'No students found' }).waitFor()
+  await page.route('**/listStudents', () => {})
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByText('Loading students').waitFor({ state: 'attached' })
+  expect(await page.getByText('No students have been added yet.').count()).toBe(0)
+  await box().waitFor()
+})
+
+it('says so when students do not come, and tries again', async () => {
+  await on.fail('listStudents')
+  await visit(page, SCREEN)
+  await page.getByRole('heading', { name: 'Failed to load students' }).waitFor()
+  await lookAt(page, 'students-failed')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await on.said(`Showing ${ALL} of ${ALL} students`)
+})
+
+describe('a deletion', () => {
+  it('asks, says what will happen once that is known, and does it', async () => {
+    await find('ananya')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/studentDeletion', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: `Delete ${ANANYA.name}` }).click()
+    const dialog = on.dialog(`Delete ${ANANYA.name}?`)
+    await dialog.getByText(ASK, { exact: true }).waitFor()
+    await dialog.getByText('Looking up what hangs on this account...').waitFor()
+    const confirm = dialog.getByRole('button', { name: 'Delete' })
+    expect(await confirm.isDisabled()).toBe(true)
+    answer()
+    await dialog.getByText('Deleted with the account: 2 projects and 1 project request.').waitFor()
+    await dialog.getByText('1 support ticket stays, without a sender.').waitFor()
+    await lookAt(page, 'students-delete')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(on.focused).toBe(`Delete ${ANANYA.name}`)
+
+    await page.unrouteAll()
+    await on.fail('studentDeletion')
+    await page.getByRole('button', { name: `Delete ${ANANYA.name}` }).click()
+    await dialog.getByText('What hangs on this account could not be looked up.').waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    await lookAt(page, 'students-delete-unknown')
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText('Deleted with the account: 2 projects and 1 project request.').waitFor()
+    await on.fail('deleteStudent')
+    await confirm.click()
+    await dialog.getByText('Failed to delete student', { exact: true }).waitFor()
+    await page.unrouteAll()
+    await confirm.click()
+    await page.getByRole('status').getByText('Student deleted successfully!', { exact: true }).waitFor()
+    await expect.poll(on.focused).toBe('Student deleted successfully!')
+    await page.getByRole('heading', { name: 'No students found' }).waitFor()
+  })
+
+  it('of somebody who is gone by then says only that it failed, and that there is nobody', async () => {
+    await find('person27')
+    await page.getByRole('button', { name: 'Delete Student 27' }).click()
+    const dialog = on.dialog('Delete Student 27?')
+    await dialog.getByText('Nothing else hangs on this account.').waitFor()
+    const { items } = await call(page, 'people/listStudents', { search: 'person27' })
+    await call(page, 'people/deleteStudent', { id: items[0].id })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByText('Failed to delete student', { exact: true }).waitFor()
+    await dialog.getByText('This student does not exist.').waitFor()
+  })
+
+  it('of the last one leaves the way to the first one', async () => {
+    const { items } = await call(page, 'people/listStudents', { limit: 100 })
+    for (const { id } of items) await call(page, 'people/deleteStudent', { id })
+    await visit(page, SCREEN)
+    await page.getByRole('heading', { name: 'No students found' }).waitFor()
+    await on.said('No students have been added yet.')
+    expect(await box().count()).toBe(0)
+    await lookAt(page, 'students-empty')
+    await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
+    await on.dialog(ADD).waitFor()
+  })
+})
+
+it('leads who is no administrator to their own dashboard', async () => {
+  await startAfresh(page)
+  await enterByCall(page, portal.address, MEERA.email)
+  await visit(page, '/instructor/dashboard')
+  await walkTo(page, SCREEN)
+  await page.waitForURL('**/instructor/dashboard')
+  await page.goto(SCREEN)
+  await page.waitForURL('**/instructor/dashboard')
+})

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { enterCredentials, startAfresh } from './browser.ts'
+import { fillNewPassword } from './screens.ts'
+
+const MORE_THAN_GIVE_UP_MS = 31_000
+
+/** What the journeys over the screens that manage people do on the page they are on. */
+export function managingOn(page: Page) {
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  return {
+    dialog,
+    /** The rows of people, without the one that names the columns. */
+    rows: () =>
+      page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') }),
+    rowOf: (name: string) =>
+      page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.getByText(name, { exact: true }) }),
+    said: (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor(),
+    /** What a call is answered from now on: nothing that can be read. */
+    fail: (procedure: string) =>
+      page.route(`**/api/rpc/people/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' })),
+    /** Nobody is reached by a call, from now on and however long it is tried; `act` makes the call. */
+    async lose(procedure: string, act: () => Promise<void>) {
+      let tries = 0
+      await page.route(`**/api/rpc/people/${procedure}`, (route) => {
+        tries += 1
+        return route.abort()
+      })
+      await page.clock.install()
+      await act()
+      while (tries === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      await page.clock.fastForward(MORE_THAN_GIVE_UP_MS)
+    },
+    /** The name or text of what has the focus. */
+    focused: () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    /** Which field has the focus, by the name it has in its form. */
+    focusedField: () => page.evaluate(() => document.activeElement?.getAttribute('data-path')),
+    /** What stands below a field as its error. */
+    errorOf: (label: string, within: string | RegExp) =>
+      dialog(within)
+        .getByLabel(label)
+        .evaluate((field) => {
+          const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+          return ids
+            .map((id) => document.getElementById(id))
+            .find((element) => element?.id.endsWith('-error'))?.textContent
+        }),
+    clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
+  }
+}
+
+/** Signs in with a temporary password, which opens nothing but its own change, and chooses another one. */
+export async function chooseOwnPassword(page: Page, email: string, temporary: string, own: string) {
+  await startAfresh(page)
+  await page.goto('/auth/login')
+  await enterCredentials(page, email, temporary)
+  await page.waitForURL('**/profile-settings')
+  await page.getByText('You signed in with a temporary password. Choose your own before you go on.').waitFor()
+  await page.goto('/student/dashboard')
+  await page.waitForURL('**/profile-settings')
+  await fillNewPassword(page, own)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.waitForURL(/\/(student|instructor)\/dashboard$/)
+}
+
+type Written = Partial<typeof users.$inferInsert>
+
+/** So many people who cannot sign in, one minute older each. */
+export async function addMany({ db }: Portal, count: number, of: (number: number) => Written) {
+  const now = Date.now()
+  await db.insert(users).values(
+    Array.from({ length: count }, (_, index) => ({
+      ...{ id: randomUUID(), name: `Person ${index + 1}`, email: `person${index + 1}@university.test` },
+      createdAt: new Date(now - (index + 1) * 60_000),
+      ...of(index + 1),
+    })),
+  )
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pathOf, startBrowser, visit } from './browser.ts'
+import { call } from './calls.ts'
+import { countStreams, enter, MENTOR, PROJECT_ID, STUDENT, write } from './live-events.ts'
+import { lookAt } from './looks.ts'
+import { ACCESS_OFF, bellOf, giveWork, ids } from './notifications.ts'
+import { FARIDA, OMAR } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let student: Page
+let mentor: Page
+let admin: Page
+let streams: ReturnType<typeof countStreams>
+const faults: string[][] = []
+const open = async (person: Person, path: string) => {
+  const opened = await enter(browser, portal, person)
+  faults.push(opened.faults)
+  streams = countStreams(opened.page.context())
+  const streaming = opened.page.waitForRequest(/live\/follow$/)
+  await visit(opened.page, path)
+  await streaming
+  return opened.page
+}
+beforeAll(async () => {
+  portal = await startPortal([MENTOR, STUDENT, FARIDA, OMAR], {}, giveWork)
+  browser = await startBrowser()
+  mentor = await open(MENTOR, '/instructor/repository')
+  admin = await open(FARIDA, '/admin/add-student')
+  student = await open(STUDENT, '/student/activate-project')
+})
+afterAll(async () => {
+  expect(faults.flat()).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+
+it('says that there is nothing yet', async () => {
+  const bell = bellOf(student)
+  await bell.open()
+  await bell.panel.getByRole('heading', { name: 'Nothing to tell you yet' }).waitFor()
+  await student.keyboard.press('Escape')
+  await bell.panel.waitFor({ state: 'detached' })
+  await expect.poll(() => bell.button.evaluate((button) => button === document.activeElement)).toBe(true)
+  await bell.open()
+  await lookAt(student, 'bell-empty')
+  await student.keyboard.press('Escape')
+})
+
+it('rings for each thing that happens to a student, and leads to its place', async () => {
+  const bell = bellOf(student)
+  const title = await student.title()
+  let rung = 0
+  const rings = async () => {
+    rung += 1
+    await bell.rings(rung)
+  }
+  await call(admin, 'requests/reviewRequest', { id: ids.request, decision: 'approved' })
+  await rings()
+  expect(await student.title()).toBe(`(1) ${title}`)
+  await student
+    .getByRole('status')
+    .filter({ hasText: 'New notification. Request approved: Your request for “A tide clock” was approved.' })
+    .waitFor({ state: 'attached' })
+  await call(mentor, 'assignments/assignProjectToStudents', {
+    projectId: ids.repository,
+    access: ACCESS_OFF,
+    students: [{ assignmentId: PROJECT_ID, studentId: ids.student }],
+  })
+  await rings()
+  const change = (to: object) =>
+    call(mentor, 'assignments/changeMentoredProject', { id: PROJECT_ID, change: to })
+  await change({ field: 'progress', from: 0, to: 40 })
+  await rings()
+  await change({ field: 'access', resource: 'report', from: false, to: true })
+  await rings()
+  await call(admin, 'papers/approvePaper', { paperId: ids.paper, version: 0 })
+  await rings()
+  // By the stream, not by asking: once it asked where it is.
+  expect(streams.asked).toBe(1)
+
+  await bell.open()
+  const lines = bell.panel.getByRole('list', { name: 'Notifications' }).getByRole('link')
+  expect(await lines.count()).toBe(5)
+  await lookAt(student, 'bell')
+  await student.keyboard.press('Escape')
+  for (const [words, path] of [
+    [/Paper approved/, '/student/publish-paper'],
+    [/Access changed/, `/student/view-project/${PROJECT_ID}`],
+    [/Project updated/, `/student/view-project/${PROJECT_ID}`],
+    [/New project/, '/student/view-project/'],
+    [/Request approved/, '/student/activate-project'],
+  ] as const) {
+    await bell.follow(words)
+    await student.waitForURL((url) => url.pathname.startsWith(path))
+    rung -= 1
+    await bell.rings(rung)
+  }
+  expect(streams.opened).toBe(1)
+})
+
+it('rings for a message unless one is looking at it', async () => {
+  const bell = bellOf(student)
+  await visit(student, '/student/my-projects')
+  await write(mentor, 'When shall we meet?')
+  await bell.rings(1)
+  await bell.follow(/New message/)
+  await student.waitForURL(`**/student/support-chat?project=${PROJECT_ID}`)
+  await student.getByText('When shall we meet?').last().waitFor()
+  await bell.rings(0)
+  const rung: (string | null)[] = []
+  const watch = setInterval(
+    () => void bell.button.getAttribute('aria-label').then((label) => rung.push(label)),
+    50,
+  )
+  await write(mentor, 'On Tuesday?')
+  await student.getByText('On Tuesday?').last().waitFor()
+  await student.waitForTimeout(1500)
+  clearInterval(watch)
+  expect(new Set(rung)).toEqual(new Set(['Notifications']))
+})
+
+it('rings for tickets, on every side', async () => {
+  const ticketId = randomUUID()
+  const ticket = { id: ticketId, subject: 'The report does not open', message: 'It says no.' }
+  await call(student, 'tickets/openTicket', ticket)
+  await bellOf(mentor).rings(1)
+  await bellOf(mentor).follow(/New ticket/)
+  await mentor.waitForURL('**/instructor/support-tickets?**')
+  await mentor.getByRole('dialog', { name: ticket.subject }).waitFor()
+  await call(mentor, 'tickets/replyToTicket', {
+    ...{ id: randomUUID(), ticketId, message: 'Try again.', lastSeenReplyId: null },
+  })
+  await bellOf(student).rings(1)
+  await bellOf(student).follow(/Reply to a ticket/)
+  await student.getByRole('dialog', { name: ticket.subject }).getByText('Try again.').waitFor()
+
+  const question = { id: randomUUID(), subject: 'More storage', message: 'Please.', type: 'support' }
+  await call(mentor, 'tickets/openInstructorTicket', question)
+  await bellOf(admin).rings(1)
+  await bellOf(admin).follow(/New ticket/)
+  await admin.getByRole('dialog', { name: question.subject }).waitFor()
+  expect(pathOf(admin)).toBe('/admin/instructor-tickets')
+})
+
+it('two administrators see what the other replied before they send', async () => {
+  const other = await open(OMAR, '/admin/instructor-tickets')
+  await bellOf(other).follow(/New ticket/)
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'More storage' })
+  const field = dialogOf(other).getByRole('textbox')
+  await field.fill('I will look')
+  await dialogOf(admin).getByRole('textbox').fill('You have twice as much now.')
+  await dialogOf(admin).getByRole('button', { name: /Send/ }).click()
+  await dialogOf(other).getByText('You have twice as much now.').waitFor()
+  expect(await field.inputValue()).toBe('I will look')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it('what is read in one tab is read in the other', async () => {
+  await visit(student, '/student/my-projects')
+  const second = await student.context().newPage()
+  await visit(second, '/student/publish-paper')
+  await write(mentor, 'And another thing.')
+  await bellOf(student).rings(1)
+  await bellOf(second).rings(1)
+  await bellOf(second).open()
+  await bellOf(second).panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await bellOf(second).rings(0)
+  await bellOf(student).rings(0)
+  await second.close()
+})
+
+it('does not load, and is asked for again; what could not be marked is said', async () => {
+  await student.route('**/notifications/listNotifications', (route) =>
+    route.fulfill({ status: 400, body: '{}' }),
+  )
+  await visit(student, '/student/my-projects')
+  const bell = bellOf(student)
+  await bell.open()
+  await bell.panel.getByRole('heading', { name: 'Your notifications did not load' }).waitFor()
+  await student.unroute('**/notifications/listNotifications')
+  await bell.panel.getByRole('button', { name: 'Try again' }).click()
+  await bell.panel
+    .getByRole('link', { name: /New message/ })
+    .first()
+    .waitFor()
+  await write(mentor, 'One more.')
+  await bell.rings(1)
+  await student.route('**/markNotificationsRead', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await bell.panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await bell.panel.getByText('They could not be marked as read. Please try again.').waitFor()
+  await bell.rings(1)
+})

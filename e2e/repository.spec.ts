@@ -1,0 +1,253 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  addAssignment,
+  addProject,
+  storeFile,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
+import { projectSoftwareLinks } from '../packages/server/src/features/repository/repository.table.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { openPage, startBrowser, visit } from './browser.ts'
+import { enterByCall } from './calls.ts'
+import { NOT_A_PDF, PDF } from './documents.ts'
+import { axeFindings, lookAt } from './looks.ts'
+import { ANANYA, DEV, findIds, MEERA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+
+const CROP = 'Crop-stress detection from low-cost drone imagery'
+const NEW_HERE: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university.test', role: 'instructor' }
+const SCREEN = '/instructor/repository'
+const FURTHER = 27
+const ALL = FURTHER + 2
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
+
+/** More projects than a page holds, in three categories; one with files and four tools that two students hold. */
+async function prepare(records: Portal) {
+  const idOf = await findIds(records)
+  const instructorId = idOf(MEERA)
+  const synopsisUrl = await storeFile(records, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
+  const local = join(mkdtempSync(join(tmpdir(), 'capstone-synopsis-')), 'synopsis.pdf')
+  writeFileSync(local, PDF.buffer)
+  await records.storage.keep('project-docs', synopsisUrl, local, 'application/pdf')
+  for (let each = 0; each < FURTHER; each++) {
+    await addProject(records, {
+      ...{ instructorId, title: `Bridge ${each + 1}`, category: each % 3 ? 'Civil' : 'Safety' },
+      createdAt: new Date(2026, 0, 1, 0, each),
+    })
+  }
+  await addProject(records, {
+    ...{ instructorId, title: 'A mistake', category: 'Civil', createdAt: new Date(2026, 1, 1) },
+  })
+  const crop = await addProject(records, {
+    instructorId,
+    title: CROP,
+    description: 'Finds water stress in onion fields from images of a consumer drone.',
+    category: 'Computer Vision',
+    vimeoUrl: 'https://vimeo.com/76979871',
+    synopsisUrl,
+    // Named by its row, and gone from storage.
+    reportUrl: await storeFile(records, 'report', 'My report.pdf', 6_400_000),
+    createdAt: new Date(2026, 2, 1),
+  })
+  await records.db.insert(projectSoftwareLinks).values(
+    ['QGIS', 'Label Studio', 'FastAPI', 'PostGIS'].map((title, index) => ({
+      projectId: crop,
+      title,
+      url: `https://${title.toLowerCase().replace(' ', '-')}.example`,
+      createdAt: new Date(2026, 0, 1, 0, 0, index),
+    })),
+  )
+  for (const person of [ANANYA, DEV]) {
+    await addAssignment(records, { studentId: idOf(person), instructorProjectId: crop })
+  }
+}
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, MEERA, NEW_HERE], {}, prepare)
+  browser = await startBrowser()
+  opened = await openPage(browser, portal.address)
+  page = opened.page
+  await enterByCall(page, portal.address, MEERA.email)
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+  await visit(page, SCREEN)
+})
+afterAll(async () => {
+  expect(opened?.faults).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+
+const said = (text: string) => page.getByText(text, { exact: true }).waitFor()
+const card = (title: string) => page.getByRole('article', { name: title })
+const fail = (procedure: string) =>
+  page.route(`**/api/rpc/repository/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
+
+it('does not let a second tab undo what the first one saved', async () => {
+  const second = await page.context().newPage()
+  await visit(second, SCREEN)
+  const editIn = async (tab: Page, label: string, text: string) => {
+    const form = tab.getByRole('dialog', { name: 'Edit Project' })
+    await form.getByLabel(label).first().fill(text)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+  }
+  for (const tab of [page, second]) await tab.getByRole('button', { name: `Edit ${CROP}` }).click()
+  await editIn(second, 'Category', 'Remote Sensing')
+  await second.getByText('Project updated successfully!').waitFor()
+  await editIn(page, 'Title', 'Undone')
+  await said(
+    'This project was edited elsewhere in the meantime. Please close the form and edit it as it is now.',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await card(CROP).getByText('Remote Sensing').waitFor()
+  await page.getByRole('button', { name: `Edit ${CROP}` }).click()
+  await editIn(page, 'Category', 'Computer Vision')
+  await said('Project updated successfully!')
+  await second.close()
+})
+
+it('is filtered by category and search, in the address, and says how many it shows of how many', async () => {
+  await said(`Showing ${ALL} of ${ALL} projects`)
+  expect(await page.getByRole('article').count()).toBe(25)
+  await page.getByRole('button', { name: 'Load more projects' }).click()
+  await expect.poll(() => page.getByRole('article').count()).toBe(ALL)
+  const category = page.getByLabel('Category', { exact: true })
+  expect(await category.locator('option').allInnerTexts()).toEqual([
+    ...['All', 'Civil (19)', 'Computer Vision (1)', 'Safety (9)'],
+  ])
+  await category.selectOption('Safety')
+  await said(`Showing 9 of ${ALL} projects`)
+  expect(new URL(page.url()).searchParams.get('category')).toBe('Safety')
+  expect(await page.getByRole('article').count()).toBe(9)
+  await page.getByRole('searchbox').fill('bridge 1')
+  await said(`Showing 5 of ${ALL} projects`)
+  await page.reload()
+  await said(`Showing 5 of ${ALL} projects`)
+  expect(await category.inputValue()).toBe('Safety')
+  await page.getByRole('searchbox').fill('no such thing')
+  await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await said(`Showing ${ALL} of ${ALL} projects`)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+it('keeps a category of the address that no project has', async () => {
+  await visit(page, `${SCREEN}?category=Astronomy`)
+  await said(`Showing 0 of ${ALL} projects`)
+  expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('Astronomy')
+})
+
+it('shows two tools of a project and how many more there are, and opens them', async () => {
+  const tools = card(CROP).getByRole('link').filter({ hasNotText: 'Video' })
+  expect(await tools.allInnerTexts()).toEqual(['QGIS', 'Label Studio'])
+  await lookAt(page, 'repository')
+  await card(CROP).getByRole('button', { name: '+2 more tools' }).click()
+  expect(await tools.allInnerTexts()).toEqual(['QGIS', 'Label Studio', 'FastAPI', 'PostGIS'])
+  await card(CROP).getByRole('button', { name: 'Show fewer tools' }).click()
+  expect(await tools.count()).toBe(2)
+})
+
+it('says so when projects do not come, and tries again', async () => {
+  await fail('listOwnProjects')
+  await visit(page, SCREEN)
+  await page.getByRole('heading', { name: 'Failed to load projects' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await lookAt(page, 'repository-failed')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await said(`Showing ${ALL} of ${ALL} projects`)
+})
+
+it('says so when a file cannot be opened', async () => {
+  await fail('linkToProjectFile')
+  await card(CROP).getByRole('button', { name: 'Report' }).click()
+  await card(CROP).getByRole('alert').getByText('Failed to open file', { exact: true }).waitFor()
+})
+
+it('keeps the stored file when its replacement is refused, and what was typed when saving fails', async () => {
+  await visit(page, `${SCREEN}?search=crop`)
+  await card(CROP).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog')
+  const synopsis = form.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Synopsis' }) })
+  await synopsis.locator('input[type=file]').setInputFiles(NOT_A_PDF)
+  await synopsis.getByText('Uploaded').waitFor()
+  await synopsis.getByText('Replaces My synopsis.pdf').waitFor()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await synopsis.getByText(/^Failed to upload synopsis: /).waitFor()
+  await synopsis.getByText('Still there: My synopsis.pdf').waitFor()
+  await lookAt(page, 'repository-refused-file')
+  await synopsis.getByRole('button', { name: 'Remove report.pdf' }).click()
+  await synopsis.getByRole('button', { name: 'Open Synopsis' }).waitFor()
+  await form.getByLabel('Category', { exact: true }).fill('Remote Sensing')
+  await fail('updateProject')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await form.getByText('Failed to save project. Please try again.', { exact: true }).waitFor()
+  expect(await form.getByLabel('Category', { exact: true }).inputValue()).toBe('Remote Sensing')
+  await page.unrouteAll()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await said('Project updated successfully!')
+  await card(CROP).getByText('Remote Sensing', { exact: true }).waitFor()
+  const [answer] = await Promise.all([
+    page.context().waitForEvent('response', (each) => each.url().includes('/api/files/')),
+    card(CROP).getByRole('button', { name: 'Synopsis' }).click(),
+  ])
+  expect(answer.ok()).toBe(true)
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+})
+
+it('says how many students hold a project before it asks whether to delete it', async () => {
+  await visit(page, `${SCREEN}?search=crop`)
+  await card(CROP).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('2 students hold this project.').waitFor()
+  const words = await dialog.innerText()
+  const question = 'Are you sure you want to delete this project? This action cannot be undone.'
+  expect(words.indexOf('2 students hold this project.')).toBeLessThan(words.indexOf(question))
+  expect(words).toContain(question)
+  await lookAt(page, 'repository-delete')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('searchbox').fill('')
+  await card('A mistake').getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByText(question).waitFor()
+  expect(await dialog.getByText(/holds? this project/).count()).toBe(0)
+  await fail('deleteProject')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByText('Failed to delete project', { exact: true }).waitFor()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await said('Project deleted successfully!')
+  await said(`Showing ${ALL - 1} of ${ALL - 1} projects`)
+  expect(await card('A mistake').count()).toBe(0)
+  await page.getByText('Project deleted successfully!').waitFor({ state: 'detached' })
+})
+
+it('shows whoever has no project yet how to begin', async () => {
+  const other = await openPage(browser, portal.address, { viewport: { width: 360, height: 780 } })
+  await enterByCall(other.page, portal.address, NEW_HERE.email)
+  await visit(other.page, SCREEN)
+  await other.page.getByRole('heading', { name: 'No projects yet' }).waitFor()
+  expect(await other.page.getByRole('searchbox').count()).toBe(0)
+  await lookAt(other.page, 'repository-empty')
+  await other.page.getByRole('button', { name: 'Upload your first project' }).click()
+  const form = other.page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Save Project' }).click()
+  await form.getByText('Title and description are required', { exact: true }).waitFor()
+  await form.getByLabel('Title', { exact: false }).first().fill('My first')
+  await form.getByLabel('Description').fill('With nothing else.')
+  await form.getByRole('button', { name: 'Save Project' }).click()
+  await other.page.getByText('Project uploaded successfully!', { exact: true }).waitFor()
+  await other.page.getByText('Showing 1 of 1 project', { exact: true }).waitFor()
+  await other.page.getByRole('article').getByText('General', { exact: true }).waitFor()
+  expect(other.faults).toEqual([])
+  await other.close()
+})

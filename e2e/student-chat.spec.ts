@@ -1,0 +1,242 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+import { call } from './calls.ts'
+import {
+  attach,
+  box,
+  INSTRUCTOR_CHAT,
+  log,
+  messageOf,
+  NILA,
+  openThread,
+  STUDENT_CHAT,
+  say,
+  sendButton,
+  startChat,
+  threads,
+} from './chat-screen.ts'
+import { PDF, ZIP } from './documents.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA } from './people.ts'
+import { FIELD } from './pictures.ts'
+import { CROP, MENTOR, READER } from './projects.ts'
+
+const MB = 1024 * 1024
+const FAILED = 'Failed to send message. Please try again.'
+const refused = { status: 400, body: '{}' }
+
+let stage: Awaited<ReturnType<typeof startChat>>
+let student: Page
+
+beforeAll(async () => {
+  stage = await startChat()
+  student = await stage.openAs(ANANYA)
+})
+afterAll(() => stage?.stop())
+beforeEach(() => student.unrouteAll())
+
+const openCrop = () => openThread(student, STUDENT_CHAT, stage.ids.cropId)
+
+it('finds threads by person and project, and says when none matches or the list does not load', async () => {
+  await student.route('**/chat/listThreads', (route) => route.fulfill(refused))
+  await visit(student, STUDENT_CHAT)
+  await student.getByText('Failed to load conversations').waitFor()
+  await lookAt(student, 'chat-list-failed')
+  await student.unrouteAll()
+  await student.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => threads(student).count()).toBe(2)
+  const search = student.getByRole('searchbox', { name: 'Search people and projects' })
+  await search.fill('bandwidth')
+  await expect.poll(() => threads(student).count()).toBe(1)
+  expect(await threads(student).innerText()).toContain(READER)
+  await search.fill('nobody at all')
+  await student.getByText('No conversations match your search').waitFor()
+  await student.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => threads(student).count()).toBe(2)
+  const asked = student.waitForRequest('**/chat/listThreads')
+  await student.getByRole('button', { name: 'Refresh' }).click()
+  await asked
+})
+
+it('sends nothing that is empty, and keeps what is typed in each thread', async () => {
+  await openCrop()
+  expect(await sendButton(student).getAttribute('aria-disabled')).toBe('true')
+  await say(student, '   ')
+  await sendButton(student).click({ force: true })
+  await box(student).fill('For later')
+  await threads(student).filter({ hasText: READER }).click()
+  await log(student).getByText('Note 420').waitFor()
+  expect(await box(student).inputValue()).toBe('')
+  await threads(student).filter({ hasText: CROP }).click()
+  await log(student).getByText('The table is on page 4.').waitFor()
+  expect(await box(student).inputValue()).toBe('For later')
+  await box(student).fill('x'.repeat(4001))
+  await student.getByText('Please use at most 4000 characters.').waitFor()
+  await box(student).fill('')
+  const before = await log(student).getByRole('listitem').count()
+  await student.reload()
+  await log(student).getByText('The table is on page 4.').waitFor()
+  expect(await log(student).getByRole('listitem').count()).toBeLessThanOrEqual(before)
+})
+
+it('says what cannot be attached, in the words of the specification', async () => {
+  await openCrop()
+  await attach(student, { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * MB) })
+  await student.getByText('File size must be less than 10MB').waitFor()
+  await attach(student, ZIP)
+  await student.getByText('Files with this extension are not accepted here.').waitFor()
+  await attach(student, PDF)
+  await student.getByRole('button', { name: `Remove ${PDF.name}` }).waitFor()
+  await attach(student, FIELD)
+  await student.getByText('Only one file is allowed').waitFor()
+  await student.getByRole('button', { name: `Remove ${PDF.name}` }).click()
+  await student.getByText(PDF.name).waitFor({ state: 'detached' })
+})
+
+it('sends a file with or without words; a picture is shown, all else can be downloaded', async () => {
+  await openCrop()
+  await attach(student, FIELD)
+  await say(student, 'The vegetation map of the north field.')
+  const shown = messageOf(student, FIELD.name)
+  await shown.getByText('Sent').waitFor()
+  const width = () =>
+    shown.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
+  await expect.poll(width).toBe(320)
+  await attach(student, PDF)
+  await student.getByRole('button', { name: `Remove ${PDF.name}` }).waitFor()
+  await lookAt(student, 'chat-attached')
+  await sendButton(student).click()
+  const file = messageOf(student, PDF.name)
+  await file.getByText(/^PDF, /).waitFor()
+  const saved = student.waitForEvent('download')
+  await file.getByRole('button', { name: `Download ${PDF.name}` }).click()
+  expect((await saved).suggestedFilename()).toBe(PDF.name)
+  await lookAt(student, 'chat-files')
+})
+
+it('says that a message was not sent, keeps it over a reload, and sends it once', async () => {
+  await openCrop()
+  await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
+  await say(student, 'Did this arrive?')
+  await say(student, 'And this?')
+  await expect.poll(() => log(student).getByText(FAILED).count()).toBe(2)
+  await lookAt(student, 'chat-not-sent')
+  await student.reload()
+  const failed = messageOf(student, 'Did this arrive?')
+  await failed.getByText(FAILED).waitFor()
+  await messageOf(student, 'And this?').getByRole('button', { name: 'Discard' }).click()
+  await messageOf(student, 'And this?').waitFor({ state: 'detached' })
+  await student.unrouteAll()
+  // Its answer is lost: it is there, and is sent again all the same.
+  let tries = 0
+  await student.route('**/chat/sendMessage', async (route) => {
+    tries += 1
+    const answer = await route.fetch()
+    await (tries === 1 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await failed.getByText('Sent').waitFor()
+  await student.reload()
+  await failed.getByText('Sent').waitFor()
+  expect(await failed.count()).toBe(1)
+  await expect
+    .poll(() => student.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('outbox'))))
+    .toEqual([])
+})
+
+it('loads what is older as one scrolls up, without a jump, and lets go of what is far', async () => {
+  await openThread(student, STUDENT_CHAT, stage.ids.readerId)
+  await log(student).getByText('Note 420', { exact: true }).waitFor()
+  const scroller = student.getByRole('region', { name: 'Messages', exact: true })
+  for (const number of [371, 321, 271, 221, 171, 121, 71, 21]) {
+    const first = log(student).getByText(`Note ${number}`, { exact: true })
+    await first.scrollIntoViewIfNeeded()
+    const place = await first.evaluate((element) => element.getBoundingClientRect().top)
+    await log(student)
+      .getByText(`Note ${number - 1}`, { exact: true })
+      .waitFor()
+    const after = await first.evaluate((element) => element.getBoundingClientRect().top)
+    expect(Math.abs(after - place)).toBeLessThan(3)
+  }
+  expect(await log(student).locator('[data-number]').count()).toBeLessThanOrEqual(300)
+  await log(student).getByText('Note 420', { exact: true }).waitFor({ state: 'detached' })
+  await student.getByRole('button', { name: 'Newest messages' }).click()
+  await log(student).getByText('Note 420', { exact: true }).waitFor()
+  await scroller.focus()
+  await student.keyboard.press('Home')
+  await log(student).getByText('Note 330', { exact: true }).waitFor()
+})
+
+it('says why nothing can be written, and what did not load', async () => {
+  await visit(student, `${STUDENT_CHAT}?project=${stage.ids.loneId}`)
+  await student.getByText('There is nobody to write to: this project has no instructor just now.').waitFor()
+  await student.getByText('Unknown', { exact: true }).first().waitFor()
+  expect(await box(student).count()).toBe(0)
+  await lookAt(student, 'chat-no-partner')
+  await student.route('**/chat/listMessages', (route) => route.fulfill(refused))
+  await student.goto(`${STUDENT_CHAT}?project=${stage.ids.cropId}`)
+  await student.getByText('Failed to load messages').waitFor()
+  await student.unrouteAll()
+  await student.getByRole('button', { name: 'Try again' }).click()
+  await log(student).waitFor()
+  await visit(student, `${STUDENT_CHAT}?project=${stage.ids.foreignId}`)
+  await student.getByText('This conversation does not exist.').waitFor()
+})
+
+it('opens from the project it is about', async () => {
+  await visit(student, `/student/view-project/${stage.ids.cropId}`)
+  await student.getByRole('link', { name: 'Send Message' }).click()
+  await student.waitForURL(/support-chat\?project=/)
+  await log(student).waitFor()
+  const call = student.getByRole('link', { name: `Call ${MENTOR.name}` })
+  expect(await call.getAttribute('href')).toBe('tel:+919822011223')
+})
+
+it('is two views on a phone, with a way back', async () => {
+  await student.setViewportSize({ width: 390, height: 844 })
+  await visit(student, STUDENT_CHAT)
+  await threads(student).filter({ hasText: CROP }).click()
+  await log(student).waitFor()
+  expect(await threads(student).first().isVisible()).toBe(false)
+  await student.getByRole('link', { name: 'Back to conversations' }).click()
+  await threads(student).first().waitFor()
+  expect(await log(student).count()).toBe(0)
+  await student.setViewportSize({ width: 1440, height: 900 })
+})
+
+it('keeps a conversation to read whose project is gone, at once where it is open', async () => {
+  const mentor = await stage.openAs(MENTOR)
+  await visit(mentor, INSTRUCTOR_CHAT)
+  await openCrop()
+  await box(student).waitFor()
+  await call(mentor, 'assignments/deleteAssignment', { id: stage.ids.cropId })
+  await student
+    .getByText('This conversation is archived: the project it was about is gone. It can only be read.')
+    .waitFor()
+  expect(await box(student).count()).toBe(0)
+  await threads(student).filter({ hasText: CROP }).getByText('Archived').waitFor()
+  await lookAt(student, 'chat-archived')
+})
+
+it('forgets what was not sent when one signs out', async () => {
+  await openThread(student, STUDENT_CHAT, stage.ids.readerId)
+  await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
+  await say(student, 'Between the two of us')
+  await messageOf(student, 'Between the two of us').getByText(FAILED).waitFor()
+  const kept = () => student.evaluate(() => JSON.stringify(sessionStorage))
+  expect(await kept()).toContain('Between the two of us')
+  await student.getByRole('button', { name: /Account Menu/ }).click()
+  await student.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await student.waitForURL((url) => url.pathname === '/')
+  expect(await kept()).not.toContain('Between the two of us')
+})
+
+it('tells somebody without a project what to do', async () => {
+  const nila = await stage.openAs(NILA)
+  await visit(nila, STUDENT_CHAT)
+  await nila.getByText('No conversations yet').waitFor()
+  await lookAt(nila, 'chat-none')
+  await nila.getByRole('main').getByRole('link', { name: 'Activate Project' }).click()
+  await nila.waitForURL('**/student/activate-project')
+})

@@ -1,0 +1,287 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  addAssignment,
+  addProject,
+  addRequestedProject,
+} from '../packages/server/src/features/assignments/assignments.testing.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { openPage, startBrowser, visit, walkTo } from './browser.ts'
+import { enterByCall } from './calls.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA, DEV, findIds, MEERA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+import { untilQuiet } from './quiet.ts'
+
+const BRIDGE = 'A bridge that reports its own cracks'
+const READER = 'A low-bandwidth reader for course notes'
+const DAM = '=A dam, "quoted"'
+const TOWER = 'A tower of recycled timber'
+
+const KABIR: Person = { ...DEV, name: 'Kabir Verma', email: 'kabir@university.test' }
+const OTTO: Person = { ...MEERA, name: 'Dr. Otto Lind', email: 'otto@university.test' }
+const LENA: Person = { ...MEERA, name: 'Dr. Lena Roy', email: 'lena@university.test' }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+const MANY = 30
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+const opened: Awaited<ReturnType<typeof openPage>>[] = []
+let page: Page
+
+/** Four projects of Dr. Kulkarni's students, two of which stand still; more than a page of Dr. Roy's; none of Dr. Lind's. */
+async function prepare(records: Portal) {
+  const idOf = await findIds(records)
+  const instructorId = idOf(MEERA)
+  const add = async (title: string, category: string) =>
+    addProject(records, { instructorId, title, category })
+  await addAssignment(records, {
+    ...{ studentId: idOf(ANANYA), instructorProjectId: await add(BRIDGE, 'Civil') },
+    ...{ status: 'in_progress', progress: 60, assignedAt: daysAgo(3) },
+  })
+  await addRequestedProject(records, {
+    ...{ studentId: idOf(ANANYA), mentorId: instructorId, title: READER, assignedAt: daysAgo(30) },
+    roadmap: ['Measure the network', 'Pack the notes', 'Try it with ten readers'],
+  })
+  await addAssignment(records, {
+    ...{ studentId: idOf(DEV), instructorProjectId: await add(DAM, 'Hydrology') },
+    ...{ status: 'in_progress', progress: 40, assignedAt: daysAgo(40) },
+  })
+  await addAssignment(records, {
+    ...{ studentId: idOf(KABIR), instructorProjectId: await add(TOWER, 'Civil') },
+    ...{ status: 'completed', progress: 100, assignedAt: daysAgo(50), completedAt: daysAgo(20) },
+  })
+  for (const number of Array(MANY).keys())
+    await addRequestedProject(records, {
+      ...{
+        studentId: idOf(DEV),
+        mentorId: idOf(LENA),
+        title: `Idea ${number + 1}`,
+        assignedAt: daysAgo(number),
+      },
+    })
+}
+
+async function openAs({ email }: Person) {
+  const one = await openPage(browser, portal.address)
+  opened.push(one)
+  await enterByCall(one.page, portal.address, email)
+  return one.page
+}
+
+beforeAll(async () => {
+  portal = await startPortal([ANANYA, DEV, KABIR, MEERA, OTTO, LENA], {}, prepare)
+  browser = await startBrowser()
+  page = await openAs(MEERA)
+})
+afterAll(async () => {
+  expect(opened.flatMap(({ faults }) => faults)).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await page.unrouteAll()
+})
+
+const rows = (of = page) => of.getByRole('list', { name: 'Student projects' }).getByRole('listitem')
+const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+const figures = () => page.getByRole('region', { name: 'Student projects in figures' })
+const showing = (text: string, of = page) => of.getByText(text, { exact: true }).waitFor()
+const reopen = async (search = '') => {
+  await walkTo(page, `/instructor/student-projects${search}`)
+  await rows().first().waitFor()
+}
+const exportButton = () => page.getByRole('button', { name: 'Export CSV' })
+const stalledBox = () => page.getByRole('checkbox', { name: 'No progress for 14 days' })
+const box = () => page.getByRole('searchbox', { name: 'Search student or title' })
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+async function exported(start: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()])
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+}
+
+it('shows what one mentors with its figures, in one call', async () => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/rpc/')) asked.push(new URL(request.url()).pathname.slice(9))
+  })
+  await visit(page, '/instructor/student-projects')
+  await rows().first().waitFor()
+  await untilQuiet(page)
+  expect(asked.filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
+    'assignments/listMentoredProjects',
+  ])
+  page.removeAllListeners('request')
+  expect((await figures().innerText()).split(/\n+/)).toEqual([
+    ...['Total', '4', 'Pending', '1', 'In progress', '2', 'Completed', '1'],
+    ...['Average progress', '50%', 'No progress for 14 days', '2'],
+  ])
+  await showing('Showing 4 of 4 projects')
+  expect(await titles()).toEqual([BRIDGE, READER, DAM, TOWER])
+  const [bridge = '', reader = '', dam = '', tower = ''] = await rows().allInnerTexts()
+  for (const fact of [ANANYA.name, 'Civil', 'In progress', '60%']) expect(bridge).toContain(fact)
+  for (const fact of ['Pending', '0 of 3 steps done', 'No progress for 14 days'])
+    expect(reader).toContain(fact)
+  for (const fact of [DEV.name, 'Hydrology', '40%', 'No progress for 14 days']) expect(dam).toContain(fact)
+  for (const fact of [KABIR.name, 'Completed', '100%']) expect(tower).toContain(fact)
+  for (const moving of [bridge, tower]) expect(moving).not.toContain('No progress')
+  await lookAt(page, 'student-projects')
+})
+
+it('finds by student and title and by status, keeps both in the address, and goes back over them', async () => {
+  await reopen()
+  await box().fill('ananya')
+  await showing('Showing 2 of 4 projects')
+  expect(await titles()).toEqual([BRIDGE, READER])
+  await box().fill('timber')
+  await showing('Showing 1 of 4 projects')
+  expect(await titles()).toEqual([TOWER])
+  await box().fill('ananya')
+  await page.waitForURL(/search=ananya/)
+  await page.getByLabel('Status').selectOption('Pending')
+  await page.waitForURL(/status=pending/)
+  await showing('Showing 1 of 4 projects')
+  expect(await titles()).toEqual([READER])
+  await page.goBack()
+  await showing('Showing 2 of 4 projects')
+  await box().fill('no such student')
+  await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
+  expect(await exportButton().isDisabled()).toBe(true)
+  await lookAt(page, 'student-projects-none-match')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await showing('Showing 4 of 4 projects')
+  expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
+})
+
+it('finds those in which nothing was done for 14 days, from their figure and from the filter', async () => {
+  // Right after the filters were cleared: what was cleared before must not come after it.
+  await reopen('?search=dev')
+  await showing('Showing 1 of 4 projects')
+  await page.getByRole('link', { name: '2 projects without progress for 14 days' }).click()
+  await page.waitForURL((url) => url.search === '?stalled=true')
+  await showing('Showing 2 of 4 projects')
+  expect(await titles()).toEqual([READER, DAM])
+  expect(await box().inputValue()).toBe('')
+  expect(await stalledBox().isChecked()).toBe(true)
+  await lookAt(page, 'student-projects-stalled')
+  await stalledBox().focus()
+  await page.keyboard.press('Space')
+  await showing('Showing 4 of 4 projects')
+  await page.getByLabel('Status').selectOption('In progress')
+  await stalledBox().check()
+  await showing('Showing 1 of 4 projects')
+  expect(await titles()).toEqual([DAM])
+  await visit(page, '/instructor/student-projects?stalled=true')
+  await showing('Showing 2 of 4 projects')
+})
+
+it('saves what the filters leave as a file', async () => {
+  await reopen()
+  const whole = await exported(() => exportButton().click())
+  expect(whole.name).toMatch(/^student-projects-\d{4}-\d\d-\d\d\.csv$/)
+  expect(whole.text.startsWith('\uFEFFStudent,')).toBe(true)
+  for (const title of [BRIDGE, READER, TOWER]) expect(whole.text).toContain(title)
+  // A spreadsheet takes what begins with "=" for a formula.
+  expect(whole.text).toContain(`"'=A dam, ""quoted"""`)
+  await reopen('?stalled=true&search=ananya')
+  await showing('Showing 1 of 4 projects')
+  const part = await exported(() => exportButton().click())
+  expect(part.text).toContain(READER)
+  for (const title of [BRIDGE, 'A dam', TOWER]) expect(part.text).not.toContain(title)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+it('says that it exports, once for a double click, and when that fails; tries again', async () => {
+  await reopen()
+  let calls = 0
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/exportMentoredProjects', async (route) => {
+    calls += 1
+    await held
+    await route.fulfill({ status: 400, body: '{}' })
+  })
+  await exportButton().dblclick()
+  const working = page.getByRole('button', { name: 'Exporting...' })
+  await working.waitFor()
+  expect(await focused()).toBe('Exporting...')
+  answer()
+  await page.getByText('Failed to export student projects', { exact: true }).waitFor()
+  expect(calls).toBe(1)
+  await lookAt(page, 'student-projects-export-failed')
+  await page.unrouteAll()
+  const file = await exported(() => page.getByRole('button', { name: 'Try again' }).click())
+  expect(file.text).toContain(BRIDGE)
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+it('opens a project from the keyboard and gives the focus back', async () => {
+  await reopen()
+  const row = page.getByRole('link', { name: `${READER}, ${ANANYA.name}` })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: READER }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: READER }).waitFor({ state: 'detached' })
+  expect(await focused()).toBe(READER)
+})
+
+it('says so when projects do not come, shows no figures then, and tries again', async () => {
+  await page.route('**/listMentoredProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await visit(page, '/instructor/student-projects')
+  await page.getByRole('heading', { name: 'Failed to load student projects' }).waitFor()
+  expect(await figures().count()).toBe(0)
+  await lookAt(page, 'student-projects-failed')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await showing('Showing 4 of 4 projects')
+  await page.route('**/listMentoredProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('alert').getByText('Failed to load student projects').waitFor()
+  expect(await rows().count()).toBe(4)
+})
+
+it('says that an assignment was deleted, and brings the person there', async () => {
+  await reopen()
+  await page.getByRole('link', { name: `${TOWER}, ${KABIR.name}` }).click()
+  await page.getByRole('dialog', { name: TOWER }).getByRole('button', { name: 'Delete Assignment' }).click()
+  await page
+    .getByRole('dialog', { name: /^Delete / })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  const said = page.getByRole('status').getByText('Project assignment deleted successfully', { exact: true })
+  await said.waitFor()
+  expect(await focused()).toBe('Project assignment deleted successfully')
+  await showing('Showing 3 of 3 projects')
+  await said.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})
+
+it('comes page by page, each with the figures over all', async () => {
+  const lena = await openAs(LENA)
+  await visit(lena, '/instructor/student-projects')
+  await showing(`Showing ${MANY} of ${MANY} projects`, lena)
+  expect(await rows(lena).count()).toBe(25)
+  await lena.getByRole('button', { name: 'Load more student projects' }).click()
+  await rows(lena).filter({ hasText: 'Idea 30' }).waitFor()
+  expect(await rows(lena).count()).toBe(MANY)
+  expect(await lena.getByRole('button', { name: 'Load more student projects' }).count()).toBe(0)
+})
+
+it('shows an instructor who mentors nothing the way to something', async () => {
+  const otto = await openAs(OTTO)
+  await visit(otto, '/instructor/student-projects')
+  await otto.getByRole('heading', { name: 'No student projects yet' }).waitFor()
+  for (const control of ['searchbox', 'checkbox'] as const)
+    expect(await otto.getByRole(control).count()).toBe(0)
+  expect(await otto.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
+  await lookAt(otto, 'student-projects-empty')
+  await otto.getByRole('main').getByRole('link', { name: 'Assign Project' }).click()
+  await otto.waitForURL('**/instructor/assign-project')
+})

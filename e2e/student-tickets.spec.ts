@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openPage, startBrowser, visit } from './browser.ts'
+import { call, enterByCall } from './calls.ts'
+import { deafen, undeafen } from './deaf.ts'
+import { lookAt } from './looks.ts'
+import { ANANYA, MEERA } from './people.ts'
+import { type Person, startPortal } from './portal.ts'
+import { DESK, dayOf, faultsOf, ticketScreen } from './ticket-screen.ts'
+
+const MENTOR: Person = { ...MEERA, id: randomUUID() }
+const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
+
+const SCREEN = '/student/support-tickets'
+const SUBJECT = 'The report of my project does not open'
+const MESSAGE = 'The synopsis opens.\nThe report says that the file is not there.'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let portal: Awaited<ReturnType<typeof startPortal>>
+let browser: Browser
+const opened: Awaited<ReturnType<typeof openPage>>[] = []
+let student: Page
+let mentor: Page
+/** The student's screen, and the instructor's. */
+let at: ReturnType<typeof ticketScreen>
+let desk: ReturnType<typeof ticketScreen>
+
+async function openAs({ email }: Person) {
+  const one = await openPage(browser, portal.address)
+  opened.push(one)
+  await enterByCall(one.page, portal.address, email)
+  return one.page
+}
+
+beforeAll(async () => {
+  portal = await startPortal([MENTOR, STUDENT])
+  browser = await startBrowser()
+  ;[student, mentor] = await Promise.all([openAs(STUDENT), openAs(MENTOR)])
+  at = ticketScreen(student)
+  desk = ticketScreen(mentor)
+})
+afterAll(async () => {
+  expect(faultsOf(opened)).toEqual([])
+  await browser?.close()
+  await portal?.stop()
+})
+beforeEach(async () => {
+  await student.unrouteAll()
+})
+
+it('shows a student who asked nothing yet what the list is, and how to fill it', async () => {
+  await at.fail('listOwnTickets')
+  await visit(student, SCREEN)
+  await student.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
+  await lookAt(student, 'student-tickets-failed')
+  await student.unrouteAll()
+  await at.press('Try again')
+  await student.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
+  expect(await at.figures()).toEqual(['Total', '0', 'Open', '0', 'In Progress', '0', 'Resolved', '0'])
+  await lookAt(student, 'student-tickets-empty')
+})
+
+it('asks for subject and message, and before what was written is lost', async () => {
+  const writing = student.getByRole('button', { name: 'New Ticket' }).first()
+  await writing.focus()
+  await student.keyboard.press('Enter')
+  await at.form().waitFor()
+  expect(await at.form().getByLabel('Type').locator('option').allInnerTexts()).toEqual([
+    ...['Technical', 'Project', 'Account', 'General', 'Other'],
+  ])
+  expect(await at.form().getByLabel('Priority').locator('option').allInnerTexts()).toEqual([
+    ...['Low', 'Medium', 'High', 'Urgent'],
+  ])
+  expect(await at.form().getByLabel('Type').inputValue()).toBe('general')
+  expect(await at.form().getByLabel('Priority').inputValue()).toBe('medium')
+  let isSent = false
+  await student.route('**/openTicket', (route) => {
+    isSent = true
+    return route.continue()
+  })
+  await at.form().getByLabel('Subject').fill('   ')
+  await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
+  await at.said('Please fill in all required fields')
+  await at.form().getByLabel('Subject').fill(SUBJECT)
+  await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
+  await at.said('Please fill in all required fields')
+  expect(isSent).toBe(false)
+  await lookAt(student, 'student-ticket-form')
+  await student.keyboard.press('Escape')
+  const question = student.getByRole('dialog', { name: 'Close without sending?' })
+  await question.getByText('What you wrote has not been sent.').waitFor()
+  await student.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await at.form().getByLabel('Subject').inputValue()).toBe(SUBJECT)
+  await at.form().getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard ticket' }).click()
+  await at.form().waitFor({ state: 'detached' })
+  await expect.poll(() => student.evaluate(() => document.activeElement?.textContent)).toBe('New Ticket')
+  await student.keyboard.press('Enter')
+  expect(await at.form().getByLabel('Subject').inputValue()).toBe('')
+  await student.keyboard.press('Escape')
+  await at.form().waitFor({ state: 'detached' })
+})
+
+it('sends one ticket however often it is tried, and lists it at once', async () => {
+  await at.press('Refresh')
+  await student.getByRole('button', { name: 'New Ticket' }).last().click()
+  await at.form().waitFor()
+  await at.form().getByLabel('Subject').fill(SUBJECT)
+  await at.form().getByLabel('Message').fill(MESSAGE)
+  await at.form().getByLabel('Type').selectOption('Project')
+  await at.form().getByLabel('Priority').selectOption('High')
+  // The ticket arrives, and the answer does not.
+  await student.route('**/openTicket', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 400, body: '{}' })
+  })
+  await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
+  await at.said('Failed to submit ticket. Please try again.')
+  expect(await at.form().getByLabel('Message').inputValue()).toBe(MESSAGE)
+  await student.unrouteAll()
+  await at.form().getByRole('button', { name: 'Submit Ticket' }).dblclick()
+  await at.said('Support ticket submitted successfully!')
+  await at.form().waitFor({ state: 'detached' })
+  await expect.poll(() => student.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await at.said('Showing 1 of 1 tickets')
+  expect(await at.rows().count()).toBe(1)
+  expect(await at.figures()).toEqual(['Total', '1', 'Open', '1', 'In Progress', '0', 'Resolved', '0'])
+  const row = await at.rows().innerText()
+  for (const fact of [SUBJECT, 'Open', 'Project', 'High', `to ${MENTOR.name}`, dayOf(new Date())])
+    expect(row).toContain(fact)
+  expect(row).toMatch(/Ticket [0-9a-f]{8}\b/)
+  expect(row).toContain('No reply yet')
+  await lookAt(student, 'student-tickets')
+})
+
+it('is answered at the desk of the student’s instructor, to and fro', async () => {
+  await visit(mentor, '/instructor/support-tickets')
+  const tabs = mentor.getByRole('navigation', { name: 'Student Support Center' })
+  await expect.poll(() => tabs.getByRole('link').allInnerTexts()).toEqual(['Chat', 'Tickets\n1'])
+  await tabs.getByRole('link', { name: 'Tickets' }).click()
+  await mentor.waitForURL(`**${DESK}`)
+  expect(await tabs.locator('[aria-current=page]').allInnerTexts()).toEqual(['Tickets\n1'])
+  await desk.said('Showing 1 of 1 tickets')
+  const row = await desk.rows().innerText()
+  for (const fact of [STUDENT.name, STUDENT.email, 'MCA, AI/ML', SUBJECT]) expect(row).toContain(fact)
+  await lookAt(mentor, 'desk-tickets')
+  await desk.view(SUBJECT)
+  await mentor.waitForURL(/ticket=/)
+  const send = desk.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' })
+  expect(await send.isDisabled()).toBe(true)
+  await desk.ticket(SUBJECT).getByPlaceholder('Type your reply to the student...').fill('I look into it.')
+  await send.click()
+  await desk.said('Reply sent successfully!')
+  await desk.ticket(SUBJECT).getByText('In Progress').waitFor()
+  await lookAt(mentor, 'desk-ticket')
+
+  await at.refresh()
+  await at.rows().getByText('In Progress').waitFor()
+  expect(await at.rows().innerText()).toContain('1 reply, last just now')
+  await at.view(SUBJECT)
+  const conversation = at.ticket(SUBJECT).getByRole('log', { name: 'Conversation' })
+  await conversation.getByText('I look into it.').waitFor()
+  expect(await conversation.getByRole('listitem').count()).toBe(2)
+  for (const fact of [MESSAGE.split('\n')[1] ?? '', MENTOR.name, 'Instructor'])
+    expect(await conversation.innerText()).toContain(fact)
+  await at.ticket(SUBJECT).getByLabel('Your reply').fill('It opens now.')
+  // What was written outlives the dialog.
+  await student.keyboard.press('Escape')
+  await at.ticket(SUBJECT).waitFor({ state: 'detached' })
+  expect(new URL(student.url()).search).toBe('')
+  await at.view(SUBJECT)
+  expect(await at.ticket(SUBJECT).getByLabel('Your reply').inputValue()).toBe('It opens now.')
+  await at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  await at.said('Reply sent successfully!')
+  await conversation.getByText('It opens now.').waitFor()
+  await at.ticket(SUBJECT).getByText('In Progress').waitFor()
+  await lookAt(student, 'student-ticket')
+})
+
+it('shows the instructor what the student wrote meanwhile, before their reply is sent', async () => {
+  const box = desk.ticket(SUBJECT).getByLabel('Your reply')
+  await visit(mentor, new URL(mentor.url()).pathname + new URL(mentor.url()).search)
+  await desk.ticket(SUBJECT).getByText('It opens now.').waitFor()
+  const ticketId = new URL(mentor.url()).searchParams.get('ticket') ?? ''
+  const { conversation } = await call(student, 'tickets/readTicket', { id: ticketId })
+  const seen = conversation.at(-1).id
+  // Nothing is heard meanwhile.
+  await deafen(mentor)
+  await call(student, 'tickets/replyToTicket', {
+    ...{ id: randomUUID(), ticketId, message: 'No, it does not.', lastSeenReplyId: seen },
+  })
+  await box.fill('Good, then I resolve it.')
+  await desk.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  await desk.said('Somebody replied in the meantime. Please read it, then send your reply again.')
+  await desk.ticket(SUBJECT).getByText('No, it does not.').waitFor()
+  expect(await box.inputValue()).toBe('Good, then I resolve it.')
+  await undeafen(mentor)
+  await box.fill('Please try again.')
+  await desk.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  await desk.said('Reply sent successfully!')
+})
+
+it('is resolved at the desk, and reopened by the student within seven days', async () => {
+  await desk.ticket(SUBJECT).getByRole('button', { name: 'Mark Resolved' }).click()
+  const question = mentor.getByRole('dialog', { name: 'Resolve this ticket?' })
+  await question.getByRole('button', { name: 'Mark Resolved' }).click()
+  await desk.said('Ticket marked as resolved')
+  await desk.said('This ticket has been resolved')
+
+  await student.keyboard.press('Escape')
+  await at.refresh()
+  await at.rows().getByText('Resolved').waitFor()
+  expect(await at.figures()).toEqual(['Total', '1', 'Open', '0', 'In Progress', '0', 'Resolved', '1'])
+  await at.view(SUBJECT)
+  await at.said('This ticket has been resolved')
+  await at.said(`Resolved on ${dayOf(new Date())}`)
+  await at.said(`You can reopen it until ${dayOf(new Date(Date.now() + 7 * DAY_MS))}.`)
+  expect(await at.ticket(SUBJECT).getByLabel('Your reply').count()).toBe(0)
+  await lookAt(student, 'student-ticket-resolved')
+  await at.fail('reopenTicket')
+  await at.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).click()
+  await at.said('Failed to reopen ticket')
+  await student.unrouteAll()
+  await at.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).focus()
+  await student.keyboard.press('Enter')
+  await at.said('Ticket reopened')
+  await at.ticket(SUBJECT).getByLabel('Your reply').waitFor()
+  await at.ticket(SUBJECT).getByText('Open', { exact: true }).waitFor()
+  expect(await student.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await student.goBack()
+  await at.ticket(SUBJECT).waitFor({ state: 'detached' })
+})

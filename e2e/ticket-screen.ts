@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+import type { openPage } from './browser.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+/** "Aug 18, 2026". */
+export const dayOf = (date: Date) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }).format(date)
+
+export const DESK = '/instructor/support-tickets?tab=tickets'
+
+/** What stands on a screen of tickets. */
+export function ticketScreen(page: Page) {
+  const rows = () => page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  return {
+    rows,
+    press,
+    figures: async () =>
+      (await page.getByRole('region', { name: 'Tickets in figures' }).innerText()).split(/\n+/),
+    subjects: () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(),
+    /** The form for a new one. */
+    form: () => page.getByRole('dialog', { name: 'New Ticket' }),
+    /** An open ticket. */
+    ticket: (subject: string) => page.getByRole('dialog', { name: subject }),
+    view: (subject: string) =>
+      rows().filter({ hasText: subject }).getByRole('link', { name: 'View & Reply' }).click(),
+    said: (sentence: string) => page.getByText(sentence, { exact: true }).waitFor(),
+    refresh: async () => {
+      const answer = page.waitForResponse(/\/tickets\/list/)
+      await press('Refresh')
+      await answer
+    },
+    fail: (procedure: string) =>
+      page.route(`**/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' })),
+  }
+}
+
+/** What went wrong in any of the pages. */
+export const faultsOf = (opened: readonly Awaited<ReturnType<typeof openPage>>[]) =>
+  opened.flatMap(({ faults }) => faults)

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { idSchema, optionalText, pageOf } from '../base.ts'
+import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
+import { meetingSchema } from '../meetings/meetings.schemas.ts'
+import { MESSAGE_KINDS, MESSAGE_MAX_LENGTH, MESSAGES_PAGE_MAX, MESSAGES_PAGE_SIZE } from './chat.constants.ts'
+
+/** A place in a thread: its messages are numbered from 1, without gaps; 0 is before all of them. */
+const numberSchema = z.int().min(0).max(2_000_000_000)
+
+/** The other side of a thread; `id` and `name` are null once their account is gone ("Unknown"). */
+export const partnerSchema = z.object({
+  id: idSchema.nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  isOnline: z.boolean(),
+})
+export type Partner = z.infer<typeof partnerSchema>
+
+/** The newest message of a thread, as a list shows it; `text` is its beginning. */
+export const lastMessageSchema = z.object({
+  kind: z.enum(MESSAGE_KINDS),
+  text: z.string(),
+  fileName: z.string().nullable(),
+  isOwn: z.boolean(),
+  sentAt: z.date(),
+})
+
+/** A conversation about a project; its id is the project's (the assignment's). */
+export const threadSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  isArchived: z.boolean(),
+  partner: partnerSchema,
+  /** Messages of the other side that were not read. */
+  unread: z.int(),
+  /** How far each side has read, and the newest message's number. */
+  ownReadNumber: numberSchema,
+  partnerReadNumber: numberSchema,
+  lastNumber: numberSchema,
+  last: lastMessageSchema.nullable(),
+  /** When something was last said, or the project began. */
+  activeAt: z.date(),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+/** One's threads, the one last spoken in first, and the unread messages of all of them. */
+export const threadPageSchema = pageOf(threadSchema).extend({ unread: z.int() })
+export type ThreadPage = z.infer<typeof threadPageSchema>
+
+/** An attached file as a message shows it; a picture may be shown in the page, all else is downloaded. */
+export const attachmentSchema = z.object({
+  name: z.string(),
+  size: z.int(),
+  mimeType: z.string(),
+  isPicture: z.boolean(),
+  link: fileLinkSchema,
+})
+export type Attachment = z.infer<typeof attachmentSchema>
+
+export const messageSchema = z.object({
+  id: idSchema,
+  number: numberSchema,
+  kind: z.enum(MESSAGE_KINDS),
+  isOwn: z.boolean(),
+  senderName: z.string().nullable(),
+  text: z.string(),
+  file: attachmentSchema.nullable(),
+  meeting: meetingSchema.nullable(),
+  sentAt: z.date(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+export const threadIdSchema = z.object({ threadId: idSchema })
+
+/** Which messages of a thread: the newest, or those before a number, or those after one (what was missed). */
+export const messageListSchema = threadIdSchema.extend({
+  before: numberSchema.optional(),
+  after: numberSchema.optional(),
+  limit: z.int().min(1).max(MESSAGES_PAGE_MAX).default(MESSAGES_PAGE_SIZE),
+})
+export type MessageList = z.input<typeof messageListSchema>
+
+/** Messages by number, oldest first, and how far both sides have read. */
+export const messagePageSchema = z.object({
+  items: z.array(messageSchema),
+  /** Whether there are messages before the first, and after the last of these. */
+  hasEarlier: z.boolean(),
+  hasLater: z.boolean(),
+  ownReadNumber: numberSchema,
+  partnerReadNumber: numberSchema,
+  lastNumber: numberSchema,
+})
+export type MessagePage = z.infer<typeof messagePageSchema>
+
+/** What one sends; its id is made by the client, so that a repeated send is one message. */
+export const newMessageSchema = threadIdSchema.extend({
+  id: idSchema,
+  text: optionalText(MESSAGE_MAX_LENGTH),
+  uploadId: uploadIdSchema.optional(),
+})
+export type NewMessage = z.infer<typeof newMessageSchema>
+
+export const readMarkSchema = threadIdSchema.extend({ number: numberSchema })

@@ -1,0 +1,5 @@
+import { declareErrors } from '../base.ts'
+
+export const notificationErrors = declareErrors({
+  NOTIFICATION_NOT_FOUND: { status: 404, message: 'This notification does not exist any more.' },
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { PROJECT_STATUSES, RESOURCES } from '../assignments/assignments.constants.ts'
+import { idSchema, pageOf } from '../base.ts'
+import { PAPER_STATUSES } from '../papers/papers.constants.ts'
+import { MAIL_MODES, NOTIFICATION_KINDS } from './notifications.constants.ts'
+
+const title = z.string()
+/** Who did it; null once their account is gone. */
+const by = z.string().nullable()
+
+/** What each kind of notification tells, besides what it is about. */
+export const notificationFactsSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('request_reviewed'),
+    title,
+    outcome: z.enum(['approved', 'rejected', 'withdrawn']),
+  }),
+  z.object({ kind: z.literal('project_assigned'), title, by }),
+  z.object({
+    kind: z.literal('project_changed'),
+    ...{ title, by },
+    status: z.enum(PROJECT_STATUSES).nullable(),
+    progress: z.int().nullable(),
+  }),
+  z.object({
+    kind: z.literal('access_changed'),
+    ...{ title, by },
+    opened: z.array(z.enum(RESOURCES)),
+    closed: z.array(z.enum(RESOURCES)),
+  }),
+  z.object({
+    kind: z.literal('paper_moved'),
+    title,
+    status: z.enum(PAPER_STATUSES),
+    isReturned: z.boolean(),
+  }),
+  z.object({ kind: z.literal('message'), title, by, messages: z.int() }),
+  z.object({
+    kind: z.literal('ticket'),
+    /** Whose sort of ticket: a student's, or an instructor's to the administrators. */
+    sort: z.enum(['student', 'instructor']),
+    title,
+    by,
+    what: z.enum(['opened', 'replied', 'in_progress', 'marked_replied', 'resolved', 'reopened']),
+  }),
+])
+export type NotificationFacts = z.infer<typeof notificationFactsSchema>
+
+/** A notification of one's own; `subjectId` is the request, project, paper, thread or ticket it is about. */
+export const notificationSchema = z.object({
+  id: idSchema,
+  subjectId: idSchema,
+  facts: notificationFactsSchema,
+  at: z.date(),
+  readAt: z.date().nullable(),
+})
+export type Notification = z.infer<typeof notificationSchema>
+
+/** Notifications, newest first, and how many of all are unread. */
+export const notificationPageSchema = pageOf(notificationSchema).extend({ unread: z.int() })
+export type NotificationPage = z.infer<typeof notificationPageSchema>
+
+// What the database can hold.
+const momentSchema = z.date().min(new Date(0)).max(new Date('9999-12-31'))
+
+/** Which to mark as read: one, or without an id all; only as they were at `until`, the newest moment one was shown. */
+export const readNotificationsSchema = z.object({ id: idSchema.optional(), until: momentSchema })
+export type ReadNotifications = z.infer<typeof readNotificationsSchema>
+
+/** How one kind is mailed. */
+export const mailChoiceSchema = z.object({ kind: z.enum(NOTIFICATION_KINDS), mode: z.enum(MAIL_MODES) })
+export type MailChoice = z.infer<typeof mailChoiceSchema>

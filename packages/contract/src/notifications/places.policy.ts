@@ -1,0 +1,41 @@
+import type { Role } from '../accounts/accounts.constants.ts'
+import type { Notification } from './notifications.schemas.ts'
+
+/** Where a notification leads: a path of the portal, for the bell and for mails alike. */
+export function placeOfNotification(
+  role: Role,
+  { facts, subjectId }: Pick<Notification, 'facts' | 'subjectId'>,
+): string {
+  switch (facts.kind) {
+    case 'request_reviewed':
+      return '/student/activate-project'
+    case 'project_assigned':
+    case 'project_changed':
+    case 'access_changed':
+      return role === 'instructor'
+        ? `/instructor/student-projects?project=${subjectId}`
+        : `/student/view-project/${subjectId}`
+    case 'paper_moved':
+      return '/student/publish-paper'
+    case 'message':
+      return role === 'instructor'
+        ? `/instructor/support-tickets?project=${subjectId}`
+        : `/student/support-chat?project=${subjectId}`
+    case 'ticket':
+      return `${TICKET_SCREENS[facts.sort][role]}ticket=${subjectId}`
+  }
+}
+
+/** Which screen shows a ticket to whom, up to the ticket's id. */
+const TICKET_SCREENS = {
+  student: {
+    student: '/student/support-tickets?',
+    instructor: '/instructor/support-tickets?tab=tickets&',
+    admin: '/admin/support-tickets?',
+  },
+  instructor: {
+    student: '/student/support-tickets?',
+    instructor: '/instructor/admin-tickets?',
+    admin: '/admin/instructor-tickets?',
+  },
+} as const satisfies Record<'student' | 'instructor', Record<Role, string>>

@@ -1,0 +1,139 @@
+import {
+  PROJECT_STATUS_LABELS,
+  type ProjectStatus,
+  RESOURCE_LABELS,
+  type Resource,
+} from '../assignments/assignments.constants.ts'
+import type { PaperStatus } from '../papers/papers.constants.ts'
+import type { NotificationFacts } from './notifications.schemas.ts'
+
+/** What a notification says: in a few words, and in one sentence. */
+export type Said = { readonly title: string; readonly detail: string }
+type FactsOf<Kind extends NotificationFacts['kind']> = Extract<NotificationFacts, { kind: Kind }>
+
+const QUOTED_MAX_LENGTH = 120
+
+/** What somebody wrote, on one line and shortened, without marks that would turn the direction of what follows. */
+export function toPlainLine(text: string): string {
+  const line = text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+  const letters = [...line]
+  return letters.length > QUOTED_MAX_LENGTH ? `${letters.slice(0, QUOTED_MAX_LENGTH - 1).join('')}…` : line
+}
+
+/** What a notification says, in the bell and in mails alike. Plain text: titles and names are as people wrote them. */
+export function sayNotification(facts: NotificationFacts): Said {
+  const title = `“${toPlainLine(facts.title)}”`
+  switch (facts.kind) {
+    case 'request_reviewed':
+      return sayReview(facts, title)
+    case 'project_assigned':
+      return { title: 'New project', detail: `${nameOf(facts)} assigned you ${title}.` }
+    case 'project_changed':
+      return { title: 'Project updated', detail: `${nameOf(facts)} ${sayChange(facts, title)}.` }
+    case 'access_changed':
+      return { title: 'Access changed', detail: `${nameOf(facts)} ${saySwitches(facts)} of ${title}.` }
+    case 'paper_moved':
+      return sayMove(facts, title)
+    case 'message':
+      return sayMessages(facts, title)
+    case 'ticket':
+      return { title: TICKET_TITLES[facts.what], detail: `${nameOf(facts)} ${sayDeed(facts, title)}.` }
+  }
+}
+
+const nameOf = ({ by }: { readonly by: string | null }) => (by === null ? 'Somebody' : toPlainLine(by))
+
+function sayReview({ outcome }: FactsOf<'request_reviewed'>, title: string): Said {
+  switch (outcome) {
+    case 'approved':
+      return {
+        title: 'Request approved',
+        detail: `Your request for ${title} was approved. It is now a project of yours.`,
+      }
+    case 'rejected':
+      return { title: 'Request rejected', detail: `Your request for ${title} was rejected.` }
+    case 'withdrawn':
+      return {
+        title: 'Project withdrawn',
+        detail: `The approval of ${title} was taken back, and its project withdrawn.`,
+      }
+  }
+}
+
+function sayChange({ status, progress }: FactsOf<'project_changed'>, title: string): string {
+  if (status === null)
+    return progress === null ? `changed ${title}` : `set the progress of ${title} to ${progress}%`
+  return `set ${title} to ${STATUS_WORDS[status]}${progress === null ? '' : ` and ${progress}%`}`
+}
+
+const STATUS_WORDS: Readonly<Record<ProjectStatus, string>> = {
+  pending: PROJECT_STATUS_LABELS.pending.toLowerCase(),
+  in_progress: PROJECT_STATUS_LABELS.in_progress.toLowerCase(),
+  completed: PROJECT_STATUS_LABELS.completed.toLowerCase(),
+}
+
+/** What was opened, and what closed: "opened the report and the video, and closed the synopsis". */
+function saySwitches({ opened, closed }: FactsOf<'access_changed'>): string {
+  const parts = [
+    ...(opened.length > 0 ? [`opened ${sayResources(opened)}`] : []),
+    ...(closed.length > 0 ? [`closed ${sayResources(closed)}`] : []),
+  ]
+  return parts.join(', and ') || 'changed the resources'
+}
+
+const sayResources = (resources: readonly Resource[]): string => {
+  const words = resources.map((resource) => `the ${RESOURCE_LABELS[resource].toLowerCase()}`)
+  const last = words.pop() ?? ''
+  return words.length > 0 ? `${words.join(', ')} and ${last}` : last
+}
+
+function sayMove({ status, isReturned }: FactsOf<'paper_moved'>, title: string): Said {
+  return isReturned
+    ? { title: 'Paper returned', detail: `${title} came back with feedback. You can upload a new version.` }
+    : { title: MOVE_TITLES[status], detail: `${title} ${MOVE_DEEDS[status]}.` }
+}
+
+const MOVE_TITLES: Readonly<Record<PaperStatus, string>> = {
+  draft: 'Paper is a draft',
+  review: 'Paper under review',
+  approved: 'Paper approved',
+  published: 'Paper published',
+}
+const MOVE_DEEDS: Readonly<Record<PaperStatus, string>> = {
+  draft: 'is a draft again',
+  review: 'is being reviewed now',
+  approved: 'was approved and will be published',
+  published: 'was published, and everybody can read it',
+}
+
+function sayMessages(facts: FactsOf<'message'>, title: string): Said {
+  const { messages } = facts
+  return messages === 1
+    ? { title: 'New message', detail: `${nameOf(facts)} wrote to you about ${title}.` }
+    : { title: 'New messages', detail: `${nameOf(facts)} wrote to you ${messages} times about ${title}.` }
+}
+
+type TicketDeed = FactsOf<'ticket'>['what']
+const TICKET_TITLES: Readonly<Record<TicketDeed, string>> = {
+  opened: 'New ticket',
+  replied: 'Reply to a ticket',
+  in_progress: 'Ticket in progress',
+  marked_replied: 'Ticket replied',
+  resolved: 'Ticket resolved',
+  reopened: 'Ticket reopened',
+}
+const sayDeed = ({ what }: FactsOf<'ticket'>, title: string): string =>
+  what === 'marked_replied'
+    ? `marked the ticket ${title} as replied`
+    : `${TICKET_DEEDS[what]} the ticket ${title}`
+
+const TICKET_DEEDS: Readonly<Record<Exclude<TicketDeed, 'marked_replied'>, string>> = {
+  opened: 'opened',
+  replied: 'replied to',
+  in_progress: 'is working on',
+  resolved: 'resolved',
+  reopened: 'reopened',
+}

@@ -1,0 +1,13 @@
+import { declareErrors } from '../base.ts'
+
+export const importErrors = declareErrors({
+  IMPORT_NOT_FOUND: {
+    status: 404,
+    message: 'This import does not exist any more. Please choose the file again.',
+  },
+  IMPORT_INCOMPLETE: {
+    status: 409,
+    message: 'Not all lines of this file have arrived. Please choose the file again.',
+  },
+  IMPORT_WRITTEN: { status: 409, message: 'This import was written already and cannot be cancelled.' },
+})

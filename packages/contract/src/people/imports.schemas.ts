@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { idSchema, pageOf, requiredText } from '../base.ts'
+import {
+  EXPORT_PART_SIZE,
+  IMPORT_CELL_MAX_LENGTH,
+  IMPORT_FIELDS,
+  IMPORT_FILE_ERRORS,
+  IMPORT_FILE_NAME_MAX_LENGTH,
+  IMPORT_PAGE_SIZE,
+} from './imports.constants.ts'
+import { instructorListSchema, studentListSchema } from './managed-people.schemas.ts'
+import {
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_LINES_AT_ONCE,
+  IMPORT_LINES_MAX,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+  IMPORTED_ROLES,
+} from './people.constants.ts'
+
+const byId = { id: idSchema }
+const lineNumberSchema = z.int().min(1).max(IMPORT_FILE_MAX_BYTES)
+
+/** A file to bring in; its id is made by the client. */
+export const newImportSchema = z.object({
+  ...byId,
+  role: z.enum(IMPORTED_ROLES),
+  fileName: requiredText(IMPORT_FILE_NAME_MAX_LENGTH, IMPORT_FILE_ERRORS.notCsv),
+  /** Lines with people in it. */
+  total: z.int().min(1, IMPORT_FILE_ERRORS.noLines).max(IMPORT_LINES_MAX, IMPORT_FILE_ERRORS.tooManyLines),
+})
+export type NewImport = z.infer<typeof newImportSchema>
+
+const cellsSchema = z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(IMPORT_CELL_MAX_LENGTH))
+export type ImportCells = z.infer<typeof cellsSchema>
+
+/** Some lines of the file, each with its number in the file and its cells as they stand there. */
+export const importPartSchema = z.object({
+  ...byId,
+  lines: z
+    .array(z.object({ line: lineNumberSchema, cells: cellsSchema }))
+    .min(1)
+    .max(IMPORT_LINES_AT_ONCE),
+})
+export type ImportPart = z.infer<typeof importPartSchema>
+
+/** How it stands with an import: what would come of it, or, once written, what came of it. */
+export const importFiguresSchema = z.object({
+  ...byId,
+  role: z.enum(IMPORTED_ROLES),
+  fileName: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** Lines the file has, and those that have arrived. */
+  total: z.int(),
+  arrived: z.int(),
+  outcomes: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
+  createdAt: z.date(),
+})
+export type ImportFigures = z.infer<typeof importFiguresSchema>
+
+/** Which lines of an import to read: all, or those of one outcome, in the order of the file. */
+export const importLineListSchema = z.object({
+  ...byId,
+  outcome: z.enum(IMPORT_OUTCOMES).optional(),
+  /** The number of the last line of the page before. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  limit: z.int().min(1).max(IMPORT_PAGE_SIZE).default(IMPORT_PAGE_SIZE),
+})
+export type ImportLineList = z.infer<typeof importLineListSchema>
+
+/** What the audit trail says of a written import as a whole: the file, and how many lines came to what. */
+export const importTrailSchema = z.object({
+  fileName: z.string(),
+  role: z.enum(IMPORTED_ROLES),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+})
+export type ImportTrail = z.infer<typeof importTrailSchema>
+
+const valueSchema = z.union([z.string(), z.number()]).nullable()
+
+/** A line, what comes of it and why. */
+export const importLineSchema = z.object({
+  line: z.int(),
+  name: z.string(),
+  email: z.string(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  /** Why it is refused. */
+  reasons: z.array(z.string()),
+  /** What changes; `from` is null once it was written. */
+  changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),
+})
+export type ImportLine = z.infer<typeof importLineSchema>
+export const importLinePageSchema = pageOf(importLineSchema)
+
+export const studentExportSchema = studentListSchema.omit({ limit: true, person: true })
+export type StudentExport = z.infer<typeof studentExportSchema>
+export const instructorExportSchema = instructorListSchema.omit({ limit: true, person: true })
+export type InstructorExport = z.infer<typeof instructorExportSchema>
+
+/** A part of a file of people: put together in their order, the parts are the file. */
+export const exportPartSchema = z.object({
+  fileName: z.string(),
+  text: z.string(),
+  /** People in this part. */
+  count: z.int().max(EXPORT_PART_SIZE),
+  nextCursor: z.string().nullable(),
+})
+export type ExportPart = z.infer<typeof exportPartSchema>

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
+import { PROGRESS_SORTS, RECENT_COMPLETIONS_COUNT } from './people.constants.ts'
+
+/**
+ * Which instructors an admin looks at and in which order: by name, or by a figure, the highest first; searches name,
+ * e-mail and specialization. Spec 2 §2.
+ */
+export const instructorProgressListSchema = pageRequestSchema.extend({
+  sort: z.enum(PROGRESS_SORTS).default('name'),
+})
+export type InstructorProgressList = z.infer<typeof instructorProgressListSchema>
+
+/** A project that one of an instructor's students completed. */
+export const completionSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  studentName: z.string(),
+  completedAt: z.date(),
+})
+export type Completion = z.infer<typeof completionSchema>
+
+/** What an instructor's mentoring came to, at most ten seconds old. Spec 2 §2. */
+export const instructorProgressSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  specialization: z.string().nullable(),
+  /** Students mentored now. */
+  students: z.int(),
+  /** Projects in the repository. */
+  projects: z.int(),
+  /** Students' projects that the instructor mentors, and how they stand. */
+  assignments: z.int(),
+  completed: z.int(),
+  inProgress: z.int(),
+  pending: z.int(),
+  /** Completed of all assignments, in rounded percent; null without any. */
+  completionRate: z.int().nullable(),
+  /** Days from assignment to completion, on average, to a tenth; null without a completed one. */
+  averageDays: z.number().nullable(),
+  /** The last ones, newest first. */
+  recent: z.array(completionSchema).max(RECENT_COMPLETIONS_COUNT),
+})
+export type InstructorProgress = z.infer<typeof instructorProgressSchema>
+
+/** A page of instructors, how many the search finds, and how many there are. */
+export const instructorProgressPageSchema = pageOf(instructorProgressSchema).extend({
+  matching: z.int(),
+  total: z.int(),
+})
+export type InstructorProgressPage = z.infer<typeof instructorProgressPageSchema>

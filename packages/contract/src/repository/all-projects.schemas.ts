@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { SEARCH_MAX_LENGTH } from '../base.constants.ts'
+import { idSchema, optionalText, pageOf, pageRequestSchema } from '../base.ts'
+import { PROJECT_CATEGORY_MAX_LENGTH } from './repository.constants.ts'
+import { repositoryProjectSchema } from './repository.schemas.ts'
+
+/**
+ * Which projects of all instructors an admin lists: all, those of one category, those of one instructor; searches title,
+ * description, category and the instructor's name. Spec 2 §2.
+ */
+export const allProjectListSchema = pageRequestSchema.extend({
+  category: optionalText(PROJECT_CATEGORY_MAX_LENGTH).optional(),
+  instructorId: idSchema.optional(),
+})
+export type AllProjectList = z.infer<typeof allProjectListSchema>
+
+/** A project as a card shows it: the beginning of its description, and who owns it, null for an account that is gone. */
+export const projectCardSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  createdAt: z.date(),
+  instructorName: z.string().nullable(),
+  assignedCount: z.int(),
+})
+export type ProjectCard = z.infer<typeof projectCardSchema>
+
+/** Figures over the whole repository, at most ten seconds old. Spec 2 §2. */
+export const repositorySummarySchema = z.object({
+  projects: z.int(),
+  /** Instructors who own at least one of them. */
+  activeInstructors: z.int(),
+  categories: z.int(),
+  /** Times that one of them was given to a student and is still theirs. */
+  assignments: z.int(),
+})
+export type RepositorySummary = z.infer<typeof repositorySummarySchema>
+
+/** A page of projects, newest first, with the figures over all of them. */
+export const allProjectPageSchema = pageOf(projectCardSchema).extend({
+  /** How many the search and the filters find, at most COUNTED_MAX; without any, all of them. */
+  matching: z.int(),
+  summary: repositorySummarySchema,
+  /** The name of the instructor asked for; null where none was, or there is none of this id. */
+  instructorName: z.string().nullable(),
+})
+export type AllProjectPage = z.infer<typeof allProjectPageSchema>
+
+/** A project in full: with its owner's name, its files, its video and its tools. Spec 2 §3. */
+export const projectDetailsSchema = repositoryProjectSchema.extend({ instructorName: z.string().nullable() })
+export type ProjectDetails = z.infer<typeof projectDetailsSchema>
+
+/** Categories by name, at most CATEGORY_CHOICES_MAX; `isMore` when a longer search would find those left out. */
+export const categoryChoicesSchema = z.object({ categories: z.array(z.string()), isMore: z.boolean() })
+export type CategoryChoices = z.infer<typeof categoryChoicesSchema>
+
+export const categorySearchSchema = z.object({ search: optionalText(SEARCH_MAX_LENGTH).default('') })
+export type CategorySearch = z.infer<typeof categorySearchSchema>

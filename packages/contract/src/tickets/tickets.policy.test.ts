@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ROLES } from '../accounts/accounts.constants.ts'
+import { INSTRUCTOR_TICKET_STATUSES, REOPEN_DAYS } from './tickets.constants.ts'
+import {
+  canBeRepliedTo,
+  canMoveInstructorTicket,
+  canReadInstructorTicket,
+  canReadTicket,
+  canReopenTicket,
+  canResolveTicket,
+  isReopenable,
+} from './tickets.policy.ts'
+
+const IDS = ['one', 'two', 'three']
+const actor = fc.record({ id: fc.constantFrom(...IDS), role: fc.constantFrom(...ROLES) })
+const ticket = fc.record({
+  senderId: fc.constantFrom(...IDS, null),
+  receiverId: fc.constantFrom(...IDS, null),
+  status: fc.constantFrom(...INSTRUCTOR_TICKET_STATUSES),
+  resolvedAt: fc.option(fc.date({ noInvalidDate: true })),
+})
+type Actor = typeof actor extends fc.Arbitrary<infer Value> ? Value : never
+type Ticket = typeof ticket extends fc.Arbitrary<infer Value> ? Value : never
+
+const holds = (claim: (who: Actor, what: Ticket) => boolean) =>
+  fc.assert(fc.property(actor, ticket, claim), { numRuns: 1000 })
+
+describe('a student’s ticket', () => {
+  test('is read by its sender, the instructor it went to and every admin, and by nobody else', () =>
+    holds((who, what) => {
+      const isOne =
+        who.role === 'admin' ||
+        (who.role === 'student' && what.senderId === who.id) ||
+        (who.role === 'instructor' && what.receiverId === who.id)
+      return canReadTicket(who, what) === isOne
+    }))
+
+  test('is resolved by those who answer it, who all read it; never by a student', () =>
+    holds((who, what) => {
+      const resolves = canResolveTicket(who, what)
+      return resolves === (canReadTicket(who, what) && who.role !== 'student')
+    }))
+})
+
+describe('an instructor’s ticket', () => {
+  test('is read by its sender and every admin, and by nobody else; being its receiver gives nothing', () =>
+    holds((who, what) => {
+      const isOne = who.role === 'admin' || (who.role === 'instructor' && what.senderId === who.id)
+      const asReceiver = canReadInstructorTicket(who, { ...what, receiverId: who.id })
+      return canReadInstructorTicket(who, what) === isOne && asReceiver === isOne
+    }))
+
+  test('is moved on by admins alone', () =>
+    holds((who) => canMoveInstructorTicket(who) === (who.role === 'admin')))
+})
+
+describe('a ticket of either kind', () => {
+  test('nobody’s is neither read nor reopened for being nobody’s', () =>
+    holds((who, what) => {
+      const gone = { ...what, senderId: null, receiverId: null }
+      const reads = canReadTicket(who, gone) || canReadInstructorTicket(who, gone)
+      return reads === (who.role === 'admin') && !canReopenTicket(who, gone)
+    }))
+
+  test('is reopened by its sender alone, who reads it, and by no admin', () =>
+    holds((who, what) => {
+      const reopens = canReopenTicket(who, what)
+      const reads = canReadTicket(who, what) || canReadInstructorTicket(who, what)
+      return reopens === (what.senderId === who.id && who.role !== 'admin') && (!reopens || reads)
+    }))
+
+  test('is replied to in every state but resolved', () =>
+    holds((_, what) => canBeRepliedTo(what) === (what.status !== 'resolved')))
+
+  test('is reopenable while it is resolved, to the millisecond', () => {
+    const WINDOW = REOPEN_DAYS * 24 * 60 * 60 * 1000
+    const moment = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+    const after = fc.oneof(
+      fc.integer({ min: 0, max: 2 * WINDOW }),
+      fc.constantFrom(WINDOW - 1, WINDOW, WINDOW + 1),
+    )
+    fc.assert(
+      fc.property(ticket, moment, after, (what, resolvedAt, later) => {
+        const now = new Date(resolvedAt.getTime() + later)
+        const is = isReopenable({ ...what, resolvedAt }, now)
+        return (
+          is === (what.status === 'resolved' && later <= WINDOW) &&
+          !isReopenable({ ...what, resolvedAt: null }, now)
+        )
+      }),
+      { numRuns: 1000 },
+    )
+    const resolvedAt = new Date('2026-01-01T00:00:00Z')
+    const at = (ms: number) =>
+      isReopenable({ status: 'resolved', resolvedAt }, new Date(resolvedAt.getTime() + ms))
+    expect([at(WINDOW), at(WINDOW + 1)]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,11 @@
+ALTER TABLE "audit_events" DROP CONSTRAINT "action_one_of";--> statement-breakpoint
+ALTER TABLE "audit_events" DROP CONSTRAINT "subject_type_one_of";--> statement-breakpoint
+DROP INDEX "audit_events_occurred_index";--> statement-breakpoint
+DROP INDEX "audit_events_action_index";--> statement-breakpoint
+DROP INDEX "audit_events_actor_index";--> statement-breakpoint
+ALTER TABLE "audit_events" ADD COLUMN "part_of" uuid;--> statement-breakpoint
+CREATE INDEX "audit_events_occurred_index" ON "audit_events" USING btree ("occurred_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
+CREATE INDEX "audit_events_action_index" ON "audit_events" USING btree ("action","occurred_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
+CREATE INDEX "audit_events_actor_index" ON "audit_events" USING btree ("actor_id","occurred_at" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD CONSTRAINT "action_one_of" CHECK ("action" in ('account.created', 'account.updated', 'account.deleted', 'account.imported', 'account.file_imported', 'account.invited', 'account.verified', 'account.password_changed', 'account.recovery_requested', 'account.password_reset', 'account.password_replaced', 'account.google_connected', 'account.google_disconnected', 'session.opened', 'session.refused', 'session.blocked', 'session.ended', 'mentoring.assigned', 'mentoring.matches_assigned', 'mentoring.removed', 'project.created', 'project.updated', 'project.deleted', 'assignment.created', 'assignment.updated', 'assignment.deleted', 'assignment.step_ticked', 'assignment.step_unticked', 'request.created', 'request.approved', 'request.rejected', 'paper.created', 'paper.version_added', 'paper.review_started', 'paper.returned', 'paper.approved', 'paper.published', 'meeting.proposed', 'meeting.accepted', 'meeting.declined', 'meeting.cancelled', 'ticket.opened', 'ticket.replied', 'ticket.resolved', 'ticket.reopened', 'ticket.moved', 'assistant.conversation_deleted'));--> statement-breakpoint
+ALTER TABLE "audit_events" ADD CONSTRAINT "subject_type_one_of" CHECK ("subject_type" in ('user', 'project', 'assignment', 'request', 'paper', 'meeting', 'ticket', 'import'));

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backups } from '../../features/health/health.table.ts'
+import { keepLog } from '../../platform/log.testing.ts'
+import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { verifyArchive } from './archive.reader.ts'
+import { makeBackup } from './backup.ts'
+import { restorePortal } from './restore.ts'
+
+let folder: string
+let portal: TestPortal
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'capstone-history-'))
+  portal = await createTestPortal()
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true })
+})
+
+const history = (of: TestPortal) => of.db.select().from(backups).orderBy(backups.finishedAt)
+const backUp = (name: string, own: TestPortal = portal) =>
+  makeBackup({ portal: own, database: { kind: 'pglite' } }, join(folder, name))
+
+it('a backup is noted once it is complete, and the restored portal knows of those before it', async () => {
+  await backUp('one.tar')
+  const [first] = await history(portal)
+  expect(first).toMatchObject({ bytes: statSync(join(folder, 'one.tar')).size, files: 0 })
+  await expect(backUp('one.tar')).rejects.toThrow('is there already')
+  expect(await history(portal)).toEqual([first])
+
+  await backUp('two.tar')
+  expect(await history(portal)).toHaveLength(2)
+  const restored = await createTestPortal()
+  await restorePortal(restored, join(folder, 'two.tar'))
+  expect(await history(restored)).toEqual([first])
+  await restored.close()
+})
+
+it('an archive that is complete stays, and the log says so, where that could not be noted', async () => {
+  const { log, lines } = keepLog()
+  await portal.db.execute('alter table backups add constraint no_more check (bytes < 0) not valid')
+  await backUp('three.tar', { ...portal, log })
+  await portal.db.execute('alter table backups drop constraint no_more')
+  expect(await verifyArchive(join(folder, 'three.tar'))).toMatchObject({ format: 'capstone-backup' })
+  expect(lines).toHaveLength(1)
+  expect(await history(portal)).toHaveLength(2)
+})

@@ -1,0 +1,51 @@
+import { type IncomingMessage, request as send } from 'node:http'
+import { RPC_PATH } from '@capstone/contract/contract'
+import type { LiveEvent } from '@capstone/contract/live/live.schemas'
+
+type Followed = {
+  readonly base: string
+  readonly cookie: string
+  readonly after?: number | undefined
+  readonly origin: string
+}
+
+/** A browser's live events over a connection of its own: what it heard so far, and how it ended. */
+export async function openLiveStream({ base, cookie, after, origin }: Followed) {
+  const sent = send(`${base}${RPC_PATH}/live/follow`, {
+    method: 'POST',
+    agent: false,
+    headers: { cookie, origin, 'content-type': 'application/json', 'accept-encoding': 'gzip, br' },
+  })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent
+      .once('response', resolve)
+      .once('error', reject)
+      .end(JSON.stringify({ json: { after } }))
+  })
+  const events: LiveEvent[] = []
+  const errors: string[] = []
+  let rest = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const messages = (rest + chunk).split('\n\n')
+    rest = messages.pop() ?? ''
+    for (const message of messages) {
+      const [, kind, data] = /^event: (\w+)\n(?:.*\n)*?data: (.*)/m.exec(message) ?? []
+      if (kind === 'message') events.push(JSON.parse(data ?? '').json)
+      if (kind === 'error') errors.push(JSON.parse(data ?? '').json.code)
+    }
+  })
+  const ended = new Promise<void>((resolve) => response.once('close', resolve))
+  // A connection that is cut off, by either side.
+  response.on('error', () => undefined)
+  return {
+    response,
+    events,
+    errors,
+    /** What was told, without what only keeps the line. */
+    told: () => events.filter(({ kind }) => kind !== 'beat').map(({ kind, id }) => `${kind} ${id}`),
+    ended,
+    hangUp: () => sent.destroy(),
+  }
+}
+
+export type LiveStream = Awaited<ReturnType<typeof openLiveStream>>

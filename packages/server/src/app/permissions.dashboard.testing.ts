@@ -1,0 +1,19 @@
+import {
+  forAdmins,
+  forInstructors,
+  forStudents,
+  OK,
+  type PermissionCase,
+} from './permissions.cases.testing.ts'
+
+/** Everybody's own dashboard. Spec 1 §2, spec 2 §2. */
+export const DASHBOARD_PERMISSIONS: readonly PermissionCase[] = [
+  { procedure: 'dashboards.studentDashboard', ...forStudents, student: OK },
+  {
+    procedure: 'dashboards.instructorDashboard',
+    input: () => ({ monthBegan: new Date(2026, 10, 1) }),
+    ...forInstructors,
+    instructor: OK,
+  },
+  { procedure: 'dashboards.adminDashboard', input: () => ({}), ...forAdmins, admin: OK },
+]

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
+
+const NOT_FOUND = ['ok', 'IMPORT_NOT_FOUND'] as const
+
+/** Who may import and export people: administrators, and of imports each their own. */
+export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
+  {
+    procedure: 'people.beginImport',
+    input: () => ({ id: randomUUID(), role: 'student', fileName: 'a.csv', total: 1 }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
+    procedure: 'people.beginImport',
+    input: ({ importId }) => ({ id: importId, role: 'student', fileName: 'a.csv', total: 1 }),
+    ...forAdmins,
+    admin: ['ok', 'INPUT_INVALID'],
+  },
+  {
+    procedure: 'people.stageImportLines',
+    input: ({ importId }) => ({
+      id: importId,
+      lines: [{ line: 3, cells: { name: 'Asha', email: 'asha@example.edu', course: 'MCA' } }],
+    }),
+    ...forAdmins,
+    admin: NOT_FOUND,
+  },
+  {
+    procedure: 'people.importFigures',
+    input: ({ importId }) => ({ id: importId }),
+    ...forAdmins,
+    admin: NOT_FOUND,
+  },
+  { procedure: 'people.unfinishedImports', ...forAdmins, admin: OK },
+  {
+    procedure: 'people.listImportLines',
+    input: ({ importId }) => ({ id: importId }),
+    ...forAdmins,
+    admin: NOT_FOUND,
+  },
+  {
+    procedure: 'people.writeImport',
+    input: ({ importId }) => ({ id: importId }),
+    ...forAdmins,
+    admin: NOT_FOUND,
+  },
+  {
+    procedure: 'people.cancelImport',
+    input: ({ importId }) => ({ id: importId }),
+    ...forAdmins,
+    admin: NOT_FOUND,
+  },
+  { procedure: 'people.exportStudents', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.exportInstructors', input: page, ...forAdmins, admin: OK },
+]

@@ -1,0 +1,47 @@
+import { forInstructors, type PermissionCase } from './permissions.cases.testing.ts'
+
+const toInProgress = { field: 'status', from: 'pending', to: 'in_progress' } as const
+const toHalf = { field: 'progress', from: 0, to: 50 } as const
+const synopsisOff = { field: 'access', resource: 'synopsis', from: true, to: false } as const
+
+const FOREIGN = 'ASSIGNMENT_NOT_FOUND'
+
+/** Who may change and delete what students hold. `bornId` is a project of the student's request. Spec 2 §4 and §6. */
+export const MENTORED_PERMISSIONS: readonly PermissionCase[] = [
+  ...[toInProgress, toHalf, synopsisOff].map((change) => ({
+    procedure: 'assignments.changeMentoredProject',
+    input: ({ assignmentId }: { readonly assignmentId: string }) => ({ id: assignmentId, change }),
+    ...forInstructors,
+    instructor: ['ok', FOREIGN] as const,
+  })),
+  ...[toInProgress, toHalf].map((change) => ({
+    procedure: 'assignments.changeMentoredProject',
+    input: ({ bornId }: { readonly bornId: string }) => ({ id: bornId, change }),
+    ...forInstructors,
+    instructor: ['ok', FOREIGN] as const,
+  })),
+  {
+    procedure: 'assignments.changeMentoredProject',
+    input: ({ bornId }) => ({ id: bornId, change: synopsisOff }),
+    ...forInstructors,
+    instructor: ['PROJECT_WITHOUT_RESOURCES', FOREIGN],
+  },
+  {
+    procedure: 'assignments.changeMentoredProject',
+    input: ({ assignmentId }) => ({ id: assignmentId, change: { ...toHalf, from: 1 } }),
+    ...forInstructors,
+    instructor: ['PROJECT_CHANGED_MEANWHILE', FOREIGN],
+  },
+  {
+    procedure: 'assignments.deleteAssignment',
+    input: ({ assignmentId }) => ({ id: assignmentId }),
+    ...forInstructors,
+    instructor: ['ok', FOREIGN],
+  },
+  {
+    procedure: 'assignments.deleteAssignment',
+    input: ({ bornId }) => ({ id: bornId }),
+    ...forInstructors,
+    instructor: ['PROJECT_OF_REQUEST', FOREIGN],
+  },
+]

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import {
+  PAPER_MOVES,
+  PAPER_STATUSES,
+  type PaperMove,
+  type PaperStatus,
+} from '@capstone/contract/papers/papers.constants'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEvents } from '../features/audit/audit.table.ts'
+import { finishUpload } from '../features/files/uploads.testing.ts'
+import { studentPapers } from '../features/papers/papers.table.ts'
+import { changePaper } from '../features/papers/papers.testing.ts'
+import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { createWorld, type World } from './permissions.world.testing.ts'
+import { ACTORS, type Actor, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
+import { router } from './router.ts'
+
+/** Who may make of a paper what, as design and specification say: everything else is refused. */
+const WAY: Readonly<Record<PaperStatus, readonly PaperStatus[]>> = {
+  draft: ['review'],
+  review: ['draft', 'approved'],
+  approved: ['published'],
+  published: [],
+}
+const CALLS: Readonly<Record<PaperMove, string>> = {
+  start_review: 'papers.startPaperReview',
+  return: 'papers.returnPaper',
+  approve: 'papers.approvePaper',
+  publish: 'papers.publishPaper',
+}
+
+let portal: TestPortal
+let world: World
+beforeAll(async () => {
+  portal = await createTestPortal()
+  world = await createWorld(portal)
+})
+afterAll(() => portal.close())
+
+const rowOf = async (id: string) =>
+  (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, id)))[0]
+
+/** The procedures that lead somewhere, each with the status they lead to. */
+const MOVES = [
+  { procedure: CALLS.start_review, to: PAPER_MOVES.start_review.to },
+  { procedure: CALLS.return, to: PAPER_MOVES.return.to },
+  { procedure: CALLS.approve, to: PAPER_MOVES.approve.to },
+  { procedure: CALLS.publish, to: PAPER_MOVES.publish.to },
+]
+
+describe('threat-40 papers: each status, what it is to become, and who asks', () => {
+  const triples = PAPER_STATUSES.flatMap((from) =>
+    MOVES.flatMap((move) =>
+      ACTORS.map((actor): [PaperStatus, PaperStatus, Actor, string] => [
+        from,
+        move.to,
+        actor,
+        move.procedure,
+      ]),
+    ),
+  )
+
+  test.each(triples)('%s to %s by %s (%s)', async (from, to, actor, procedure) => {
+    const { paperId } = world.own
+    const dates = { publishedAt: null, publishedUrl: null, approvedAt: null, reviewStartedAt: null }
+    await changePaper(portal, paperId, { status: from, feedback: null, returnedAt: null, ...dates })
+    // What was done before would be the same once more.
+    await portal.db.delete(auditEvents)
+    const before = await rowOf(paperId)
+    const uploadId =
+      procedure === CALLS.publish ? await finishUpload(portal, world.admin, { slot: 'published_paper' }) : ''
+    const input = { paperId, version: 1, feedback: 'Shorter.', uploadId }
+    const outcome = await outcomeOf(router, procedure, input, contextOf(portal, viewerOf(actor, world)))
+    const after = await rowOf(paperId)
+    if (actor === 'admin' && WAY[from].includes(to)) {
+      expect(outcome).toBe('ok')
+      expect(after?.status).toBe(to)
+      return
+    }
+    const refusals = { anonymous: 'SIGN_IN_REQUIRED', admin: 'PAPER_CHANGED_MEANWHILE' }
+    expect(outcome).toBe({ ...refusals, student: 'ROLE_NOT_ALLOWED', instructor: 'ROLE_NOT_ALLOWED' }[actor])
+    expect(after).toEqual(before)
+  })
+
+  test.each(PAPER_STATUSES)(
+    'its student adds a version to a draft alone, and moves nothing (%s)',
+    async (status) => {
+      const { paperId, student } = world.own
+      await changePaper(portal, paperId, { status })
+      const uploadId = await finishUpload(portal, student, { slot: 'paper' })
+      const input = { id: randomUUID(), paperId, uploadId, abstract: '' }
+      const outcome = await outcomeOf(router, 'papers.addPaperVersion', input, contextOf(portal, student))
+      expect(outcome).toBe(status === 'draft' ? 'ok' : 'PAPER_NOT_DRAFT')
+      expect((await rowOf(paperId))?.status).toBe(status)
+    },
+  )
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorContext, StudentContext } from '../../rpc/context.ts'
+import { toldBy } from '../notifications/told.testing.ts'
+import { deleteInstructor, deleteStudent } from '../people/managed-deletion.service.ts'
+import { assignStudentsToInstructor, removeStudentFromInstructor } from '../people/people.service.ts'
+import { deleteProject } from '../repository/repository.service.ts'
+import { assignProjectToStudents } from './assignments.service.ts'
+import { addProject, addRequestedProject, switches } from './assignments.testing.ts'
+import { changeMentoredProject } from './mentored-changes.service.ts'
+import { deleteAssignment } from './mentored-deletion.service.ts'
+import { tickStep } from './roadmap.service.ts'
+
+let portal: TestPortal
+let mentor: InstructorContext
+let asha: StudentContext
+let bela: StudentContext
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  const ines = await createUser(portal, { role: 'instructor', name: 'Ines' })
+  mentor = actAs(portal, ines)
+  const student = async (name: string) =>
+    actAs(portal, await createUser(portal, { role: 'student', name, assignedInstructor: ines.id }))
+  asha = await student('Asha')
+  bela = await student('Bela')
+})
+afterAll(() => portal.close())
+
+const toldOf = async (doing: () => Promise<unknown>) => {
+  const { told, heard } = await toldBy(portal, [mentor, asha, bela], doing)
+  expect([heard.request, heard.paper]).toEqual([[], []])
+  return { told, screens: heard.project }
+}
+const title = 'Campus map'
+async function assign(students: readonly StudentContext[]) {
+  const projectId = await addProject(portal, { instructorId: mentor.viewer.id, title })
+  const wanted = students.map(({ viewer }) => ({ assignmentId: randomUUID(), studentId: viewer.id }))
+  const doing = () => assignProjectToStudents(mentor, { projectId, access: switches(true), students: wanted })
+  return { projectId, ids: wanted.map(({ assignmentId }) => assignmentId), doing }
+}
+const assigned = async () => {
+  const { ids, doing } = await assign([asha])
+  await doing()
+  return ids[0] ?? ''
+}
+
+test('each student is told of the project they were assigned, and their mentor’s screens hear once', async () => {
+  const { projectId, ids, doing } = await assign([asha, bela])
+  const facts = { kind: 'project_assigned', title, by: 'Ines' }
+  const { told, screens } = await toldOf(doing)
+  expect(told).toEqual([
+    ['Asha', ids[0], facts],
+    ['Bela', ids[1], facts],
+  ])
+  expect(screens).toEqual([`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`])
+  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+})
+
+test('a change of status or progress is told to the student, once', async () => {
+  const id = await assigned()
+  const screens = [`Asha ${id}`, `Ines ${id}`]
+  const named = { kind: 'project_changed', title, by: 'Ines' }
+  const toInProgress = { field: 'status', from: 'pending', to: 'in_progress' } as const
+  const doing = () => changeMentoredProject(mentor, { id, change: toInProgress })
+  expect(await toldOf(doing)).toEqual({
+    told: [['Asha', id, { ...named, status: 'in_progress', progress: null }]],
+    screens,
+  })
+  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+  const to40 = { field: 'progress', from: 0, to: 40 } as const
+  expect(await toldOf(() => changeMentoredProject(mentor, { id, change: to40 }))).toEqual({
+    told: [['Asha', id, { ...named, status: null, progress: 40 }]],
+    screens,
+  })
+})
+
+test('a switch is told as opened or closed', async () => {
+  const id = await assigned()
+  const turn = (to: boolean) => () =>
+    changeMentoredProject(mentor, { id, change: { field: 'access', resource: 'report', from: !to, to } })
+  const named = { kind: 'access_changed', title, by: 'Ines' }
+  expect((await toldOf(turn(false))).told).toEqual([
+    ['Asha', id, { ...named, opened: [], closed: ['report'] }],
+  ])
+  expect((await toldOf(turn(true))).told).toEqual([
+    ['Asha', id, { ...named, opened: ['report'], closed: [] }],
+  ])
+})
+
+test('a step that a student ticks off reaches the mentor’s screens, and is no notification', async () => {
+  const id = await addRequestedProject(portal, {
+    ...{ studentId: asha.viewer.id, mentorId: mentor.viewer.id },
+    roadmap: ['Read', 'Build'],
+  })
+  const doing = () => tickStep(asha, { assignmentId: id, step: 0, isDone: true, note: '' })
+  const screens = [`Asha ${id}`, `Ines ${id}`]
+  expect(await toldOf(doing)).toEqual({ told: [], screens })
+  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+})
+
+test('an assignment that is deleted leaves the screens of both', async () => {
+  const id = await assigned()
+  expect(await toldOf(() => deleteAssignment(mentor, { id }))).toEqual({
+    told: [],
+    screens: [`Asha ${id}`, `Ines ${id}`],
+  })
+})
+
+test('a project that is deleted leaves the screens of all who held it', async () => {
+  const { projectId, ids, doing } = await assign([asha, bela])
+  await doing()
+  expect(await toldOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
+    told: [],
+    screens: [`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`],
+  })
+})
+
+test('who mentors whom, and that somebody is gone, reaches the screens of both', async () => {
+  const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  const studentId = bela.viewer.id
+  const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]
+  const screensOf = async (doing: () => Promise<unknown>) => (await toldOf(doing)).screens
+  const assignBela = () =>
+    assignStudentsToInstructor(admin, { instructorId: mentorId, studentIds: [studentId] })
+  expect(await screensOf(() => removeStudentFromInstructor(admin, { studentId }))).toEqual(both)
+  expect(await screensOf(assignBela)).toEqual(both)
+  expect(await screensOf(assignBela)).toEqual([])
+  expect(await screensOf(() => deleteStudent(admin, { id: studentId }))).toEqual([`Ines ${studentId}`])
+  expect(await screensOf(() => deleteInstructor(admin, { id: mentorId }))).toEqual([`Asha ${mentorId}`])
+})

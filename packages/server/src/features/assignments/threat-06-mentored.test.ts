@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorContext, StudentContext } from '../../rpc/context.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
+import { type FileServer, finishUpload, refuseAll, serveFiles } from '../files/uploads.testing.ts'
+import { createProject } from '../repository/repository.service.ts'
+import { addAssignment } from './assignments.testing.ts'
+import { changeMentoredProject } from './mentored-changes.service.ts'
+import { deleteAssignment } from './mentored-deletion.service.ts'
+import { linkToResource, openResource } from './resources.service.ts'
+
+const TRIES = process.env.PROVE === 'full' ? 100 : 5
+
+let portal: TestPortal
+let files: FileServer
+let mentor: InstructorContext
+let student: StudentContext
+let assignmentId: string
+let url: string
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  files = await serveFiles(portal, { ...refuseAll, resource: openResource })
+})
+beforeEach(async () => {
+  await portal.reset()
+  mentor = actAs(portal, await createUser(portal, { role: 'instructor' }))
+  student = actAs(portal, await createUser(portal, { role: 'student', assignedInstructor: mentor.viewer.id }))
+  const projectId = randomUUID()
+  const synopsis = await finishUpload(portal, mentor.viewer, { slot: 'synopsis' })
+  await createProject(mentor, {
+    ...{ id: projectId, title: 'A bridge', description: 'Of steel', category: '', videoUrl: '' },
+    ...{ tools: [], files: { synopsis } },
+  })
+  assignmentId = await addAssignment(portal, {
+    studentId: student.viewer.id,
+    instructorProjectId: projectId,
+  })
+  files.viewer = student.viewer
+  url = files.url + (await linkToResource(student, { assignmentId, kind: 'synopsis' })).url
+})
+afterAll(async () => {
+  await files.close()
+  await portal.close()
+})
+
+const turn = (resource: 'synopsis' | 'report', to: boolean) =>
+  changeMentoredProject(mentor, {
+    id: assignmentId,
+    change: { field: 'access', resource, from: !to, to },
+  })
+const expectOpen = async () => {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(SAMPLES['.pdf'])).toBe(true)
+}
+const expectShut = async (code: string) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(url, { method })
+    expect(answer.ok).toBe(false)
+    const body = await answer.text()
+    if (method === 'GET') expect(z.object({ code: z.string() }).parse(JSON.parse(body)).code).toBe(code)
+    expect(body).not.toContain('%PDF')
+  }
+}
+
+test('threat-06 a link handed out opens nothing while its switch is off, and opens again after', async () => {
+  await expectOpen()
+  for (let each = 0; each < TRIES; each++) {
+    await turn('synopsis', false)
+    await expectShut('RESOURCE_SWITCHED_OFF')
+    await expect(linkToResource(student, { assignmentId, kind: 'synopsis' })).rejects.toMatchObject({
+      code: 'RESOURCE_SWITCHED_OFF',
+    })
+    await turn('synopsis', true)
+    await expectOpen()
+  }
+})
+
+test('threat-06 the switch of another resource shuts nothing', async () => {
+  await turn('report', false)
+  await expectOpen()
+})
+
+test('threat-06 a link dies with its assignment', async () => {
+  await expectOpen()
+  await deleteAssignment(mentor, { id: assignmentId })
+  for (let each = 0; each < TRIES; each++) await expectShut('ASSIGNMENT_NOT_FOUND')
+})

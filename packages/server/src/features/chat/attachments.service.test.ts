@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorContext, StudentContext, StudentOrInstructorContext } from '../../rpc/context.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { storedFiles, uploads } from '../files/files.table.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
+import { finishUpload } from '../files/uploads.testing.ts'
+import { linkToAttachment } from './attachments.service.ts'
+import { chatThreads, supportMessages } from './chat.table.ts'
+import { addManyMessages, addMessage } from './chat.testing.ts'
+import { listMessages } from './messages.service.ts'
+import { sendMessage } from './sending.service.ts'
+
+let portal: TestPortal
+let student: StudentContext
+let mentor: InstructorContext
+let threadId: string
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = actAs(portal, await createUser(portal, { role: 'student' }))
+  mentor = actAs(portal, await createUser(portal, { role: 'instructor' }))
+  const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  threadId = await addRequestedProject(portal, { ...pair, title: 'Bridges' })
+})
+afterAll(() => portal.close())
+
+type Slot = 'student_attachment' | 'instructor_attachment'
+const upload = (
+  name: string,
+  content: Buffer,
+  { viewer }: StudentOrInstructorContext = student,
+  slot: Slot = 'student_attachment',
+) => finishUpload(portal, viewer, { slot, name, content })
+const send = (
+  uploadId: string,
+  context: StudentOrInstructorContext = student,
+  id: string = randomUUID(),
+  text = '',
+) => sendMessage(context, { id, threadId, text, uploadId })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => error.code,
+  )
+const files = () => portal.db.select().from(storedFiles)
+
+describe('a file that is sent', () => {
+  test('comes with its message, keeps its name, and lies in its sender’s folder', async () => {
+    const sent = await send(await upload('Meine Skizze (2).png', SAMPLES['.png']))
+    expect(sent).toMatchObject({
+      ...{ text: '', kind: 'text', isOwn: true },
+      file: {
+        name: 'Meine Skizze (2).png',
+        size: SAMPLES['.png'].length,
+        mimeType: 'image/png',
+        isPicture: true,
+      },
+    })
+    const [file] = await files()
+    expect(file).toMatchObject({ bucket: 'support-uploads', state: 'attached', ownerId: student.viewer.id })
+    const path = file?.path ?? ''
+    expect(path).toMatch(new RegExp(`^${student.viewer.id}/student_attachment_\\d+_[0-9a-f]{16}\\.png$`))
+    expect(await portal.storage.has('support-uploads', path)).toBe(true)
+    expect(await portal.db.$count(uploads)).toBe(0)
+    const { items } = await listMessages(mentor, { threadId, limit: 50 })
+    expect(items[0]?.file).toMatchObject({ name: 'Meine Skizze (2).png', isPicture: true })
+    expect(JSON.stringify(items)).not.toContain(path)
+  })
+
+  test('may have words with it, and is no picture unless it is one', async () => {
+    const sent = await send(await upload('a.pdf', SAMPLES['.pdf']), student, randomUUID(), 'My plan')
+    expect(sent).toMatchObject({ text: 'My plan', file: { isPicture: false, mimeType: 'application/pdf' } })
+  })
+
+  test('is of the kinds of each side, by content', async () => {
+    const zip = await upload('a.zip', SAMPLES['.zip'], mentor, 'instructor_attachment')
+    expect(await codeOf(send(zip, mentor))).toBe('ok')
+    expect(await codeOf(send(await upload('a.png', SAMPLES['.zip'])))).toBe('FILE_TYPE_MISMATCH')
+    // An upload for the other side's place is none for this one.
+    const other = await upload('a.pdf', SAMPLES['.pdf'], student, 'instructor_attachment')
+    expect(await codeOf(send(other))).toBe('UPLOAD_NOT_FOUND')
+    expect(await portal.db.$count(supportMessages)).toBe(1)
+  })
+
+  test('that is somebody else’s, or was sent already, is not there', async () => {
+    const mine = await upload('a.pdf', SAMPLES['.pdf'])
+    expect(await codeOf(send(mine, mentor))).toBe('UPLOAD_NOT_FOUND')
+    expect(await codeOf(send('0'.repeat(32)))).toBe('UPLOAD_NOT_FOUND')
+    expect(await codeOf(send(mine))).toBe('ok')
+    expect(await codeOf(send(mine))).toBe('UPLOAD_NOT_FOUND')
+    expect(await portal.db.$count(supportMessages)).toBe(1)
+    const [thread] = await portal.db.select().from(chatThreads)
+    expect(thread?.lastNumber).toBe(1)
+  })
+
+  test('threat-27 twelve times at once with one id is one message with one file', async () => {
+    const uploadId = await upload('a.pdf', SAMPLES['.pdf'])
+    const id = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(uploadId, student, id)))
+    answers.push(await send(uploadId, student, id))
+    expect(new Set(answers.map(({ number, file }) => `${number} ${file?.name}`))).toEqual(
+      new Set(['1 a.pdf']),
+    )
+    expect(await portal.db.$count(supportMessages)).toBe(1)
+    expect((await files()).map(({ state }) => state)).toEqual(['attached'])
+  })
+
+  test('threat-28 stays staged when its message is refused: both or neither', async () => {
+    portal.clock.hold()
+    await addManyMessages(portal, threadId, { many: 60, createdAt: portal.clock.now() })
+    const uploadId = await upload('a.pdf', SAMPLES['.pdf'])
+    expect(await codeOf(send(uploadId))).toBe('MESSAGES_TOO_FAST')
+    expect((await files()).map(({ state }) => state)).toEqual(['staged'])
+    portal.clock.advance(61)
+    expect(await codeOf(send(uploadId))).toBe('ok')
+    expect((await files()).map(({ state }) => state)).toEqual(['attached'])
+  })
+
+  test('is not even brought into storage for a thread that takes none', async () => {
+    await portal.db.update(chatThreads).set({ archivedAt: new Date() })
+    const uploadId = await upload('a.pdf', SAMPLES['.pdf'])
+    expect(await codeOf(send(uploadId))).toBe('THREAD_ARCHIVED')
+    expect(await files()).toEqual([])
+  })
+})
+
+describe('a link to a file', () => {
+  test('wants a message that has one', async () => {
+    const messageId = await addMessage(portal, { projectId: threadId })
+    expect(await codeOf(linkToAttachment(student, { messageId }))).toBe('FILE_NOT_FOUND')
+    expect(await codeOf(linkToAttachment(student, { messageId: randomUUID() }))).toBe('MESSAGE_NOT_FOUND')
+  })
+})

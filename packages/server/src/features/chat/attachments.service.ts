@@ -1,0 +1,35 @@
+import { chatErrors } from '@capstone/contract/chat/chat.errors'
+import { isThreadMember } from '@capstone/contract/chat/chat.policy'
+import type { FileLink } from '@capstone/contract/files/files.schemas'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { type OpenedFile, openNamedFile } from '../files/files.service.ts'
+import { type SubjectOf, signFileLink } from '../files/links.service.ts'
+import { loadAttachment } from './messages.repository.ts'
+
+type MessageId = { readonly messageId: string }
+
+const refuseMessage = () => refuse(chatErrors, 'MESSAGE_NOT_FOUND')
+
+/** A new signed link to a message's file. Refuses as {@link openAttachment}. */
+export async function linkToAttachment(
+  context: SignedInContext,
+  { messageId }: MessageId,
+): Promise<FileLink> {
+  const subject = { kind: 'attachment', messageId } as const
+  await openAttachment(context, subject)
+  return signFileLink(context, subject)
+}
+
+/**
+ * The file of a message, called as its sender called it, for the two members of the thread; asked for at each use of a
+ * link. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND. Spec 1 §6, Spec 2 §6.
+ */
+export async function openAttachment(
+  { db, viewer }: SignedInContext,
+  { messageId }: SubjectOf<'attachment'>,
+): Promise<OpenedFile> {
+  const sealed = await loadAttachment(db, messageId)
+  const { path } = sealed.openIf((row) => isThreadMember(viewer, row), refuseMessage)
+  return openNamedFile(db, path)
+}

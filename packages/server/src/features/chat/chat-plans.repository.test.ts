@@ -1,0 +1,88 @@
+import { fillPlaceholders, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { newestMessages, nextMessages } from './messages.repository.ts'
+import { threadLists } from './threads.repository.ts'
+
+const THREADS = 2000
+const MESSAGES = 50_000
+const FIRST = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+let portal: TestPortal
+let mentorId: string
+let studentId: string
+let longId: string
+beforeAll(async () => {
+  portal = await createTestPortal()
+  mentorId = (await createUser(portal, { role: 'instructor' })).id
+  studentId = (await createUser(portal, { role: 'student' })).id
+  await portal.db.execute(sql`insert into users (email, name) select n || '@x.test', 'Student ' || n
+    from generate_series(1, ${THREADS}::int) n`)
+  // As many belong to others.
+  await portal.db.execute(sql`
+    insert into chat_threads (id, student_id, mentor_id, title, active_at, last_number, mentor_unread)
+    select gen_random_uuid(), student.id, mentor.id, 'Project of ' || student.name, now() - random() * interval '90 days',
+      case when random() < 0.9 then 1 else 0 end, case when random() < 0.1 then 1 else 0 end
+    from users student cross join (values (${mentorId}::uuid), (null)) mentor (id) where student.email like '%@x.test'`)
+  await portal.db.execute(sql`insert into support_messages (project_id, sender_id, number, message)
+    select id, student_id, 1, 'Hello' from chat_threads where last_number = 1`)
+  const [long] = await portal.db.execute(sql`
+    insert into chat_threads (id, student_id, mentor_id, title, active_at, last_number)
+    values (gen_random_uuid(), ${studentId}, ${mentorId}, 'Long', now(), ${MESSAGES}) returning id`)
+  longId = String(long?.id)
+  await portal.db.execute(sql`insert into support_messages (project_id, sender_id, number, message)
+    select ${longId}::uuid, ${studentId}::uuid, n, 'Message ' || n from generate_series(1, ${MESSAGES}::int) n`)
+  await portal.db.execute(sql`vacuum analyze chat_threads, support_messages, users`)
+}, 180_000)
+afterAll(() => portal.close())
+
+type Prepared = { getQuery(): { sql: string; params: unknown[] } }
+
+/** How the database reads a prepared statement, and what it did, by the one plan it keeps for all values. */
+function explain(prepared: Prepared, values: Record<string, unknown>): Promise<string> {
+  const query = prepared.getQuery()
+  const filled = fillPlaceholders(query.params, values).map((value) => `'${String(value)}'`)
+  return inTransaction(portal.db, async (tx) => {
+    await tx.execute(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`)
+    await tx.execute(sql.raw(`prepare listed as ${query.sql}`))
+    const execute = `execute listed${filled.length > 0 ? `(${filled.join(', ')})` : ''}`
+    const lines = await tx.execute(sql.raw(`explain (analyze, timing off) ${execute}`))
+    await tx.execute(sql`deallocate listed`)
+    return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
+  })
+}
+const mostRowsOf = (plan: string) =>
+  Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))
+
+describe('with 2,000 threads', () => {
+  const values = () => ({ userId: mentorId, ...FIRST, limit: 21, presentSince: new Date().toISOString() })
+
+  test('a page is read from the index, and little more than a page', async () => {
+    const plan = await explain(threadLists.instructor.all(portal.db), values())
+    expect(plan).toContain('chat_threads_mentor_index')
+    expect(mostRowsOf(plan), plan).toBeLessThan(200)
+  })
+
+  test('a search reads one’s own threads at most', async () => {
+    const plan = await explain(threadLists.instructor.found(portal.db), {
+      ...values(),
+      pattern: '%student 17%',
+    })
+    expect(plan).toContain('chat_threads_mentor_index')
+    expect(mostRowsOf(plan), plan).toBeLessThanOrEqual(THREADS + 1)
+  })
+})
+
+describe('in a thread of 50,000 messages', () => {
+  const page = { limit: 50 }
+  test.each([
+    ['the newest', newestMessages, { after: 0, before: 2_147_483_647 }],
+    ['older ones', newestMessages, { after: 0, before: 25_000 }],
+    ['what was missed', nextMessages, { after: 25_000, before: 2_147_483_647 }],
+  ] as const)('%s are read by their numbers alone', async (_what, statement, bounds) => {
+    const plan = await explain(statement(portal.db), { threadId: longId, ...bounds, ...page })
+    expect(plan).toContain('support_messages_number_unique')
+    expect(mostRowsOf(plan), plan).toBeLessThanOrEqual(50)
+  })
+})

@@ -1,0 +1,19 @@
+import { asStudentOrInstructor } from '../../rpc/procedures.ts'
+import { linkToAttachment } from './attachments.service.ts'
+import { listMessages } from './messages.service.ts'
+import { markRead } from './reading.service.ts'
+import { sendMessage } from './sending.service.ts'
+import { listThreads, readThread, readUnread, tellTyping } from './threads.service.ts'
+
+const { chat } = asStudentOrInstructor
+
+export const chatRouter = {
+  listThreads: chat.listThreads.handler(({ context, input }) => listThreads(context, input)),
+  readThread: chat.readThread.handler(({ context, input }) => readThread(context, input)),
+  countUnread: chat.countUnread.handler(({ context }) => readUnread(context)),
+  listMessages: chat.listMessages.handler(({ context, input }) => listMessages(context, input)),
+  sendMessage: chat.sendMessage.handler(({ context, input }) => sendMessage(context, input)),
+  markRead: chat.markRead.handler(({ context, input }) => markRead(context, input)),
+  tellTyping: chat.tellTyping.handler(({ context, input }) => tellTyping(context, input)),
+  attachmentLink: chat.attachmentLink.handler(({ context, input }) => linkToAttachment(context, input)),
+}

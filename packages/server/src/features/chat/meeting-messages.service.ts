@@ -1,0 +1,15 @@
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
+import type { MeetingCells } from './messages.repository.ts'
+
+/** A meeting as one of both sides sees it, in its thread and in the list of meetings. */
+export const describeMeeting = (row: MeetingCells, viewerId: string): Meeting => ({
+  id: row.id,
+  startsAt: row.startsAt,
+  minutes: row.minutes,
+  place: row.place,
+  note: row.note,
+  status: row.status,
+  proposedAt: row.proposedAt,
+  isOwn: row.proposedBy === viewerId,
+  proposedBy: row.proposedByName,
+})

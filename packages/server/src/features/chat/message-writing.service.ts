@@ -1,0 +1,50 @@
+import type { Database } from '../../db/database.ts'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { refuseTakenId } from '../../rpc/refuse.ts'
+import { announce } from '../live/live.service.ts'
+import { notify, settleNotification } from '../notifications/notifying.service.ts'
+import { insertMessage } from './messages.repository.ts'
+import { writeThread } from './thread-locks.repository.ts'
+import { partnerOf, type ThreadState } from './thread-turns.service.ts'
+
+/** What a message holds: text, a file's path, or both; of a meeting neither. */
+export type MessageContent = {
+  readonly id: string
+  readonly kind: 'text' | 'meeting'
+  readonly message: string | null
+  readonly fileUrl: string | null
+}
+
+/**
+ * The last act of a transaction that has locked a thread of one's own: adds a message with the next number, counts it as
+ * unread for the other side and as read for oneself, and tells both. Refuses INPUT_INVALID for an id that is taken.
+ */
+export async function writeMessage(
+  tx: Database,
+  context: SignedInContext,
+  thread: ThreadState,
+  content: MessageContent,
+): Promise<void> {
+  const { viewer } = context
+  const number = thread.lastNumber + 1
+  const receiverId = partnerOf(thread, viewer.id)
+  const now = context.clock.now()
+  const row = { ...content, projectId: thread.id, number, senderId: viewer.id, receiverId, createdAt: now }
+  if (!(await insertMessage(tx, row))) refuseTakenId()
+  const isStudent = viewer.id === thread.studentId
+  const hadUnread = (isStudent ? thread.studentUnread : thread.mentorUnread) > 0
+  await writeThread(tx, thread.id, {
+    // Whatever this server's clock says, a thread never becomes older.
+    ...{ lastNumber: number, activeAt: now < thread.activeAt ? thread.activeAt : now },
+    ...(isStudent
+      ? { studentReadNumber: number, studentUnread: 0, mentorUnread: thread.mentorUnread + 1 }
+      : { mentorReadNumber: number, mentorUnread: 0, studentUnread: thread.studentUnread + 1 }),
+  })
+  const subjectId = thread.id
+  const facts = { kind: 'message', title: thread.title, by: viewer.name, messages: 1 } as const
+  const news = await notify(tx, context, [{ userId: receiverId, subjectId, facts }])
+  // Who answers has read.
+  if (hadUnread)
+    news.push(...(await settleNotification(tx, context, { userId: viewer.id, kind: 'message', subjectId })))
+  await announce(tx, [...news, { to: [viewer.id, receiverId], kind: 'message', subjectId, place: number }])
+}

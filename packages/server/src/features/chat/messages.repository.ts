@@ -1,0 +1,134 @@
+import { aliasedTable, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
+import { Sealed } from '../../rpc/sealed.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { meetings } from '../meetings/meetings.table.ts'
+import { chatThreads, supportMessages } from './chat.table.ts'
+
+/** What is kept of a meeting, with the name of who proposed it. */
+export type MeetingCells = typeof meetings.$inferSelect & { readonly proposedByName: string | null }
+
+const proposers = aliasedTable(users, 'proposers')
+const param = sql.placeholder
+
+/** Messages with who sent them, and the file or the meeting that hangs on them. */
+const selectMessages = (db: Database) =>
+  db
+    .select({
+      id: supportMessages.id,
+      threadId: supportMessages.projectId,
+      number: supportMessages.number,
+      kind: supportMessages.kind,
+      senderId: supportMessages.senderId,
+      senderName: users.name,
+      text: supportMessages.message,
+      sentAt: supportMessages.createdAt,
+      file: { name: storedFiles.name, size: storedFiles.size, mimeType: storedFiles.mimeType },
+      meeting: meetings,
+      proposedByName: proposers.name,
+    })
+    .from(supportMessages)
+    .leftJoin(users, eq(users.id, supportMessages.senderId))
+    .leftJoin(
+      storedFiles,
+      and(eq(storedFiles.path, supportMessages.fileUrl), eq(storedFiles.state, 'attached')),
+    )
+    .leftJoin(meetings, and(eq(supportMessages.kind, sql`'meeting'`), eq(meetings.id, supportMessages.id)))
+    .leftJoin(proposers, eq(proposers.id, meetings.proposedBy))
+    .$dynamic()
+
+const isWanted = and(
+  eq(supportMessages.projectId, param('threadId')),
+  gt(supportMessages.number, param('after')),
+  lt(supportMessages.number, param('before')),
+)
+
+/** The prepared statements behind {@link findMessages}. */
+export const newestMessages = preparedOn((db) =>
+  selectMessages(db)
+    .where(isWanted)
+    .orderBy(desc(supportMessages.number))
+    .limit(param('limit'))
+    .prepare('list_messages_before'),
+)
+export const nextMessages = preparedOn((db) =>
+  selectMessages(db)
+    .where(isWanted)
+    .orderBy(asc(supportMessages.number))
+    .limit(param('limit'))
+    .prepare('list_messages_after'),
+)
+
+/** Which messages of a thread: those between two numbers, from the end or from the beginning. */
+export type Stretch = {
+  readonly threadId: string
+  readonly after: number
+  readonly before: number
+  readonly from: 'end' | 'beginning'
+  readonly limit: number
+}
+
+/** Messages of a thread that was opened to its reader, oldest first. */
+export async function findMessages(db: Database, { from, ...values }: Stretch) {
+  if (from === 'beginning') return nextMessages(db).execute(values)
+  return (await newestMessages(db).execute(values)).toReversed()
+}
+
+const one = preparedOn((db) =>
+  selectMessages(db)
+    .where(eq(supportMessages.id, param('id')))
+    .prepare('read_message'),
+)
+
+/** A message by its id, whoever's it is. */
+export async function findMessage(db: Database, id: string): Promise<MessageRow | undefined> {
+  const [row] = await one(db).execute({ id })
+  return row
+}
+
+export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
+
+/** Where the file of a message lies, with the members of its thread, sealed. */
+export async function loadAttachment(db: Database, messageId: string) {
+  const [row] = await db
+    .select({
+      path: supportMessages.fileUrl,
+      studentId: chatThreads.studentId,
+      mentorId: chatThreads.mentorId,
+    })
+    .from(supportMessages)
+    .innerJoin(chatThreads, eq(chatThreads.id, supportMessages.projectId))
+    .where(eq(supportMessages.id, messageId))
+  return new Sealed(row)
+}
+
+/** Adds a message unless its id is taken; says whether it was added. */
+export async function insertMessage(
+  tx: Database,
+  row: typeof supportMessages.$inferInsert,
+): Promise<boolean> {
+  const added = await tx
+    .insert(supportMessages)
+    .values(row)
+    .onConflictDoNothing({ target: supportMessages.id })
+    .returning({ id: supportMessages.id })
+  return added.length > 0
+}
+
+/** The first of the two keys of the lock under which one person's messages are counted. */
+const SENDING_LOCK = 7266
+
+/** How many messages a person has sent since a moment, up to `most`; nobody else counts theirs until the transaction ends. */
+export async function countSent(tx: Database, senderId: string, since: Date, most: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK}, hashtext(${senderId}))`)
+  const sent = tx
+    .select({ one: sql`1` })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.senderId, senderId), gt(supportMessages.createdAt, since)))
+    .limit(most)
+    .as('sent')
+  const [row] = await tx.select({ many: sql<number>`count(*)::int` }).from(sent)
+  return row?.many ?? 0
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import {
+  MESSAGE_MAX_LENGTH,
+  SENT_AT_ONCE_MAX,
+  SENT_WITHIN_SECONDS,
+} from '@capstone/contract/chat/chat.constants'
+import { newMessageSchema } from '@capstone/contract/chat/chat.schemas'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorContext, StudentContext, StudentOrInstructorContext } from '../../rpc/context.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { liveEvents } from '../live/live.table.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { chatThreads, supportMessages } from './chat.table.ts'
+import { addManyMessages } from './chat.testing.ts'
+import { listMessages } from './messages.service.ts'
+import { sendMessage } from './sending.service.ts'
+
+let portal: TestPortal
+let student: StudentContext
+let mentor: InstructorContext
+let threadId: string
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha' }))
+  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
+  threadId = await openThread()
+})
+afterAll(() => portal.close())
+
+const openThread = (title = 'Bridges') =>
+  addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, title })
+const send = (
+  context: StudentOrInstructorContext,
+  text = 'Hello',
+  id: string = randomUUID(),
+  to = threadId,
+) => sendMessage(context, { id, threadId: to, text })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => error.code,
+  )
+const threadRow = async () =>
+  (await portal.db.select().from(chatThreads).where(eq(chatThreads.id, threadId)))[0]
+const stored = () => portal.db.select().from(supportMessages).orderBy(asc(supportMessages.number))
+const told = async ({ viewer }: StudentOrInstructorContext) =>
+  (
+    await portal.db
+      .select()
+      .from(liveEvents)
+      .where(eq(liveEvents.userId, viewer.id))
+      .orderBy(asc(liveEvents.number))
+  ).map(({ kind, subjectId, place }) => [kind, subjectId, place])
+
+describe('sending a message', () => {
+  test('shows it to both sides, numbers it, and counts it for the other side alone', async () => {
+    const id = randomUUID()
+    const own = await send(student, 'Good morning', id)
+    expect(own).toMatchObject({
+      ...{ id, number: 1, kind: 'text', isOwn: true, senderName: 'Asha', text: 'Good morning' },
+      ...{ file: null, meeting: null },
+    })
+    await send(student, 'Are you there?')
+    const { items } = await listMessages(mentor, { threadId, limit: 50 })
+    expect(items).toMatchObject([
+      { ...own, isOwn: false },
+      { number: 2, text: 'Are you there?' },
+    ])
+    expect(await stored()).toMatchObject([
+      { senderId: student.viewer.id, receiverId: mentor.viewer.id, projectId: threadId },
+      {},
+    ])
+    expect(await threadRow()).toMatchObject({
+      ...{ lastNumber: 2, studentReadNumber: 2, studentUnread: 0, mentorReadNumber: 0, mentorUnread: 2 },
+    })
+  })
+
+  test('answers what was not read: whoever writes has read', async () => {
+    await send(student)
+    await send(mentor)
+    expect(await threadRow()).toMatchObject({
+      ...{ lastNumber: 2, studentReadNumber: 1, studentUnread: 1, mentorReadNumber: 2, mentorUnread: 0 },
+    })
+    const [first] = await portal.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, mentor.viewer.id))
+    expect(first?.readAt).not.toBeNull()
+  })
+
+  test('tells the browsers of both, and notifies the other side, which counts together what it missed', async () => {
+    await send(student)
+    await send(student)
+    const message = (place: number) => ['message', threadId, place]
+    expect(await told(student)).toEqual([message(1), message(2)])
+    const bell = ['notification', threadId, null]
+    expect(await told(mentor)).toEqual([bell, message(1), bell, message(2)])
+    expect(await portal.db.select().from(notifications)).toMatchObject([
+      {
+        ...{ userId: mentor.viewer.id, subjectId: threadId, readAt: null },
+        facts: { kind: 'message', title: 'Bridges', by: 'Asha', messages: 2 },
+      },
+    ])
+  })
+
+  test('moves the thread up, whatever a server’s clock says', async () => {
+    const ahead = new Date(portal.clock.now().getTime() + 60_000)
+    await portal.db.update(chatThreads).set({ activeAt: ahead })
+    await send(student)
+    expect((await threadRow())?.activeAt).toEqual(ahead)
+    portal.clock.advance(120)
+    const { sentAt } = await send(student)
+    expect((await threadRow())?.activeAt).toEqual(sentAt)
+    expect(sentAt > ahead).toBe(true)
+  })
+
+  test('of nothing at all is refused, and of too much, and of what cannot be stored', async () => {
+    expect(await codeOf(send(student, ''))).toBe('MESSAGE_EMPTY')
+    const check = (text: unknown) => newMessageSchema.safeParse({ id: threadId, threadId, text }).success
+    expect(check('x'.repeat(MESSAGE_MAX_LENGTH))).toBe(true)
+    for (const text of ['x'.repeat(MESSAGE_MAX_LENGTH + 1), 'a\0b', '\ud800', null, 7, {}])
+      expect(check(text)).toBe(false)
+    expect(newMessageSchema.parse({ id: threadId, threadId, text: '  \n ' }).text).toBe('')
+    expect(await stored()).toEqual([])
+  })
+
+  test('keeps every sign of what was written', async () => {
+    const text = `<script>alert(1)</script> 'quoted' \\ %s $1 नमस्ते 👩‍🎓 ${'é'.repeat(MESSAGE_MAX_LENGTH - 80)}`
+    expect((await send(student, text)).text).toBe(text)
+    expect((await listMessages(mentor, { threadId, limit: 1 })).items[0]?.text).toBe(text)
+  })
+})
+
+describe('threat-27 the same message again', () => {
+  test('is one message with the same answer, twelve times at once as well', async () => {
+    const id = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(student, 'Once', id)))
+    answers.push(await send(student, 'Once', id))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await stored()).toHaveLength(1)
+    expect(await threadRow()).toMatchObject({ lastNumber: 1, mentorUnread: 1 })
+    expect(await told(student)).toHaveLength(1)
+  })
+
+  test('under the id of somebody else’s, or in another thread, is refused', async () => {
+    const id = randomUUID()
+    await send(student, 'Mine', id)
+    const elsewhere = await openThread('Dams')
+    expect(await codeOf(send(mentor, 'Mine', id))).toBe('INPUT_INVALID')
+    expect(await codeOf(send(student, 'Mine', id, elsewhere))).toBe('INPUT_INVALID')
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('at once in two threads is one message, and the other is refused whole', async () => {
+    const elsewhere = await openThread('Dams')
+    const id = randomUUID()
+    const codes = await Promise.all([threadId, elsewhere].map((to) => codeOf(send(student, 'Here', id, to))))
+    expect(codes.toSorted()).toEqual(['INPUT_INVALID', 'ok'])
+    const counts = (await portal.db.select().from(chatThreads)).map(({ lastNumber }) => lastNumber)
+    expect(counts.toSorted()).toEqual([0, 1])
+  })
+})
+
+describe('a thread that takes no messages', () => {
+  test('is one whose project is gone: it can be read', async () => {
+    await send(student)
+    await portal.db.delete(studentProjects)
+    for (const context of [student, mentor]) {
+      expect(await codeOf(send(context))).toBe('THREAD_ARCHIVED')
+      expect((await listMessages(context, { threadId, limit: 50 })).items).toHaveLength(1)
+    }
+  })
+
+  test('is one without anybody at the other end', async () => {
+    await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
+    expect(await codeOf(send(student))).toBe('THREAD_PARTNER_MISSING')
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('threat-26 one who sends very fast', () => {
+  test('is stopped for a while, over all threads, and the others are not', async () => {
+    portal.clock.hold()
+    const threads = [threadId, await openThread('Dams')]
+    await addManyMessages(portal, threadId, { many: SENT_AT_ONCE_MAX - 3, createdAt: portal.clock.now() })
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        codeOf(send(student, 'Fast', randomUUID(), threads[index % 2])),
+      ),
+    )
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(3)
+    expect(new Set(codes)).toEqual(new Set(['ok', 'MESSAGES_TOO_FAST']))
+    expect(await codeOf(send(mentor))).toBe('ok')
+    portal.clock.advance(SENT_WITHIN_SECONDS)
+    expect(await codeOf(send(student))).toBe('ok')
+  })
+
+  test('gets the answer to what was sent already', async () => {
+    portal.clock.hold()
+    const id = randomUUID()
+    const first = await send(student, 'First', id)
+    await addManyMessages(portal, threadId, { many: SENT_AT_ONCE_MAX - 1, createdAt: portal.clock.now() })
+    expect(await codeOf(send(student))).toBe('MESSAGES_TOO_FAST')
+    expect(await send(student, 'First', id)).toEqual(first)
+  })
+})

@@ -1,0 +1,79 @@
+import {
+  ATTACHMENT_SLOTS,
+  SENT_AT_ONCE_MAX,
+  SENT_WITHIN_SECONDS,
+} from '@capstone/contract/chat/chat.constants'
+import { chatErrors } from '@capstone/contract/chat/chat.errors'
+import { canWriteIn } from '@capstone/contract/chat/chat.policy'
+import type { Message, NewMessage } from '@capstone/contract/chat/chat.schemas'
+import type { Database } from '../../db/database.ts'
+import type { StudentOrInstructorContext } from '../../rpc/context.ts'
+import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
+import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
+import { refuseThread } from './chat-refusals.service.ts'
+import { writeMessage } from './message-writing.service.ts'
+import { countSent, findMessage, type MessageRow } from './messages.repository.ts'
+import { describeMessage } from './messages.service.ts'
+import { inThread, partnerOf, readThreadState, type ThreadState } from './thread-turns.service.ts'
+
+/**
+ * Sends text, a file or both to the other side of a thread; the same id once more is the same message. The file and the
+ * message that names it come together or not at all.
+ * Refuses THREAD_NOT_FOUND, THREAD_ARCHIVED, THREAD_PARTNER_MISSING, MESSAGE_EMPTY, MESSAGES_TOO_FAST and what
+ * `stageUpload` refuses. Spec 1 §5, Spec 2 §5.
+ */
+export async function sendMessage(context: StudentOrInstructorContext, wanted: NewMessage): Promise<Message> {
+  const { db } = context
+  if (!wanted.text && !wanted.uploadId) refuse(chatErrors, 'MESSAGE_EMPTY')
+  const staged =
+    wanted.uploadId === undefined ? null : await stageAttachment(context, wanted, wanted.uploadId)
+  await inThread(context, wanted.threadId, refuseThread, async (tx, thread) => {
+    const known = await findMessage(tx, wanted.id)
+    if (known) return requireSame(known, context, wanted)
+    requireOpen(thread, context)
+    await requirePatience(tx, context)
+    if (staged) await attachStagedFile(tx, staged)
+    await writeMessage(tx, context, thread, {
+      ...{ id: wanted.id, kind: 'text', message: wanted.text || null, fileUrl: staged?.path ?? null },
+    })
+  })
+  const sent = await findMessage(db, wanted.id)
+  // Its thread can have gone with its student since.
+  return sent ? describeMessage(context, sent) : refuseThread()
+}
+
+/** Brings an upload into storage, after a look at whether it may be sent at all; null when it was sent already. */
+async function stageAttachment(
+  context: StudentOrInstructorContext,
+  wanted: NewMessage,
+  uploadId: string,
+): Promise<StagedFile | null> {
+  const { db, viewer } = context
+  const thread = await readThreadState(context, wanted.threadId, refuseThread)
+  const known = await findMessage(db, wanted.id)
+  if (known) {
+    requireSame(known, context, wanted)
+    return null
+  }
+  requireOpen(thread, context)
+  const slot = ATTACHMENT_SLOTS[viewer.role]
+  return stageUpload(context, { uploadId, slot, pathOf: (name) => `${viewer.id}/${name}` })
+}
+
+function requireSame(known: MessageRow, { viewer }: StudentOrInstructorContext, { threadId }: NewMessage) {
+  const isSame = known.threadId === threadId && known.senderId === viewer.id && known.kind === 'text'
+  if (!isSame) refuseTakenId()
+}
+
+function requireOpen(thread: ThreadState, { viewer }: StudentOrInstructorContext) {
+  const hasPartner = partnerOf(thread, viewer.id) !== null
+  const isArchived = thread.archivedAt !== null
+  if (canWriteIn({ isArchived, hasPartner })) return
+  refuse(chatErrors, isArchived ? 'THREAD_ARCHIVED' : 'THREAD_PARTNER_MISSING')
+}
+
+async function requirePatience(tx: Database, { viewer, clock }: StudentOrInstructorContext) {
+  const since = new Date(clock.now().getTime() - SENT_WITHIN_SECONDS * 1000)
+  const sent = await countSent(tx, viewer.id, since, SENT_AT_ONCE_MAX)
+  if (sent >= SENT_AT_ONCE_MAX) refuse(chatErrors, 'MESSAGES_TOO_FAST')
+}

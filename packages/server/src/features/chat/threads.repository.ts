@@ -1,0 +1,129 @@
+import { aliasedTable, and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
+import type { MomentBounds } from '../../rpc/cursor.ts'
+import { searchPattern } from '../../rpc/page.ts'
+import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
+import { Sealed } from '../../rpc/sealed.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { presences } from '../live/live.table.ts'
+import { chatThreads, supportMessages } from './chat.table.ts'
+
+/** Which columns of a thread are one's own, and which the other side's. */
+const SIDES = {
+  student: {
+    self: chatThreads.studentId,
+    other: chatThreads.mentorId,
+    unread: chatThreads.studentUnread,
+    ownReadNumber: chatThreads.studentReadNumber,
+    partnerReadNumber: chatThreads.mentorReadNumber,
+  },
+  instructor: {
+    self: chatThreads.mentorId,
+    other: chatThreads.studentId,
+    unread: chatThreads.mentorUnread,
+    ownReadNumber: chatThreads.mentorReadNumber,
+    partnerReadNumber: chatThreads.studentReadNumber,
+  },
+} as const
+type Side = keyof typeof SIDES
+
+const partners = aliasedTable(users, 'partners')
+const param = sql.placeholder
+
+const isOnline = sql<boolean>`exists (select from ${presences}
+  where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presentSince')}::timestamptz)`
+
+function selectThreads(db: Database, side: Side) {
+  const { other, unread, ownReadNumber, partnerReadNumber } = SIDES[side]
+  const { id, title, studentId, mentorId, lastNumber, activeAt } = chatThreads
+  return db
+    .select({
+      ...{ id, title, studentId, mentorId, unread, ownReadNumber, partnerReadNumber, lastNumber, activeAt },
+      isArchived: sql<boolean>`${chatThreads.archivedAt} is not null`,
+      ...{ partnerId: other, partnerName: partners.name, partnerPhone: partners.phone, isOnline },
+      lastKind: supportMessages.kind,
+      // A list shows its beginning alone.
+      lastText: sql<string>`left(coalesce(${supportMessages.message}, ''), 200)`,
+      lastFileName: storedFiles.name,
+      lastSenderId: supportMessages.senderId,
+      lastSentAt: supportMessages.createdAt,
+    })
+    .from(chatThreads)
+    .leftJoin(partners, eq(partners.id, other))
+    .leftJoin(
+      supportMessages,
+      and(eq(supportMessages.projectId, chatThreads.id), eq(supportMessages.number, chatThreads.lastNumber)),
+    )
+    .leftJoin(storedFiles, eq(storedFiles.path, supportMessages.fileUrl))
+    .$dynamic()
+}
+
+// Where nothing was said, and nothing can be any more, there is nothing to show.
+const isListed = sql`(${chatThreads.lastNumber} > 0
+  or (${chatThreads.archivedAt} is null and ${chatThreads.mentorId} is not null))`
+const isFound = or(
+  sql`lower(${chatThreads.title}) like ${param('pattern')}`,
+  sql`lower(${partners.name}) like ${param('pattern')}`,
+)
+const isBefore = sql`(${chatThreads.activeAt}, ${chatThreads.id}) < (${param('moment')}::timestamptz, ${param('id')}::uuid)`
+
+const prepareList = (side: Side, isSearched: boolean) =>
+  preparedOn((db) =>
+    selectThreads(db, side)
+      .where(and(eq(SIDES[side].self, param('userId')), isBefore, isListed, isSearched ? isFound : undefined))
+      .orderBy(desc(chatThreads.activeAt), desc(chatThreads.id))
+      .limit(param('limit'))
+      .prepare(`list_${side}_threads_${isSearched ? 'found' : 'all'}`),
+  )
+
+/** The prepared statements behind {@link findThreads}. */
+export const threadLists = {
+  student: { all: prepareList('student', false), found: prepareList('student', true) },
+  instructor: { all: prepareList('instructor', false), found: prepareList('instructor', true) },
+}
+
+type Part = {
+  readonly search: string
+  readonly before: MomentBounds
+  readonly limit: number
+  readonly presentSince: Date
+}
+
+/** One's threads, the one last spoken in first. */
+export const findThreads = (db: Database, { role, userId }: StudentScope | InstructorScope, part: Part) =>
+  threadLists[role][part.search ? 'found' : 'all'](db).execute({
+    ...{ userId, ...part.before, limit: part.limit },
+    pattern: searchPattern(part.search),
+    presentSince: part.presentSince.toISOString(),
+  })
+
+export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
+
+const prepareOne = (side: Side) =>
+  preparedOn((db) =>
+    selectThreads(db, side)
+      .where(eq(chatThreads.id, param('threadId')))
+      .prepare(`read_${side}_thread`),
+  )
+const ones = { student: prepareOne('student'), instructor: prepareOne('instructor') }
+
+/** One thread as this side sees it, whoever's it is. */
+export async function loadThread(db: Database, side: Side, threadId: string, presentSince: Date) {
+  const [row] = await ones[side](db).execute({ threadId, presentSince: presentSince.toISOString() })
+  return new Sealed<ThreadRow>(row)
+}
+
+/** How many messages of how many threads wait for this person. */
+export async function countUnread(db: Database, { role, userId }: StudentScope | InstructorScope) {
+  const { self, unread } = SIDES[role]
+  const [row] = await db
+    .select({
+      messages: sql<number>`coalesce(sum(${unread}), 0)::int`,
+      threads: sql<number>`count(*)::int`,
+    })
+    .from(chatThreads)
+    .where(and(eq(self, userId), isNotNull(self), gt(unread, 0)))
+  return row ?? { messages: 0, threads: 0 }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { PRESENT_SECONDS } from '@capstone/contract/live/live.constants'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorContext, StudentContext, StudentOrInstructorContext } from '../../rpc/context.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
+import { presences } from '../live/live.table.ts'
+import { addMessage } from './chat.testing.ts'
+import { sendMessage } from './sending.service.ts'
+import { listThreads, readThread, readUnread, tellTyping } from './threads.service.ts'
+
+let portal: TestPortal
+let student: StudentContext
+let mentor: InstructorContext
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha', phone: '020 1' }))
+  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
+})
+afterAll(() => portal.close())
+
+const open = (title: string, of = student) =>
+  addRequestedProject(portal, { studentId: of.viewer.id, mentorId: mentor.viewer.id, title })
+const list = (context: StudentOrInstructorContext, search = '', limit = 20, cursor?: string) =>
+  listThreads(context, { search, limit, ...(cursor && { cursor }) })
+const titles = async (context: StudentOrInstructorContext, search = '') =>
+  (await list(context, search)).items.map(({ title }) => title)
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => error.code,
+  )
+
+describe('the list of threads', () => {
+  test('shows each project once, the one last spoken in first, with the other side and its last word', async () => {
+    const quiet = await open('Quiet')
+    const busy = await open('Busy')
+    const said = await sendMessage(mentor, { id: randomUUID(), threadId: quiet, text: 'Hello' })
+    portal.clock.advance(60)
+    await sendMessage(student, { id: randomUUID(), threadId: busy, text: 'x'.repeat(300) })
+    const { items, unread, nextCursor } = await list(student)
+    expect({ unread, nextCursor }).toEqual({ unread: 1, nextCursor: null })
+    expect(items).toMatchObject([
+      {
+        ...{ id: busy, title: 'Busy', unread: 0, ownReadNumber: 1, partnerReadNumber: 0, lastNumber: 1 },
+        last: { kind: 'text', text: 'x'.repeat(200), fileName: null, isOwn: true },
+      },
+      {
+        ...{ id: quiet, unread: 1, ownReadNumber: 0, partnerReadNumber: 1, isArchived: false },
+        partner: { id: mentor.viewer.id, name: 'Ines', phone: null, isOnline: false },
+        last: { text: 'Hello', isOwn: false, sentAt: said.sentAt },
+      },
+    ])
+    const [first] = (await list(mentor)).items
+    expect(first).toMatchObject({ id: busy, unread: 1, partner: { name: 'Asha', phone: '020 1' } })
+    expect(first).toEqual(await readThread(mentor, { threadId: busy }))
+  })
+
+  test('is of an assigned project, too, with its owner, whatever becomes of the mentoring', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
+    const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+    for (const context of [student, mentor])
+      expect((await list(context)).items.map((thread) => thread.id)).toEqual([id])
+  })
+
+  test('leaves out what was never spoken in and never will be', async () => {
+    await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Without a mentor' })
+    const gone = await open('Gone')
+    const spoken = await open('Gone, but spoken in')
+    await addMessage(portal, { projectId: spoken })
+    for (const id of [gone, spoken]) await portal.db.delete(studentProjects).where(eq(studentProjects.id, id))
+    for (const context of [student, mentor]) expect(await titles(context)).toEqual(['Gone, but spoken in'])
+    expect((await list(student)).items[0]?.isArchived).toBe(true)
+    await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
+    expect((await list(student)).items).toMatchObject([
+      { partner: { id: null, name: null, isOnline: false } },
+    ])
+  })
+
+  test('finds the title and the other side’s name, signs of patterns as they are', async () => {
+    const bela = actAs(portal, await createUser(portal, { role: 'student', name: 'Béla 100%' }))
+    await open('A bridge of STEEL')
+    await open('Dams_and weirs', bela)
+    expect(await titles(mentor, 'steel')).toEqual(['A bridge of STEEL'])
+    expect(await titles(mentor, '100%')).toEqual(['Dams_and weirs'])
+    expect(await titles(mentor, 's_a')).toEqual(['Dams_and weirs'])
+    expect(await titles(mentor, '%')).toEqual(['Dams_and weirs'])
+    expect(await titles(student, 'INES')).toEqual(['A bridge of STEEL'])
+    expect(await titles(student, 'asha')).toEqual([])
+  })
+
+  test('comes in pages that lose and repeat nothing, though many began in one moment', async () => {
+    const assignedAt = portal.clock.now()
+    for (let index = 0; index < 7; index++) {
+      const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, title: `Wish ${index}` }
+      await addRequestedProject(portal, { ...given, assignedAt })
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(student, '', 3, cursor)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(7)
+    expect(seen).toEqual((await list(student)).items.map(({ id }) => id))
+    expect(await codeOf(list(student, '', 3, 'made up'))).toBe('INPUT_INVALID')
+  })
+
+  test('holds nobody else’s, and counts nobody else’s unread messages', async () => {
+    await addMessage(portal, { projectId: await open('Mine') })
+    const others = [
+      actAs(portal, await createUser(portal, { role: 'student' })),
+      actAs(portal, await createUser(portal, { role: 'instructor' })),
+    ]
+    for (const other of others) {
+      expect(await list(other)).toEqual({ items: [], nextCursor: null, unread: 0 })
+      expect(await readUnread(other)).toEqual({ messages: 0, threads: 0 })
+    }
+    expect(await readUnread(mentor)).toEqual({ messages: 1, threads: 1 })
+  })
+})
+
+describe('presence', () => {
+  test('is whether a server process holds a stream of theirs and was heard of just now', async () => {
+    const threadId = await open('Bridges')
+    const isOnline = async () => (await readThread(student, { threadId })).partner.isOnline
+    const seen = (userId: string, seconds: number) => ({
+      ...{ userId, processId: randomUUID(), streams: 1 },
+      seenAt: new Date(portal.clock.now().getTime() - seconds * 1000),
+    })
+    await portal.db
+      .insert(presences)
+      .values([seen(mentor.viewer.id, PRESENT_SECONDS + 5), seen(student.viewer.id, 0)])
+    expect(await isOnline()).toBe(false)
+    await portal.db.insert(presences).values(seen(mentor.viewer.id, PRESENT_SECONDS - 5))
+    expect(await isOnline()).toBe(true)
+    expect((await list(student)).items[0]?.partner.isOnline).toBe(true)
+  })
+})
+
+describe('typing', () => {
+  test('is told where there is somebody to tell, and writes nothing', async () => {
+    const threadId = await open('Bridges')
+    expect(await tellTyping(student, { threadId })).toEqual({ isTold: true })
+    await portal.db.delete(studentProjects)
+    expect(await tellTyping(student, { threadId })).toEqual({ isTold: false })
+    const lone = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Lone' })
+    expect(await tellTyping(student, { threadId: lone })).toEqual({ isTold: false })
+  })
+})

@@ -1,0 +1,13 @@
+import { and, desc, lt, notInArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { backups } from './health.table.ts'
+
+export const insertBackup = async (db: Database, backup: typeof backups.$inferInsert) => {
+  await db.insert(backups).values(backup)
+}
+
+/** Forgets backups before this moment, but not the last one: when it was made is to be known. */
+export async function deleteBackupsBefore(db: Database, moment: Date): Promise<void> {
+  const last = db.select({ id: backups.id }).from(backups).orderBy(desc(backups.finishedAt)).limit(1)
+  await db.delete(backups).where(and(lt(backups.finishedAt, moment), notInArray(backups.id, last)))
+}

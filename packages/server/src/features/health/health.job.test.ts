@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { noteBackup } from './backups.service.ts'
+import { addCalls } from './calls.repository.ts'
+import { beat, sweepHealth } from './health.job.ts'
+import { backups, callDays, heartbeats, notices } from './health.table.ts'
+import { addHeartbeat } from './heartbeats.repository.ts'
+import { minuteAt } from './uptime.service.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.reset())
+
+const DAY_MS = 86_400_000
+const NOW = new Date('2026-11-21T10:20:30Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+const at = (now: Date) => ({ ...portal, clock: { ...portal.clock, now: () => now } })
+
+async function writeAt(moment: Date) {
+  const day = moment.toISOString().slice(0, 10)
+  await addCalls(portal.db, [{ day, bucket: 1, calls: 1, failures: 0 }])
+  await addHeartbeat(portal.db, minuteAt(moment))
+  const startsAt = new Date(moment.getTime() - 1)
+  await portal.db.insert(notices).values({ kind: 'update', text: day, startsAt, endsAt: moment })
+  await noteBackup(at(moment), { bytes: 1, files: 1 })
+}
+const counts = () =>
+  Promise.all([callDays, heartbeats, notices, backups].map((table) => portal.db.$count(table)))
+
+it('figures are forgotten after 200 days, but never when the last backup was made', async () => {
+  for (const days of [300, 201, 199, 0]) await writeAt(daysAgo(days))
+  await sweepHealth(at(NOW))
+  expect(await counts()).toEqual([2, 2, 2, 2])
+  await sweepHealth(at(daysAgo(-500)))
+  expect(await counts()).toEqual([0, 0, 0, 1])
+  expect((await portal.db.select().from(backups))[0]?.finishedAt).toEqual(NOW)
+})
+
+it('each process notes its minutes, all in one row of the hour', async () => {
+  const minute = (time: string) => at(new Date(`2026-11-21T${time}Z`))
+  for (const time of ['10:00:01', '10:00:31', '10:59:59', '11:00:00']) await beat(minute(time))
+  await Promise.all([beat(minute('10:01:00')), beat(minute('10:02:00')), beat(minute('10:02:30'))])
+  const rows = await portal.db.select().from(heartbeats).orderBy(heartbeats.hour)
+  expect(rows.map(({ hour, minutes }) => [hour.toISOString(), minutes])).toEqual([
+    ['2026-11-21T10:00:00.000Z', (1n << 59n) | 0b111n],
+    ['2026-11-21T11:00:00.000Z', 1n],
+  ])
+})

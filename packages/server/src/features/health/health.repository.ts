@@ -1,0 +1,147 @@
+import type { NoticeKind, Probe, ProbeState } from '@capstone/contract/health/health.constants'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
+import type { AdminScope } from '../../rpc/scope.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { mails } from '../notifications/mails.table.ts'
+import { backups, callDays, heartbeats, notices, probes } from './health.table.ts'
+import type { HourMinutes } from './uptime.service.ts'
+
+const at = sql.placeholder
+const moment = (name: string): SQL => sql`${at(name)}::timestamptz`
+
+/** Calls of each day by bucket. */
+const calls = sql<Record<string, Record<string, number>>>`(
+  select coalesce(json_object_agg(counted.day, counted.buckets), '{}') from (
+    select day, json_object_agg(bucket, calls) as buckets from ${callDays}
+    where day between ${at('firstDay')}::date and ${at('today')}::date group by day
+  ) counted)`
+
+const minutesUp = sql<number>`(
+  select coalesce(sum(bit_count((minutes
+    & case when hour = ${moment('firstHour')} then ${at('firstMinutes')}::bigint else -1 end
+    & case when hour = ${moment('lastHour')} then ${at('lastMinutes')}::bigint else -1 end)::bit(64))), 0)::int
+  from ${heartbeats} where hour between ${moment('firstHour')} and ${moment('lastHour')})`
+
+const firstBeat = sql<{ hour: string; minutes: string } | null>`(
+  select json_build_object('hour', hour, 'minutes', minutes::text) from ${heartbeats} order by hour limit 1)`
+
+/** A clock that is a little ahead in another process makes nobody absent. */
+const seenSince = (name: string) => sql<number>`(
+  select count(*)::int from ${users} where last_seen_at
+  between ${moment(name)} and ${moment('now')} + interval '1 minute')`
+
+type ProbeTold = {
+  readonly name: Probe
+  readonly state: ProbeState
+  readonly detail: string
+  readonly milliseconds: number | null
+  readonly checkedAt: string
+  readonly changedAt: string
+}
+const probed = sql<ProbeTold[]>`(
+  select coalesce(json_agg(json_build_object('name', name, 'state', state, 'detail', detail,
+    'milliseconds', milliseconds, 'checkedAt', checked_at, 'changedAt', changed_at)), '[]') from ${probes})`
+
+const failedMails = sql<number>`(select count(*)::int from ${mails} where given_up_at >= ${moment('weekAgo')})`
+
+const lastBackup = sql<{ at: string; bytes: number } | null>`(
+  select json_build_object('at', finished_at, 'bytes', bytes) from ${backups} order by finished_at desc limit 1)`
+
+type NoticeTold = { notice: NoticeKind; text: string; startsAt: string; endsAt: string }
+const shownNotices = sql<NoticeTold[]>`(
+  select coalesce(json_agg(json_build_object('notice', kind, 'text', text, 'startsAt', starts_at, 'endsAt', ends_at)
+    order by ends_at, id), '[]')
+  from ${notices} where ends_at > ${moment('now')} and starts_at <= ${moment('now')})`
+
+const stored = sql`(
+  select coalesce(sum(held.bytes), 0) as used, coalesce(json_object_agg(held.bucket, held.bytes), '{}') as by_bucket
+  from (select bucket, sum(size) as bytes from ${storedFiles} where state <> 'removing' group by bucket) held
+) stored`
+
+// All files are looked at for this, so only while there is something to warn of.
+const pace = sql<{ added: number; first: string } | null>`case
+  when stored.used >= ${at('alertBytes')}::numeric then (
+    select json_build_object('added', coalesce(sum(size) filter (where created_at >= ${moment('from')}), 0),
+      'first', min(created_at))
+    from ${storedFiles} where state <> 'removing') end`
+
+const health = preparedOn((db) =>
+  db
+    .select({
+      calls,
+      minutesUp,
+      firstBeat,
+      activeNow: seenSince('activeSince'),
+      probes: probed,
+      failedMails,
+      lastBackup,
+      notices: shownNotices,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare('read_health'),
+)
+
+const amounts = preparedOn((db) =>
+  db
+    .select({
+      activeInPeriod: seenSince('from'),
+      storedBytes: sql<Record<string, number>>`stored.by_bucket`,
+      pace,
+    })
+    .from(stored)
+    .prepare('count_health_amounts'),
+)
+
+/**
+ * From when to when is counted, and from how many stored bytes on the pace at which they grow is wanted; null for never.
+ */
+export type AmountMoments = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
+
+/**
+ * What grows with the university: who was here in the period, and what is stored. Admins see all; a caller who keeps the
+ * answer asks in a transaction of its own.
+ */
+export async function countAmounts(
+  db: Database,
+  _scope: AdminScope,
+  { from, now, alertBytes }: AmountMoments,
+) {
+  const [row] = await amounts(db).execute({ from: from.toISOString(), now: now.toISOString(), alertBytes })
+  if (!row) throw new Error('The database returned no figures.')
+  return row
+}
+export type Amounts = Awaited<ReturnType<typeof countAmounts>>
+
+export type HealthMoments = {
+  readonly now: Date
+  readonly activeSince: Date
+  readonly weekAgo: Date
+  /** Calls are told of these days, both included. */
+  readonly firstDay: string
+  readonly today: string
+  /** The minutes of the first and of the last hour in which uptime is counted; all of those between. */
+  readonly first: HourMinutes
+  readonly last: HourMinutes
+}
+
+/** What was measured of the portal, in one prepared statement that costs the same whatever its size. Admins see all. */
+export async function readMeasures(db: Database, _scope: AdminScope, moments: HealthMoments) {
+  const { now, activeSince, weekAgo, firstDay, today, first, last } = moments
+  const [row] = await health(db).execute({
+    now: now.toISOString(),
+    activeSince: activeSince.toISOString(),
+    weekAgo: weekAgo.toISOString(),
+    firstDay,
+    today,
+    firstHour: first.hour.toISOString(),
+    firstMinutes: String(first.minutes),
+    lastHour: last.hour.toISOString(),
+    lastMinutes: String(last.minutes),
+  })
+  if (!row) throw new Error('The database returned no figures.')
+  return row
+}
+export type Measures = Awaited<ReturnType<typeof readMeasures>> & Amounts

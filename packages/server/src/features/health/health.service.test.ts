@@ -1,0 +1,242 @@
+import type { Bucket } from '@capstone/contract/files/files.constants'
+import { PROBES } from '@capstone/contract/health/health.constants'
+import { MAIL_KINDS } from '@capstone/contract/notifications/notifications.constants'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countSent } from '../../db/count.testing.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { storedFiles } from '../files/files.table.ts'
+import { mails } from '../notifications/mails.table.ts'
+import { addCalls } from './calls.repository.ts'
+import { countHealthAmounts, readHealth } from './health.service.ts'
+import { backups, notices } from './health.table.ts'
+import { addHeartbeat } from './heartbeats.repository.ts'
+import { writeProbes } from './probes.repository.ts'
+import { minuteAt } from './uptime.service.ts'
+
+const QUOTA = 1_000_000
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal({ TIME_ZONE: 'Asia/Kolkata', STORAGE_QUOTA: '1 MB' })
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.reset())
+
+// Noon in Kolkata; its day began at 18:30 the evening before.
+const NOW = new Date('2026-11-21T06:30:40Z')
+const FROM = new Date('2026-11-14T18:30:00Z')
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
+
+async function read(from = FROM, to = NOW) {
+  const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  return readHealth(admin, { from, to })
+}
+
+async function store(bucket: Bucket, size: number, given: Partial<typeof storedFiles.$inferInsert> = {}) {
+  const path = crypto.randomUUID()
+  const file = { bucket, path, size, state: 'attached', name: 'file', mimeType: 'a/b', sha256: '' } as const
+  await portal.db.insert(storedFiles).values({ ...file, createdAt: ago(30 * DAY), ...given })
+}
+
+it('says of a portal in which nothing was measured that there is no data', async () => {
+  const { health, status, alerts } = await read()
+  expect(health).toEqual({
+    ...{ uptime: null, minutesDown: null, responseP50: null, responseP95: null, responseDays: [] },
+    ...{ activeNow: 0, activeInPeriod: 0, callsToday: 0, callsYesterday: null },
+    storage: { code: 0, documents: 0, papers: 0, chat: 0, used: 0, quota: QUOTA },
+  })
+  expect(status.map(({ probe, state }) => [probe, state])).toEqual(PROBES.map((probe) => [probe, null]))
+  expect(alerts).toEqual([{ kind: 'backup_missing', last: null }])
+})
+
+it('is one statement', async () => {
+  const admin = await createUser(portal, { role: 'admin' })
+  const { db, takeCount } = countSent(portal.db)
+  const context = { ...actAs(portal, admin), db }
+  const amounts = await countHealthAmounts(context, { from: FROM, to: NOW })
+  expect(takeCount()).toBe(1)
+  await readHealth(context, { from: FROM, to: NOW }, amounts)
+  expect(takeCount()).toBe(1)
+})
+
+describe('uptime', () => {
+  const beat = (moment: Date) => addHeartbeat(portal.db, minuteAt(moment))
+  async function beatEveryMinute(from: Date, to: Date) {
+    for (let moment = from.getTime(); moment < to.getTime(); moment += MINUTE * 1000)
+      await beat(new Date(moment))
+  }
+  const uptime = async (from?: Date, to?: Date) => {
+    const { health } = await read(from, to)
+    return [health.uptime, health.minutesDown]
+  }
+
+  it('counts whole minutes from the first heartbeat, with the gaps, across hours', async () => {
+    // From 05:50 to 06:30, but for ten minutes over the turn of the hour.
+    await beatEveryMinute(new Date('2026-11-21T05:50:10Z'), new Date('2026-11-21T05:55:00Z'))
+    await beatEveryMinute(new Date('2026-11-21T06:05:00Z'), NOW)
+    expect(await uptime()).toEqual([75, 10])
+  })
+
+  it('counts a minute once, however many processes were up and whenever a clock was put back', async () => {
+    const from = new Date('2026-11-21T06:20:00Z')
+    await Promise.all([beatEveryMinute(from, NOW), beatEveryMinute(from, NOW)])
+    await beatEveryMinute(new Date('2026-11-21T06:25:30Z'), NOW)
+    expect(await uptime()).toEqual([100, 0])
+    await beat(new Date('2027-01-01T00:00:00Z'))
+    expect(await uptime()).toEqual([100, 0])
+  })
+
+  it('counts within the period alone, which may begin and end within an hour', async () => {
+    await beatEveryMinute(new Date('2026-11-20T18:00:00Z'), new Date('2026-11-20T19:00:00Z'))
+    const [from, to] = [new Date('2026-11-20T18:30:00Z'), new Date('2026-11-20T18:45:30Z')]
+    expect(await uptime(from, to)).toEqual([100, 0])
+    expect(await uptime(from, new Date('2026-11-20T19:30:00Z'))).toEqual([50, 30])
+    expect(await uptime(new Date('2026-11-20T19:00:00Z'), new Date('2026-11-20T20:00:00Z'))).toEqual([0, 60])
+  })
+})
+
+describe('calls', () => {
+  const call = (day: string, bucket: number, calls: number) =>
+    addCalls(portal.db, [{ day, bucket, calls, failures: 0 }])
+
+  it('are told of today and yesterday, and how long they took of the period and of each day', async () => {
+    await call('2026-11-21', 0, 90)
+    await call('2026-11-21', 16, 10)
+    await call('2026-11-20', 4, 50)
+    await call('2026-11-14', 37, 9999)
+    await call('2026-11-22', 37, 9999)
+    const { health } = await read()
+    expect(health).toMatchObject({ callsToday: 100, callsYesterday: 50, responseP50: 1, responseP95: 80 })
+    expect(health.responseDays).toEqual([
+      { day: '2026-11-20', p95: 5 },
+      { day: '2026-11-21', p95: 80 },
+    ])
+  })
+
+  it('of yesterday are told, and measured nowhere, where the period began today', async () => {
+    await call('2026-11-20', 4, 50)
+    const { health } = await read(new Date('2026-11-20T18:30:00Z'))
+    expect(health).toMatchObject({ callsToday: 0, callsYesterday: 50, responseP95: null, responseDays: [] })
+  })
+})
+
+it('people are active now for ten minutes after they were seen, and active in the period', async () => {
+  for (const seen of [
+    ago(5),
+    ago(9 * MINUTE),
+    ago(11 * MINUTE),
+    ago(2 * DAY),
+    ago(8 * DAY),
+    ago(-HOUR),
+    null,
+  ])
+    await createUser(portal, { role: 'student', lastSeenAt: seen })
+  expect((await read()).health).toMatchObject({ activeNow: 2, activeInPeriod: 4 })
+})
+
+describe('storage', () => {
+  const filling = async () => (await read()).alerts.find(({ kind }) => kind === 'storage_filling')
+
+  it('is what lies in each bucket, without what is being removed', async () => {
+    await store('project-source', 1000)
+    await store('project-docs', 200)
+    await store('project-docs', 30, { state: 'staged' })
+    await store('papers', 4)
+    await store('support-uploads', 5)
+    await store('papers', 99_999, { state: 'removing' })
+    expect((await read()).health.storage).toEqual({
+      ...{ code: 1000, documents: 230, papers: 4, chat: 5, used: 1239, quota: QUOTA },
+    })
+    expect(await filling()).toBeUndefined()
+  })
+
+  it('that fills is an alert from 80 percent on, with the days left at the pace of the period', async () => {
+    await store('papers', 799_999)
+    expect(await filling()).toBeUndefined()
+    await store('papers', 1)
+    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 80, daysLeft: null })
+    await store('papers', 65_000, { createdAt: ago(DAY) })
+    // 65,000 bytes in six and a half days, and 135,000 left.
+    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 86, daysLeft: 13 })
+    await store('papers', 500_000, { createdAt: ago(DAY) })
+    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 136, daysLeft: 0 })
+  })
+
+  it('of a portal younger than the period filled in the days there were', async () => {
+    await store('papers', 900_000, { createdAt: ago(3 * DAY) })
+    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 90, daysLeft: 0 })
+    await portal.reset()
+    await store('papers', 800_000, { createdAt: ago(4 * DAY) })
+    expect(await filling()).toEqual({ kind: 'storage_filling', percent: 80, daysLeft: 1 })
+  })
+})
+
+describe('the status of a part', () => {
+  const write = (state: 'operational' | 'degraded' | 'down' | 'not_set_up', at: Date) =>
+    writeProbes(portal.db, [{ name: 'mail', state, detail: 'As found.', milliseconds: 12 }], at)
+  const mail = async () => (await read()).status.find(({ probe }) => probe === 'mail')
+  const down = async () => (await read()).alerts.filter(({ kind }) => kind === 'probe_down')
+
+  it.each(['operational', 'degraded', 'down', 'not_set_up'] as const)(
+    'is %s as it was found',
+    async (state) => {
+      await write(state, ago(60))
+      expect(await mail()).toEqual({
+        ...{ probe: 'mail', state, detail: 'As found.', milliseconds: 12 },
+        ...{ checkedAt: ago(60), changedAt: ago(60) },
+      })
+      const isAlert = state === 'down' || state === 'degraded'
+      const alert = { kind: 'probe_down', probe: 'mail', state, since: ago(60), detail: 'As found.' }
+      expect(await down()).toEqual(isAlert ? [alert] : [])
+    },
+  )
+
+  it.each([ago(181), ago(-181)])(
+    'is unknown, and no alert, when it was found out too long ago: %s',
+    async (at) => {
+      await write('down', at)
+      expect(await mail()).toEqual({
+        ...{ probe: 'mail', state: null, detail: '', milliseconds: null, checkedAt: at, changedAt: null },
+      })
+      expect(await down()).toEqual([])
+    },
+  )
+})
+
+describe('alerts', () => {
+  it('tell of mails given up in the last seven days', async () => {
+    const [kind] = MAIL_KINDS
+    const fail = (givenUpAt: Date | null) =>
+      portal.db.insert(mails).values({ kind, address: 'a@example.test', givenUpAt })
+    await fail(ago(8 * DAY))
+    await fail(null)
+    expect((await read()).alerts).toHaveLength(1)
+    await fail(ago(6 * DAY))
+    await fail(ago(5))
+    expect((await read()).alerts).toContainEqual({ kind: 'mails_failed', count: 2 })
+  })
+
+  it('tell that the last backup is complete, or that it is missing for two days', async () => {
+    const note = (finishedAt: Date) => portal.db.insert(backups).values({ finishedAt, bytes: 7e9, files: 3 })
+    await note(ago(3 * DAY))
+    expect((await read()).alerts).toEqual([{ kind: 'backup_missing', last: ago(3 * DAY) }])
+    await note(ago(DAY))
+    expect((await read()).alerts).toEqual([{ kind: 'backup_complete', at: ago(DAY), bytes: 7e9 }])
+  })
+
+  it('show a notice from when to when it says', async () => {
+    const times = [
+      [ago(HOUR), ago(-HOUR), 'now'],
+      [ago(HOUR), ago(1), 'over'],
+      [ago(-1), ago(-HOUR), 'not yet'],
+      [NOW, ago(-1), 'from now on'],
+    ] as const
+    for (const [startsAt, endsAt, text] of times)
+      await portal.db.insert(notices).values({ kind: 'maintenance', text, startsAt, endsAt })
+    const { alerts } = await read()
+    expect(alerts.filter(({ kind }) => kind === 'notice')).toEqual([
+      { kind: 'notice', notice: 'maintenance', text: 'from now on', startsAt: NOW, endsAt: ago(-1) },
+      { kind: 'notice', notice: 'maintenance', text: 'now', startsAt: ago(HOUR), endsAt: ago(-HOUR) },
+    ])
+  })
+})

@@ -1,0 +1,21 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { heartbeats } from './health.table.ts'
+import type { HourMinutes } from './uptime.service.ts'
+
+/** Notes that a process is up in these minutes; those that are noted already are not written again. */
+export async function addHeartbeat(db: Database, { hour, minutes }: HourMinutes): Promise<void> {
+  await db
+    .insert(heartbeats)
+    .values({ hour, minutes })
+    .onConflictDoUpdate({
+      target: heartbeats.hour,
+      set: { minutes: sql`${heartbeats.minutes} | excluded.minutes` },
+      setWhere: sql`${heartbeats.minutes} & excluded.minutes <> excluded.minutes`,
+    })
+}
+
+/** Forgets the hours before this moment. */
+export const deleteHeartbeatsBefore = async (db: Database, moment: Date) => {
+  await db.delete(heartbeats).where(lt(heartbeats.hour, moment))
+}

@@ -1,0 +1,103 @@
+import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { countSent } from '../../db/count.testing.ts'
+import { openAllConnections } from '../../db/database.testing.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { forgetSummary, readSummary } from './summaries.service.ts'
+import { summaries } from './summaries.table.ts'
+
+let portal: TestPortal
+let counted = 0
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  counted = 0
+})
+afterAll(() => portal.close())
+
+const KEY = { name: 'sheep', schema: z.object({ sheep: z.int(), at: z.coerce.date() }) }
+const AT = new Date('2026-11-02T10:00:00Z')
+const count = async () => ({ sheep: ++counted, at: AT })
+const read = (db: Database = portal.db) => readSummary(db, KEY, count)
+const age = (seconds: number) =>
+  portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - make_interval(secs => ${seconds})` })
+
+describe('a summary', () => {
+  test('is counted once and read from then on, in one statement', async () => {
+    expect(await read()).toEqual({ sheep: 1, at: AT })
+    const sent = countSent(portal.db)
+    expect(await read(sent.db)).toEqual({ sheep: 1, at: AT })
+    expect(sent.takeCount()).toBe(1)
+  })
+
+  test('is counted anew when it is older than its seconds, not before', async () => {
+    await read()
+    await age(SUMMARY_SECONDS - 3)
+    expect(await read()).toMatchObject({ sheep: 1 })
+    await age(SUMMARY_SECONDS)
+    expect(await read()).toMatchObject({ sheep: 2 })
+  })
+
+  test('is counted by one of many who ask at once; the others wait and get the same', async () => {
+    await openAllConnections(portal.db)
+    const slowly = async () => {
+      counted++
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return { sheep: counted, at: AT }
+    }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => readSummary(portal.db, KEY, slowly)))
+    expect(counted).toBe(1)
+    expect(new Set(answers.map(({ sheep }) => sheep))).toEqual(new Set([1]))
+  })
+
+  test('is forgotten with the write that asks for it, and stays with one that is undone', async () => {
+    await read()
+    const undone = inTransaction(portal.db, async (tx) => {
+      await forgetSummary(tx, KEY)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await read()).toMatchObject({ sheep: 1 })
+    await inTransaction(portal.db, (tx) => forgetSummary(tx, KEY))
+    expect(await read()).toMatchObject({ sheep: 2 })
+  })
+
+  test.each(['never before', 'a moment ago'])(
+    'is not kept as it was before a write that is still under way, counted %s',
+    async (when) => {
+      await openAllConnections(portal.db)
+      if (when === 'a moment ago') {
+        await read()
+        await inTransaction(portal.db, (tx) => forgetSummary(tx, KEY))
+      }
+      const told = Promise.withResolvers<void>()
+      const writing = inTransaction(portal.db, async (tx) => {
+        await forgetSummary(tx, KEY)
+        told.resolve()
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        counted = 100
+      })
+      await told.promise
+      await read()
+      await writing
+      expect(await read()).toMatchObject({ sheep: 101 })
+    },
+  )
+
+  test('is counted anew where an earlier release kept another shape', async () => {
+    await read()
+    await portal.db.update(summaries).set({ data: { goats: 3 } })
+    expect(await read()).toMatchObject({ sheep: 2 })
+  })
+
+  test('is not kept when counting fails', async () => {
+    await expect(readSummary(portal.db, KEY, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await read()).toMatchObject({ sheep: 1 })
+  })
+})

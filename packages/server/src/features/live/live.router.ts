@@ -1,0 +1,11 @@
+import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
+import { signedIn } from '../../rpc/procedures.ts'
+import { follow } from './follow.service.ts'
+import { catchUp } from './missed.service.ts'
+
+export const liveRouter = {
+  follow: signedIn.live.follow.handler(({ context, input, signal }) =>
+    streamWhileSignedIn(context, signal, (lasting) => follow(context, input, lasting)),
+  ),
+  catchUp: signedIn.live.catchUp.handler(({ context, input }) => catchUp(context, input)),
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { InstructorContext, SignedInContext, StudentContext } from '../../rpc/context.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { makeCalendarFile } from './calendar-files.service.ts'
+import { answerMeeting, cancelMeeting } from './meeting-moves.service.ts'
+import { addMeeting } from './meetings.testing.ts'
+
+let portal: TestPortal
+let student: StudentContext
+let mentor: InstructorContext
+let threadId: string
+let id: string
+// Late in the evening in UTC: the day after where the university is.
+const STARTS = new Date('2099-11-23T20:30:00Z')
+const HOSTILE = 'Room, 12; "A"\\B\r\nATTENDEE;CN=Eve:mailto:eve@evil.test\nBEGIN:VALARM\u0007'
+beforeAll(async () => {
+  portal = await createTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha "A"; Rao' }))
+  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
+  const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+  threadId = await addRequestedProject(portal, { ...pair, title: 'Bridges, and dams' })
+  id = await addMeeting(portal, {
+    ...{ assignmentId: threadId, proposedBy: mentor.viewer.id, startsAt: STARTS, minutes: 45 },
+    ...{ place: HOSTILE, note: 'Line one\nLine two' },
+  })
+})
+afterAll(() => portal.close())
+
+/** The lines of the file, with what was folded put together again. */
+async function linesOf(context: SignedInContext = student): Promise<string[]> {
+  const { text } = await makeCalendarFile(context, { id })
+  expect(text).toMatch(/\r\n$|END:VCALENDAR$/)
+  return text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
+}
+const textsOf = (lines: string[], name: string) =>
+  lines.filter((line) => line.split(/[:;]/)[0] === name).map((line) => line.slice(name.length + 1))
+
+test('a meeting is one event in UTC, called by the day where the university is', async () => {
+  const { name } = await makeCalendarFile(student, { id })
+  expect(name).toBe('meeting-2099-11-24.ics')
+  const lines = await linesOf()
+  expect(lines[0]).toBe('BEGIN:VCALENDAR')
+  expect(lines.at(-1)).toBe('END:VCALENDAR')
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  expect(textsOf(lines, 'DTSTART')).toEqual(['20991123T203000Z'])
+  expect(textsOf(lines, 'DTEND')).toEqual(['20991123T211500Z'])
+  expect(textsOf(lines, 'UID')[0]).toContain(id)
+  expect(textsOf(lines, 'SUMMARY')).toEqual(['Meeting: Bridges\\, and dams'])
+  expect(textsOf(lines, 'DESCRIPTION')).toEqual(['Line one\\nLine two'])
+})
+
+test('it tells the state it is in, a later one with a greater number, under one UID for both', async () => {
+  const stateOf = async () => {
+    const lines = await linesOf()
+    expect(textsOf(await linesOf(mentor), 'UID')).toEqual(textsOf(lines, 'UID'))
+    return ['METHOD', 'STATUS', 'SEQUENCE'].map((name) => textsOf(lines, name)[0])
+  }
+  expect(await stateOf()).toEqual(['PUBLISH', 'TENTATIVE', '0'])
+  await answerMeeting(student, { id, answer: 'accepted' })
+  expect(await stateOf()).toEqual(['PUBLISH', 'CONFIRMED', '1'])
+  await cancelMeeting(student, { id })
+  expect(await stateOf()).toEqual(['CANCEL', 'CANCELLED', '2'])
+})
+
+test('a declined meeting is a cancelled one', async () => {
+  await answerMeeting(student, { id, answer: 'declined' })
+  expect(textsOf(await linesOf(), 'STATUS')).toEqual(['CANCELLED'])
+})
+
+test('threat-09 nothing that somebody wrote becomes a line of its own', async () => {
+  const lines = await linesOf()
+  expect(lines.filter((line) => /^(ATTENDEE|BEGIN:VALARM)/.test(line))).toHaveLength(1)
+  expect(textsOf(lines, 'LOCATION')).toEqual([
+    'Room\\, 12\\; "A"\\\\B\\nATTENDEE\\;CN=Eve:mailto:eve@evil.test\\nBEGIN:VALARM',
+  ])
+  expect(lines.join('')).not.toContain('\u0007')
+})
+
+test('it names both sides, and gives nobody’s address away', async () => {
+  const text = (await linesOf()).join('\n')
+  expect(text).toMatch(/ORGANIZER;CN="Ines"/)
+  expect(text).toContain('Asha')
+  for (const { viewer } of [student, mentor]) expect(text).not.toContain(viewer.email)
+})
+
+test('it is for both sides alone', async () => {
+  const stranger = actAs(portal, await createUser(portal, { role: 'instructor' }))
+  for (const [context, wanted] of [
+    [stranger, id],
+    [student, randomUUID()],
+  ] as const)
+    await expect(makeCalendarFile(context, { id: wanted })).rejects.toMatchObject({
+      code: 'MEETING_NOT_FOUND',
+      status: 404,
+    })
+})

@@ -1,0 +1,73 @@
+import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
+import type { CalendarFile } from '@capstone/contract/meetings/meetings.schemas'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { dayOf } from '../../platform/days.ts'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { endOf, openMeeting } from './meeting-moves.service.ts'
+
+/** How each state is told to a calendar; a later state has a greater number, so that it takes the place of an earlier. */
+const STATES: Readonly<
+  Record<
+    MeetingStatus,
+    { method: ICalCalendarMethod; status: ICalEventStatus; answer: ICalAttendeeStatus; sequence: number }
+  >
+> = {
+  proposed: {
+    method: ICalCalendarMethod.PUBLISH,
+    status: ICalEventStatus.TENTATIVE,
+    answer: ICalAttendeeStatus.NEEDSACTION,
+    sequence: 0,
+  },
+  accepted: {
+    method: ICalCalendarMethod.PUBLISH,
+    status: ICalEventStatus.CONFIRMED,
+    answer: ICalAttendeeStatus.ACCEPTED,
+    sequence: 1,
+  },
+  declined: {
+    method: ICalCalendarMethod.CANCEL,
+    status: ICalEventStatus.CANCELLED,
+    answer: ICalAttendeeStatus.DECLINED,
+    sequence: 1,
+  },
+  cancelled: {
+    method: ICalCalendarMethod.CANCEL,
+    status: ICalEventStatus.CANCELLED,
+    answer: ICalAttendeeStatus.DECLINED,
+    sequence: 2,
+  },
+}
+
+// A calendar wants addresses. Nobody's own is given away: mail to these reaches nobody.
+const ORGANIZER = 'organizer@capstone.invalid'
+const ATTENDEE = 'attendee@capstone.invalid'
+const UNKNOWN = 'Unknown'
+
+/** A meeting as a file for calendars, in the state it is in, for both its sides. Refuses MEETING_NOT_FOUND. */
+export async function makeCalendarFile(
+  context: SignedInContext,
+  { id }: { readonly id: string },
+): Promise<CalendarFile> {
+  const meeting = await openMeeting(context, id)
+  const { method, status, answer, sequence } = STATES[meeting.status]
+  const isByStudent = meeting.proposedBy === meeting.studentId
+  const asked = isByStudent ? meeting.mentorName : meeting.studentName
+  const calendar = ical({ method, prodId: { company: 'Capstone', product: 'Meetings', language: 'EN' } })
+  calendar
+    .createEvent({
+      id: `${meeting.id}@capstone`,
+      stamp: meeting.answeredAt ?? meeting.proposedAt,
+      start: meeting.startsAt,
+      end: endOf(meeting),
+      summary: plain(`Meeting: ${meeting.title}`),
+      location: plain(meeting.place) || null,
+      description: plain(meeting.note) || null,
+      organizer: { name: meeting.proposedByName ?? UNKNOWN, email: ORGANIZER },
+      ...{ status, sequence },
+    })
+    .createAttendee({ name: asked ?? UNKNOWN, email: ATTENDEE, status: answer })
+  return { name: `meeting-${dayOf(context.settings, meeting.startsAt)}.ics`, text: calendar.toString() }
+}
+
+/** Text without control characters, which such a file cannot hold; but for line breaks, which are escaped. */
+const plain = (text: string) => text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')

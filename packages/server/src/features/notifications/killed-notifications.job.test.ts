@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openPortal } from '../../app/portal.ts'
+import { runTestProcess } from '../../db/process.testing.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { startSmtpServer, type TestSmtpServer } from '../../platform/smtp.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { sendDueMails } from './mails.job.ts'
+import { writersOf } from './mails.testing.ts'
+import { notificationLetters } from './notification-letters.service.ts'
+import { queueDueNotifications } from './notifications.job.ts'
+import { addNotification, REPLIED } from './notifications.testing.ts'
+
+const KILLS = process.env.PROVE === 'full' ? 20 : 2
+const PEOPLE = 8
+const LEASE_MS = 180_000
+vi.setConfig({ testTimeout: KILLS * 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'capstone-notifications-killed-'))
+let server: TestSmtpServer
+beforeAll(async () => {
+  server = await startSmtpServer()
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const environment = () => ({ DATA_DIR: folder, MAIL_URL: server.url, LOG_LEVEL: 'silent' })
+const fileUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+
+/** A process that puts what is due in line and sends it. */
+const runWorker = () =>
+  runTestProcess(`
+    const { openPortal } = await import(${fileUrl('../../app/portal.ts')})
+    const { letters } = await import(${fileUrl('../../app/letters.ts')})
+    const { readSettings } = await import(${fileUrl('../../platform/settings.ts')})
+    const { sendDueMails } = await import(${fileUrl('./mails.job.ts')})
+    const { queueDueNotifications } = await import(${fileUrl('./notifications.job.ts')})
+    const { portal } = await openPortal(readSettings(${JSON.stringify(environment())}))
+    console.log('at work')
+    await queueDueNotifications(portal)
+    await sendDueMails(portal, letters)`)
+
+test('threat-09 a process killed between telling and mailing loses no mail and makes none twice', async () => {
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const expected: string[] = []
+    const first = await openPortal(readSettings(environment()))
+    const mailDueAt = new Date()
+    for (let person = 1; person <= PEOPLE; person++) {
+      const email = `${kill}-${person}@x.test`
+      const { id } = await createUser(first.portal, { role: 'student', email, emailVerified: true })
+      const facts = { ...REPLIED, title: `Ticket ${kill}` }
+      for (const mailMode of ['at_once', 'daily', 'daily'] as const)
+        await addNotification(first.portal, id, { facts, mailMode, mailDueAt })
+      expected.push(`Reply to a ticket: Ticket ${kill} to ${email}`, `2 things happened to ${email}`)
+    }
+    await first.database.close()
+
+    server.delay(50)
+    const before = server.mails.length
+    const worker = runWorker()
+    await vi.waitFor(() => expect(worker.lines).toEqual(['at work']), 50_000)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
+    await worker.kill()
+    server.delay(0)
+
+    const { portal, database } = await openPortal(readSettings(environment()))
+    const later = { ...portal, clock: { now: () => new Date(Date.now() + LEASE_MS) } }
+    await queueDueNotifications(later)
+    await sendDueMails(later, { ...writersOf(async () => null), ...notificationLetters })
+    await database.close()
+    // The same mail may come twice, told for the same by its Message-ID, and never another that says the same.
+    const came = server.mails.slice(before)
+    const each = new Map(came.map((mail) => [mail.messageId, `${mail.subject} to ${mail.recipients}`]))
+    expect([...each.values()].sort()).toEqual(expected.sort())
+  }
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { PAPER_STATUSES, publishedPathOf } from '@capstone/contract/papers/papers.constants'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { AdminContext, StudentViewer } from '../../rpc/context.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
+import {
+  type FileServer,
+  finishUpload,
+  refuseAll,
+  requestExactly,
+  serveFiles,
+} from '../files/uploads.testing.ts'
+import { openPaperFile, openPublicPaper } from './paper-files.service.ts'
+import { approvePaper, startPaperReview } from './paper-moves.service.ts'
+import { studentPapers } from './papers.table.ts'
+import { addPaper, changePaper } from './papers.testing.ts'
+import { publishPaper } from './publications.service.ts'
+
+const FINAL = Buffer.concat([SAMPLES['.pdf'], Buffer.from('\n% the final version\n%%EOF')])
+
+let portal: TestPortal
+let files: FileServer
+let student: StudentViewer
+let admin: AdminContext
+let paperId: string
+let draftPath: string
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  files = await serveFiles(portal, { ...refuseAll, paper: openPaperFile }, openPublicPaper)
+})
+beforeEach(async () => {
+  await portal.reset()
+  student = await createUser(portal, { role: 'student' })
+  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  const { id, version } = await addPaper(portal, student, { name: 'My secret draft.pdf' })
+  ;[paperId, draftPath] = [id, version.path]
+  files.viewer = null
+})
+afterAll(async () => {
+  await files.close()
+  await portal.close()
+})
+
+async function publish() {
+  const seen = { paperId, version: 1 }
+  await startPaperReview(admin, seen)
+  await approvePaper(admin, seen)
+  const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper', content: FINAL })
+  await publishPaper(admin, { ...seen, uploadId, feedback: '' })
+}
+const open = (query = '', init: RequestInit = {}) => fetch(files.url + publishedPathOf(paperId) + query, init)
+const publishedUrlOf = async () =>
+  (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, paperId)))[0]?.publishedUrl ?? ''
+
+test('a published paper is read by anybody, in place, and nothing in it runs', async () => {
+  await publish()
+  const answer = await open()
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(FINAL)).toBe(true)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="published.pdf"; filename*=UTF-8''published.pdf`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'public, no-cache',
+  })
+  expect((await open('?download')).headers.get('content-disposition')).toMatch(
+    /^attachment; filename="published/,
+  )
+})
+
+test('it is sent in parts, by its length alone, and not again to whoever has it', async () => {
+  await publish()
+  const part = await open('', { headers: { range: 'bytes=0-3' } })
+  expect([part.status, await part.text()]).toEqual([206, '%PDF'])
+  const head = await open('', { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe(String(FINAL.length))
+  const again = await open('', { headers: { 'if-none-match': head.headers.get('etag') ?? 'none' } })
+  expect(again.status).toBe(304)
+  expect((await open('', { method: 'POST' })).status).toBe(405)
+})
+
+test.each(PAPER_STATUSES.filter((status) => status !== 'published'))(
+  'threat-05 a paper that is %s is not there for anybody, whoever is signed in and whatever was stored',
+  async (status) => {
+    await publish()
+    await changePaper(portal, paperId, { status })
+    for (const viewer of [null, student, admin.viewer]) {
+      files.viewer = viewer
+      for (const init of [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }]) {
+        const answer = await open('', init)
+        expect(answer.status).toBe(404)
+        expect(await answer.text()).not.toContain('%PDF')
+      }
+    }
+  },
+)
+
+test('threat-05 no spelling of the public address leads to a draft, or to a path in storage', async () => {
+  await publish()
+  const missing = await fetch(files.url + publishedPathOf(randomUUID()))
+  expect(await missing.json()).toMatchObject({ code: 'PAPER_NOT_FOUND' })
+  const stored = await publishedUrlOf()
+  const spellings = [
+    ...[draftPath, stored, `${paperId}`, `${paperId}/`, `${paperId}/draft.pdf`, `${paperId}/published.pdf/`],
+    ...[
+      `/${paperId}/published.pdf`,
+      `${paperId}//published.pdf`,
+      `${paperId}/published.PDF`,
+      `${paperId}/published.pdf.`,
+    ],
+    ...[
+      `${paperId}%2fpublished.pdf`,
+      `${paperId}/published%2epdf`,
+      `${paperId}/published.pdf%00`,
+      `${paperId}/../${stored}`,
+    ],
+    ...[`../files/${draftPath}`, `..%2f..%2f${draftPath}`, `${paperId}/${draftPath}`, 'published.pdf', ''],
+  ]
+  for (const spelling of spellings)
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await requestExactly(files, `/api/papers/${spelling}`, { method })
+      expect(answer.status, spelling).toBe(404)
+      expect(answer.body.includes('%PDF'), spelling).toBe(false)
+    }
+})
+
+test('a published paper goes with its student, and one whose file is gone says so', async () => {
+  await publish()
+  await rm(`${portal.settings.DATA_DIR}/files/papers/${await publishedUrlOf()}`)
+  const answer = await open('', { headers: { accept: 'text/html' } })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await answer.text()).toContain('File not available')
+  await portal.db.delete(studentPapers)
+  expect(await (await open()).json()).toMatchObject({ code: 'PAPER_NOT_FOUND' })
+})

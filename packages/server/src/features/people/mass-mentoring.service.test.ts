@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countSent } from '../../db/count.testing.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { AdminContext } from '../../rpc/context.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { liveEvents } from '../live/live.table.ts'
+import { assignMatchingStudents, countUnassignedMatches } from './mass-mentoring.service.ts'
+import { readCounts } from './mentoring-counts.repository.ts'
+import { assignStudentsToInstructor } from './people.service.ts'
+
+let portal: TestPortal
+let admin: AdminContext
+let instructorId: string
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  instructorId = (await createUser(portal, { role: 'instructor', name: 'Ines' })).id
+})
+afterAll(() => portal.close())
+
+const addStudent = async (name: string, assignedInstructor: string | null = null) =>
+  (await createUser(portal, { role: 'student', name, assignedInstructor })).id
+const addMany = (count: number) =>
+  portal.db.execute(sql`insert into users (email, name, role)
+    select 'm' || n || '@uni.test', 'Mira ' || n, 'student' from generate_series(1, ${count}::int) n`)
+const countOf = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
+
+describe('all students that a search finds', () => {
+  it('are counted, and go to the instructor: those without one, and nobody else', async () => {
+    const [first, second] = [
+      await addStudent('Mira One'),
+      await addStudent('Mira Two'),
+      await addStudent('Asha'),
+    ]
+    const other = (await createUser(portal, { role: 'instructor', name: 'Mira the mentor' })).id
+    await addStudent('Mira Three', other)
+    await readCounts(portal.db, admin.scope)
+    expect(await countUnassignedMatches(admin, { search: 'mira' })).toEqual({ count: 2 })
+    expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: 3 })
+    const given = { instructorId, search: 'mira', expected: 2 }
+    expect(await assignMatchingStudents(admin, given)).toEqual({ assigned: 2 })
+    expect(await countOf()).toBe(2)
+    const heard = await portal.db.select().from(liveEvents)
+    expect(heard.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
+    expect(await readCounts(portal.db, admin.scope)).toEqual({ assigned: 3, unassigned: 1 })
+    const whole = await portal.db.select().from(auditEvents).where(isNull(auditEvents.partOf))
+    expect(whole).toMatchObject([
+      {
+        ...{ action: 'mentoring.matches_assigned', subjectId: instructorId, actorId: admin.viewer.id },
+        after: { students: 2, search: 'mira' },
+      },
+    ])
+    const parts = await portal.db.select().from(auditEvents).where(isNotNull(auditEvents.partOf))
+    expect(parts).toHaveLength(2)
+    expect(parts.find(({ subjectId }) => subjectId === first)).toMatchObject({
+      ...{ action: 'mentoring.assigned', partOf: whole[0]?.id, after: { assignedInstructor: instructorId } },
+    })
+  })
+
+  it('are refused when they are not as many as were counted, and nobody is assigned', async () => {
+    await addStudent('Mira One')
+    await addStudent('Mira Two')
+    for (const expected of [1, 3])
+      await expect(
+        assignMatchingStudents(admin, { instructorId, search: 'mira', expected }),
+      ).rejects.toMatchObject({
+        ...{ code: 'MATCHES_CHANGED', data: { count: 2 } },
+      })
+    expect(await countOf()).toBe(0)
+    expect(await portal.db.$count(auditEvents)).toBe(0)
+  })
+
+  it('go to instructors alone', async () => {
+    const student = await addStudent('Mira')
+    for (const stranger of [student, admin.viewer.id, randomUUID()])
+      await expect(
+        assignMatchingStudents(admin, { instructorId: stranger, search: '', expected: 1 }),
+      ).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND' })
+  })
+
+  it('may not be more than the limit says', async () => {
+    await addMany(MATCHES_AT_ONCE_MAX + 1)
+    const expected = MATCHES_AT_ONCE_MAX
+    expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: expected + 1 })
+    await expect(assignMatchingStudents(admin, { instructorId, search: '', expected })).rejects.toMatchObject(
+      {
+        code: 'MATCHES_TOO_MANY',
+      },
+    )
+    expect(await countOf()).toBe(0)
+  })
+
+  it('take as many statements for one as for five hundred', async () => {
+    const { db, takeCount } = countSent(portal.db)
+    const counts: number[] = []
+    for (const expected of [1, 500]) {
+      await addMany(expected)
+      takeCount()
+      await assignMatchingStudents({ ...admin, db }, { instructorId, search: '', expected })
+      counts.push(takeCount())
+      await portal.db.delete(users).where(eq(users.name, 'Mira 1'))
+    }
+    expect(counts[1]).toBe(counts[0])
+    expect(await countOf()).toBe(499)
+  })
+
+  it('are given once, when two administrators, or one who picks some of them, act at once', async () => {
+    const ids = [await addStudent('Mira One'), await addStudent('Mira Two')]
+    const other = (await createUser(portal, { role: 'instructor' })).id
+    const outcomes = await Promise.allSettled([
+      assignMatchingStudents(admin, { instructorId, search: 'mira', expected: 2 }),
+      assignStudentsToInstructor(admin, { instructorId: other, studentIds: ids }),
+      assignMatchingStudents(admin, { instructorId: other, search: 'mira', expected: 2 }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await portal.db.$count(auditEvents, eq(auditEvents.action, 'mentoring.assigned'))).toBe(2)
+  })
+})

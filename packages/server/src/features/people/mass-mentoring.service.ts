@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
+import { peopleErrors } from '@capstone/contract/people/people.errors'
+import type { MassMentoringTrail, Matches, NewMassMentoring } from '@capstone/contract/people/people.schemas'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { AdminContext } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { fillMentorOfRequestedProjects } from '../assignments/assignments.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { countUnassigned, lockUnassigned } from './mass-mentoring.repository.ts'
+import { shiftCounts } from './mentoring-counts.repository.ts'
+import { writeMentor } from './people.repository.ts'
+import { openMentor, openStudent, tellScreens } from './people.service.ts'
+
+// One more than may be given at once tells that there are more.
+const most = MATCHES_AT_ONCE_MAX + 1
+
+/** How many students without an instructor a search finds, up to one more than may be given at once. */
+export const countUnassignedMatches = async ({ db, scope }: AdminContext, { search }: Matches) => ({
+  count: await countUnassigned(db, scope, { search, most }),
+})
+
+/**
+ * Gives all students without an instructor whom a search finds to an instructor, in one transaction; returns how many.
+ * The trail tells of it in one event, with one for each student behind it. Refuses INSTRUCTOR_NOT_FOUND, MATCHES_TOO_MANY
+ * and, where they are not as many as the admin was told, MATCHES_CHANGED.
+ */
+export const assignMatchingStudents = (
+  context: AdminContext,
+  { instructorId, search, expected }: NewMassMentoring,
+): Promise<{ assigned: number }> =>
+  inTransaction(context.db, async (tx) => {
+    const people = await lockUnassigned(tx, instructorId, { search, most })
+    openMentor(context, people, instructorId)
+    const found = [...people.keys()].filter((id) => id !== instructorId)
+    const studentIds = found.map((id) => openStudent(context, people, id).id)
+    const count = studentIds.length
+    if (count > MATCHES_AT_ONCE_MAX) refuse(peopleErrors, 'MATCHES_TOO_MANY')
+    if (count !== expected) refuse(peopleErrors, 'MATCHES_CHANGED', { count })
+    await writeMentor(tx, studentIds, instructorId, context.clock.now())
+    await fillMentorOfRequestedProjects(tx, studentIds, instructorId)
+    await recordMassMentoring(tx, context, { studentIds, instructorId, search })
+    await shiftCounts(tx, count)
+    await tellScreens(tx, instructorId, studentIds)
+    return { assigned: count }
+  })
+
+type Assigned = {
+  readonly studentIds: readonly string[]
+  readonly instructorId: string
+  readonly search: string
+}
+
+function recordMassMentoring(
+  tx: Database,
+  context: AdminContext,
+  { studentIds, instructorId, search }: Assigned,
+) {
+  const id = randomUUID()
+  const after: MassMentoringTrail = { students: studentIds.length, search }
+  return recordAudit(
+    tx,
+    context,
+    { id, action: 'mentoring.matches_assigned', subjectType: 'user', subjectId: instructorId, after },
+    ...studentIds.map((subjectId) => ({
+      ...({ action: 'mentoring.assigned', subjectType: 'user', subjectId, partOf: id } as const),
+      ...{ before: { assignedInstructor: null }, after: { assignedInstructor: instructorId } },
+    })),
+  )
+}

@@ -1,0 +1,68 @@
+import type {
+  AllProjectList,
+  AllProjectPage,
+  CategoryChoices,
+  CategorySearch,
+  ProjectCard,
+  ProjectDetails,
+} from '@capstone/contract/repository/all-projects.schemas'
+import { repositorySummarySchema } from '@capstone/contract/repository/all-projects.schemas'
+import { CATEGORY_CHOICES_MAX } from '@capstone/contract/repository/repository.constants'
+import { repositoryErrors } from '@capstone/contract/repository/repository.errors'
+import type { AdminContext } from '../../rpc/context.ts'
+import { momentBounds } from '../../rpc/cursor.ts'
+import { toPage } from '../../rpc/page.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { completeSummary, type SummaryKey } from '../health/summaries.service.ts'
+import { type AllProjectsLine, findAllProjects } from './all-projects.repository.ts'
+import { describeProject } from './own-projects.service.ts'
+import { findCategories, findProjectInFull } from './project-details.repository.ts'
+import { countRepository, REPOSITORY_FIGURES } from './repository-counts.repository.ts'
+
+const FIGURES: SummaryKey<AllProjectPage['summary']> = {
+  name: REPOSITORY_FIGURES,
+  schema: repositorySummarySchema,
+}
+
+/**
+ * A page of the projects of all instructors, newest first, how many search and filters find, and the figures over all of
+ * them, at most SUMMARY_SECONDS old: one statement while they are fresh. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2 and §6.
+ */
+export async function listAllProjects(
+  { db, scope }: AdminContext,
+  { search, category = '', instructorId, cursor, limit }: AllProjectList,
+): Promise<AllProjectPage> {
+  const before = momentBounds(cursor)
+  const lines = await findAllProjects(db, scope, { search, category, instructorId, before, limit: limit + 1 })
+  const [first] = lines
+  if (!first) throw new Error('The database returned no figures.')
+  const { matching, askedName } = first
+  const summary = await completeSummary(db, FIGURES, first.summary, countRepository)
+  const page = toPage(lines.flatMap(cardOf), limit, (card) => [card.createdAt, card.id])
+  return { ...page, matching: matching ?? summary.projects, summary, instructorName: askedName }
+}
+
+/** The card of a line; none of a line that says only that nothing was found. */
+const cardOf = ({ project, description, assignedCount, instructorName }: AllProjectsLine): ProjectCard[] =>
+  project ? [{ ...project, description: description ?? '', assignedCount, instructorName }] : []
+
+/** Any project in full, in one statement. Refuses PROJECT_NOT_FOUND. Spec 2 §3 and §6. */
+export async function readProjectDetails(
+  { db, scope }: AdminContext,
+  { id }: { id: string },
+): Promise<ProjectDetails> {
+  const row = await findProjectInFull(db, scope, id)
+  if (!row) return refuse(repositoryErrors, 'PROJECT_NOT_FOUND')
+  const { instructorName, ...project } = row
+  return { ...describeProject(project), instructorName }
+}
+
+/** Categories to filter by: the first that contain the search, by name, and whether there are more. Spec 2 §2. */
+export async function listCategoryChoices(
+  { db, scope }: AdminContext,
+  { search }: CategorySearch,
+): Promise<CategoryChoices> {
+  const found = await findCategories(db, scope, search)
+  const categories = found.slice(0, CATEGORY_CHOICES_MAX).map(({ category }) => category)
+  return { categories, isMore: found.length > CATEGORY_CHOICES_MAX }
+}

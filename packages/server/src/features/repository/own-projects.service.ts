@@ -1,0 +1,55 @@
+import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
+import type {
+  OwnProjectList,
+  OwnRepository,
+  RepositoryProject,
+} from '@capstone/contract/repository/repository.schemas'
+import type { InstructorContext } from '../../rpc/context.ts'
+import { momentBounds } from '../../rpc/cursor.ts'
+import { toPage } from '../../rpc/page.ts'
+import {
+  countOwnCategories,
+  findOwnProject,
+  findOwnProjects,
+  type OwnProjectRow,
+} from './own-projects.repository.ts'
+
+/**
+ * One's own projects, newest first, with tools, files and how many hold each; all their categories, and how many
+ * projects search and category leave. Two statements. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §7.
+ */
+export async function listOwnProjects(
+  { db, scope }: InstructorContext,
+  { search, category = '', cursor, limit }: OwnProjectList,
+): Promise<OwnRepository> {
+  const before = momentBounds(cursor)
+  const [counted, rows] = await Promise.all([
+    countOwnCategories(db, scope, { search, category }),
+    findOwnProjects(db, scope, { search, category, before, limit: limit + 1 }),
+  ])
+  const { items, nextCursor } = toPage(rows, limit, (row) => [row.createdAt, row.id])
+  return {
+    items: items.map(describeProject),
+    nextCursor,
+    categories: counted.map(({ category: name, count }) => ({ category: name, count })),
+    found: counted.reduce((sum, { found }) => sum + found, 0),
+  }
+}
+
+/** One of one's own projects as a card shows it; undefined for a foreign and a missing one alike. */
+export async function readOwnProject(
+  { db, scope }: InstructorContext,
+  id: string,
+): Promise<RepositoryProject | undefined> {
+  const row = await findOwnProject(db, scope, id)
+  return row && describeProject(row)
+}
+
+/** A row of a project as it is told. */
+export function describeProject({ vimeoUrl, files, ...project }: OwnProjectRow): RepositoryProject {
+  const facts = PROJECT_FILE_KINDS.map((kind) => {
+    const file = files[kind]
+    return [kind, file ? { ...file, uploadedAt: new Date(file.uploadedAt) } : null]
+  })
+  return { ...project, videoUrl: vimeoUrl, files: Object.fromEntries(facts) }
+}

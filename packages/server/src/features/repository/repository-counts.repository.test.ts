@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { addProject } from '../assignments/assignments.testing.ts'
+import { countRepository } from './repository-counts.repository.ts'
+
+// The embedded database writes slowly, and plans the same.
+const STUDENTS = process.env.DATABASE_URL ? 20_000 : 5_000
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.close())
+
+test('the figures over the whole repository are counted from indexes alone', async () => {
+  const instructorId = (await createUser(portal, { role: 'instructor' })).id
+  const project = await addProject(portal, { instructorId })
+  await portal.db.execute(sql`
+    insert into users (email, name, role) select 'p' || n || '@uni.test', 'A person', 'student'
+    from generate_series(1, ${STUDENTS}::int) n`)
+  await portal.db.execute(sql`
+    insert into student_projects (student_id, instructor_project_id)
+    select id, ${project}::uuid from users where role = 'student'`)
+  await portal.db.execute(sql`vacuum analyze student_projects, instructor_projects`)
+  const before = await readsOf()
+  expect(await inTransaction(portal.db, countRepository)).toEqual({
+    ...{ projects: 1, activeInstructors: 1, categories: 1, assignments: STUDENTS },
+  })
+  expect(await readsOf()).toEqual(before)
+})
+
+/** How often each of the tables was read as a whole. */
+async function readsOf() {
+  await portal.db.execute(sql`select pg_stat_force_next_flush()`)
+  const rows = await portal.db.execute<{ name: string; whole: number }>(sql`
+    select relname as name, seq_scan::int as whole from pg_stat_user_tables
+    where relname in ('instructor_projects', 'student_projects') order by 1`)
+  return [...rows]
+}

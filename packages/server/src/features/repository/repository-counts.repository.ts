@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { readIndexesOnly } from '../../db/planning.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { instructorProjects } from './repository.table.ts'
+
+const { instructorId, category } = instructorProjects
+
+/** Under which key `summaries` keeps the figures over the whole repository. */
+export const REPOSITORY_FIGURES = 'repository'
+
+/** How many projects, owners and categories there are, and how many students hold a project; each from an index. */
+export async function countRepository(tx: Database) {
+  await readIndexesOnly(tx)
+  const [row] = await tx
+    .select({
+      projects: sql<number>`(select count(*)::int from ${instructorProjects})`,
+      activeInstructors: sql<number>`(select count(distinct ${instructorId})::int from ${instructorProjects})`,
+      categories: sql<number>`(select count(distinct ${category})::int from ${instructorProjects})`,
+      assignments: sql<number>`(select count(*)::int from ${studentProjects} held
+        where held.instructor_project_id is not null)`,
+    })
+    .from(sql`(select) as nothing`)
+  if (!row) throw new Error('The database returned no figures.')
+  return row
+}

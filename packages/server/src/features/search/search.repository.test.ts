@@ -1,0 +1,98 @@
+import { FOUND_OF_EACH } from '@capstone/contract/search/search.constants'
+import { fillPlaceholders, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { AdminContext } from '../../rpc/context.ts'
+import { addProject } from '../assignments/assignments.testing.ts'
+import { studentPapers } from '../papers/papers.table.ts'
+import { addRequest } from '../requests/requests.testing.ts'
+import { selectMatches, valuesOf } from './search.repository.ts'
+import { findAnything } from './search.service.ts'
+
+let portal: TestPortal
+let admin: AdminContext
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+beforeEach(async () => {
+  await portal.reset()
+  admin = actAs(portal, await createUser(portal, { role: 'admin', name: 'Farida Sheikh' }))
+})
+afterAll(() => portal.close())
+
+const NOTHING = { people: [], projects: [], papers: [], requests: [] }
+
+test('people, projects, papers and requests are found at once, each with whose it is', async () => {
+  const student = await createUser(portal, {
+    role: 'student',
+    name: 'Churni Das',
+    email: 'das@university.test',
+  })
+  const instructor = await createUser(portal, { role: 'instructor', name: 'Meera Kulkarni' })
+  const project = await addProject(portal, { title: 'Churn of telecom clients', instructorId: instructor.id })
+  const [paper] = await portal.db
+    .insert(studentPapers)
+    .values({ studentId: student.id, title: 'On customer churn', paperUrl: 'papers/draft/1.pdf' })
+    .returning({ id: studentPapers.id })
+  const request = await addRequest(portal, { studentId: student.id, title: 'Predicting CHURN early' })
+  expect(await findAnything(admin, { text: 'churn' })).toEqual({
+    people: [{ id: student.id, name: 'Churni Das', email: 'das@university.test', role: 'student' }],
+    projects: [{ id: project, title: 'Churn of telecom clients', instructorName: 'Meera Kulkarni' }],
+    papers: [{ id: paper?.id, title: 'On customer churn', studentName: 'Churni Das', status: 'draft' }],
+    requests: [
+      { id: request, title: 'Predicting CHURN early', studentName: 'Churni Das', status: 'pending' },
+    ],
+  })
+})
+
+test('what begins with the text comes first, then by name, and five of a kind at most', async () => {
+  for (const name of [
+    'Zoya Adams',
+    'Ada Zorn',
+    'Bea Adams',
+    'Adam Lee',
+    'Cid Adams',
+    'Dan Adams',
+    'Eve Adams',
+  ]) {
+    await createUser(portal, { role: 'student', name, email: `${name.replace(' ', '.')}@university.test` })
+  }
+  const { people } = await findAnything(admin, { text: 'ada' })
+  expect(people.map(({ name }) => name)).toEqual([
+    'Ada Zorn',
+    'Adam Lee',
+    'Bea Adams',
+    'Cid Adams',
+    'Dan Adams',
+  ])
+  expect(people).toHaveLength(FOUND_OF_EACH)
+})
+
+test('two letters find beginnings of words, and wildcards find themselves alone', async () => {
+  await createUser(portal, { role: 'student', name: 'Noor Ali', email: 'noor@university.test' })
+  expect((await findAnything(admin, { text: 'al' })).people.map(({ name }) => name)).toEqual(['Noor Ali'])
+  expect(await findAnything(admin, { text: 'li' })).toEqual(NOTHING)
+  expect(await findAnything(admin, { text: '%%%' })).toEqual(NOTHING)
+})
+
+// A plan for any text would read everybody; one for the text at hand finds the rare by the index, and of the frequent
+// stops at the first few hundred.
+test.each(['student 1234', 'student'])('few people are read to find "%s"', async (text) => {
+  await portal.db.execute(sql`insert into users (name, email, role)
+    select 'Student ' || n, 'student' || n || '@university.test', 'student' from generate_series(1, 20000) n`)
+  await portal.db.execute(sql`analyze users`)
+  const { sql: statement, params } = selectMatches(portal.db).toSQL()
+  const values = fillPlaceholders(params, valuesOf(text)).map((value) => `'${String(value)}'`)
+  const lines = await inTransaction(portal.db, async (tx) => {
+    await tx.execute(sql.raw(`prepare finding as ${statement}`))
+    const explained = await tx.execute(
+      sql.raw(`explain (analyze, timing off) execute finding(${values.join(', ')})`),
+    )
+    await tx.execute(sql`deallocate finding`)
+    return explained
+  })
+  const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n')
+  const read = [...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows))
+  expect(Math.max(...read), plan).toBeLessThan(1000)
+})

@@ -1,0 +1,40 @@
+import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import type { Database } from '../../db/database.ts'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { tell } from '../notifications/notifying.service.ts'
+import type { AnyKind } from './ticket-kinds.table.ts'
+import type { Person, TicketState } from './tickets.repository.ts'
+
+/** What happened to a ticket, as its notification says it. */
+export type TicketDeed = Extract<NotificationFacts, { kind: 'ticket' }>['what']
+
+/** The admins among these people. */
+export const adminsOf = (people: readonly Person[]): string[] =>
+  people.flatMap(({ id, role }) => (role === 'admin' ? [id] : []))
+
+type Happened = {
+  readonly ticket: Pick<TicketState, 'id' | 'senderId' | 'receiverId' | 'subject'>
+  readonly what: TicketDeed
+  readonly adminIds: readonly string[]
+}
+
+/**
+ * Ends the transaction of what happened to a ticket. What its sender does is told to who is to answer: the instructor it
+ * went to, or every admin; what others do, to its sender. The screens of all of them, and of every admin, hear of it.
+ */
+export function tellOfTicket(
+  tx: Database,
+  context: SignedInContext,
+  kind: AnyKind,
+  { ticket, what, adminIds }: Happened,
+): Promise<void> {
+  const { id: subjectId, senderId, receiverId, subject: title } = ticket
+  const { id, name: by } = context.viewer
+  const isForAdmins = receiverId === null || adminIds.includes(receiverId)
+  const concerned = id !== senderId ? [senderId] : isForAdmins ? adminIds : [receiverId]
+  const facts = { kind: 'ticket', sort: kind.name, title, by, what } as const
+  return tell(tx, context, {
+    told: concerned.map((userId) => ({ userId, subjectId, facts })),
+    news: [{ to: [senderId, receiverId, ...adminIds], kind: 'ticket', subjectId }],
+  })
+}

@@ -1,0 +1,45 @@
+import type {
+  InstructorTicketStatus,
+  InstructorTicketType,
+  TicketStatus,
+  TicketType,
+} from '@capstone/contract/tickets/tickets.constants'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  adminInstructorReplies,
+  adminInstructorTickets,
+  supportReplies,
+  supportTickets,
+} from './tickets.table.ts'
+
+/** A kind of ticket: its tables, what its states and types are, and what becomes of it when it is answered. */
+export type TicketKind<Status extends string, Type extends string> = {
+  readonly name: 'student' | 'instructor'
+  readonly tickets: typeof supportTickets | typeof adminInstructorTickets
+  readonly replies: typeof supportReplies | typeof adminInstructorReplies
+  /** The columns of a row called `t`. */
+  readonly status: SQL<Status>
+  readonly type: SQL<Type>
+  readonly answered: Status & ('in_progress' | 'replied')
+}
+export type AnyKind = TicketKind<InstructorTicketStatus, string>
+
+/** Tickets of students, to their instructor or to an admin. Spec 1 §4. */
+export const STUDENT_TICKETS: TicketKind<TicketStatus, TicketType> = {
+  name: 'student',
+  tickets: supportTickets,
+  replies: supportReplies,
+  status: sql<TicketStatus>`t.status`,
+  type: sql<TicketType>`t.type`,
+  answered: 'in_progress',
+}
+
+/** Tickets of instructors to the administrators. Spec 2 §4. */
+export const INSTRUCTOR_TICKETS: TicketKind<InstructorTicketStatus, InstructorTicketType> = {
+  name: 'instructor',
+  tickets: adminInstructorTickets,
+  replies: adminInstructorReplies,
+  status: sql<InstructorTicketStatus>`t.status`,
+  type: sql<InstructorTicketType>`t.type`,
+  answered: 'replied',
+}

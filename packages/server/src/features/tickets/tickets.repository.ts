@@ -1,0 +1,151 @@
+import type { InstructorTicketStatus } from '@capstone/contract/tickets/tickets.constants'
+import type { NewInstructorTicket, NewTicket } from '@capstone/contract/tickets/tickets.schemas'
+import { aliasedTable, eq, sql } from 'drizzle-orm'
+import { countAll } from '../../db/counts.ts'
+import type { Database } from '../../db/database.ts'
+import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
+import { Sealed } from '../../rpc/sealed.ts'
+import { users } from '../accounts/accounts.table.ts'
+import type { AnyKind } from './ticket-kinds.table.ts'
+import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
+
+/** Lets one transaction at a time open tickets of this person, until it ends; gives whom they are mentored by. */
+export async function lockSender(tx: Database, scope: StudentScope | InstructorScope) {
+  const [row] = await tx
+    .select({ assignedInstructor: users.assignedInstructor })
+    .from(users)
+    .where(eq(users.id, scope.userId))
+    .for('no key update')
+  return row
+}
+
+/** Keeps the accounts of all admins from being deleted until the transaction ends; gives them, who came first first. */
+export async function holdAdmins(tx: Database): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    // As whoever removes one takes them.
+    .orderBy(users.id)
+    .for('key share')
+  return admins
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map(({ id }) => id)
+}
+
+/** Whether one of a person's own tickets has this id, and how many of them are not resolved. */
+export async function findStanding(
+  tx: Database,
+  { tickets }: AnyKind,
+  scope: StudentScope | InstructorScope,
+  id: string,
+) {
+  const isMade = sql`select from ${tickets} t where t.id = ${id} and t.sender_id = ${scope.userId}`
+  const [row] = await tx
+    .select({ unresolved: countAll, isMade: sql<boolean>`exists (${isMade})` })
+    .from(sql`${tickets} t`)
+    .where(sql`t.sender_id = ${scope.userId} and t.status <> 'resolved'`)
+  if (!row) throw new Error('The database returned no figures.')
+  return row
+}
+
+type Opened = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
+
+/** Adds a student's ticket, which waits from now on, unless its id is taken; says whether it was added. */
+export async function insertTicket(tx: Database, ticket: NewTicket & Opened): Promise<boolean> {
+  const added = await tx
+    .insert(supportTickets)
+    .values({ ...ticket, status: 'open', waitingSince: ticket.createdAt })
+    .onConflictDoNothing({ target: supportTickets.id })
+    .returning({ id: supportTickets.id })
+  return added.length > 0
+}
+
+/** As {@link insertTicket}, of an instructor. */
+export async function insertInstructorTicket(
+  tx: Database,
+  ticket: NewInstructorTicket & Opened,
+): Promise<boolean> {
+  const added = await tx
+    .insert(adminInstructorTickets)
+    .values({ ...ticket, status: 'open', waitingSince: ticket.createdAt })
+    .onConflictDoNothing({ target: adminInstructorTickets.id })
+    .returning({ id: adminInstructorTickets.id })
+  return added.length > 0
+}
+
+/** What of a ticket its rules ask for. */
+export type TicketState = {
+  readonly id: string
+  readonly senderId: string | null
+  readonly receiverId: string | null
+  readonly subject: string
+  readonly status: InstructorTicketStatus
+  readonly repliedAt: Date | null
+  readonly resolvedAt: Date | null
+  readonly waitingSince: Date | null
+}
+
+/** A ticket, sealed; it does not change until the transaction ends. */
+export async function lockTicket(tx: Database, { name }: AnyKind, id: string): Promise<Sealed<TicketState>> {
+  const [row]: TicketState[] =
+    name === 'student'
+      ? await tx.select().from(supportTickets).where(eq(supportTickets.id, id)).for('update')
+      : await tx.select().from(adminInstructorTickets).where(eq(adminInstructorTickets.id, id)).for('update')
+  return new Sealed(row)
+}
+
+/** What a write changes of a ticket. */
+export type TicketChange = Partial<Pick<TicketState, 'repliedAt' | 'resolvedAt' | 'waitingSince'>> & {
+  readonly status: InstructorTicketStatus
+}
+
+/** Writes what became of a ticket. A student's ticket is never `replied`: the database holds to it. */
+export async function writeTicket(tx: Database, { name }: AnyKind, id: string, change: TicketChange) {
+  const { status, ...moments } = change
+  if (name === 'instructor') {
+    await tx.update(adminInstructorTickets).set(change).where(eq(adminInstructorTickets.id, id))
+    return
+  }
+  if (status === 'replied') throw new Error('A student’s ticket is never replied.')
+  await tx
+    .update(supportTickets)
+    .set({ ...moments, status })
+    .where(eq(supportTickets.id, id))
+}
+
+/**
+ * Keeps the accounts of everybody a ticket concerns from being deleted until the transaction ends: its sender, its
+ * receiver, the viewer, every admin. Taken before the ticket, as a deletion takes them. Gives those that are there.
+ */
+export const holdPeopleOf = (tx: Database, { tickets }: AnyKind, id: string, viewerId: string) =>
+  tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(
+      sql`${users.id} in (select a.id from ${users} a where a.role = 'admin' union select ${viewerId}::uuid
+        union select t.sender_id from ${tickets} t where t.id = ${id}
+        union select t.receiver_id from ${tickets} t where t.id = ${id})`,
+    )
+    .orderBy(users.id)
+    .for('key share')
+export type Person = Awaited<ReturnType<typeof holdPeopleOf>>[number]
+
+const mentors = aliasedTable(users, 'mentors')
+
+type SenderCard = {
+  readonly phone: string | null
+  readonly assignedInstructor: string | null
+  readonly instructorName: string | null
+}
+
+/** What the readers of a student's ticket may be told of the student beside its lines. */
+export async function findSenderCard(db: Database, id: string): Promise<SenderCard | undefined> {
+  const { phone, assignedInstructor } = users
+  const [row] = await db
+    .select({ phone, assignedInstructor, instructorName: mentors.name })
+    .from(users)
+    .leftJoin(mentors, eq(mentors.id, users.assignedInstructor))
+    .where(eq(users.id, id))
+  return row
+}

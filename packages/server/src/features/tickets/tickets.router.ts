@@ -1,0 +1,52 @@
+import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
+import { openInstructorTicket, openTicket } from './opening.service.ts'
+import { reopenInstructorTicket, reopenTicket } from './reopening.service.ts'
+import { replyToInstructorTicket, replyToTicket } from './replies.service.ts'
+import { readInstructorTicket, readTicket } from './threads.service.ts'
+import {
+  listDeskTickets,
+  listInstructorTickets,
+  listOwnInstructorTickets,
+  listOwnTickets,
+  listTickets,
+} from './ticket-lists.service.ts'
+import { moveInstructorTicket, resolveTicket } from './ticket-moves.service.ts'
+
+const { tickets: ofStudent } = asStudent
+const { tickets: ofInstructor } = asInstructor
+const { tickets: ofAdmin } = asAdmin
+const { tickets: ofAnybody } = signedIn
+
+export const ticketsRouter = {
+  listOwnTickets: ofStudent.listOwnTickets.handler(({ context, input }) => listOwnTickets(context, input)),
+  listDeskTickets: ofInstructor.listDeskTickets.handler(({ context, input }) =>
+    listDeskTickets(context, input),
+  ),
+  listTickets: ofAdmin.listTickets.handler(({ context, input }) => listTickets(context, input)),
+  openTicket: ofStudent.openTicket.handler(({ context, input }) => openTicket(context, input)),
+  readTicket: ofAnybody.readTicket.handler(({ context, input }) => readTicket(context, input)),
+  replyToTicket: ofAnybody.replyToTicket.handler(({ context, input }) => replyToTicket(context, input)),
+  resolveTicket: ofAnybody.resolveTicket.handler(({ context, input }) => resolveTicket(context, input)),
+  reopenTicket: ofStudent.reopenTicket.handler(({ context, input }) => reopenTicket(context, input)),
+  listOwnInstructorTickets: ofInstructor.listOwnInstructorTickets.handler(({ context, input }) =>
+    listOwnInstructorTickets(context, input),
+  ),
+  listInstructorTickets: ofAdmin.listInstructorTickets.handler(({ context, input }) =>
+    listInstructorTickets(context, input),
+  ),
+  openInstructorTicket: ofInstructor.openInstructorTicket.handler(({ context, input }) =>
+    openInstructorTicket(context, input),
+  ),
+  readInstructorTicket: ofAnybody.readInstructorTicket.handler(({ context, input }) =>
+    readInstructorTicket(context, input),
+  ),
+  replyToInstructorTicket: ofAnybody.replyToInstructorTicket.handler(({ context, input }) =>
+    replyToInstructorTicket(context, input),
+  ),
+  moveInstructorTicket: ofAdmin.moveInstructorTicket.handler(({ context, input }) =>
+    moveInstructorTicket(context, input),
+  ),
+  reopenInstructorTicket: ofInstructor.reopenInstructorTicket.handler(({ context, input }) =>
+    reopenInstructorTicket(context, input),
+  ),
+}

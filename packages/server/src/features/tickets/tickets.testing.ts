@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { NewInstructorTicket, NewTicket } from '@capstone/contract/tickets/tickets.schemas'
+import { eq } from 'drizzle-orm'
+import { actAs, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import {
+  adminInstructorReplies,
+  adminInstructorTickets,
+  supportReplies,
+  supportTickets,
+} from './tickets.table.ts'
+
+/** A ticket as a student writes it. */
+export const writeTicket = (ticket: Partial<NewTicket> = {}): NewTicket => ({
+  id: randomUUID(),
+  subject: 'A question',
+  message: 'Why does it stop?',
+  type: 'general',
+  priority: 'medium',
+  ...ticket,
+})
+
+/** A ticket as an instructor writes it. */
+export const writeInstructorTicket = (ticket: Partial<NewInstructorTicket> = {}): NewInstructorTicket => ({
+  ...writeTicket(),
+  type: 'support',
+  ...ticket,
+})
+
+/** Two admins, an instructor with a student, a stranger with theirs, and a student whom nobody mentors. */
+export async function stageTickets(portal: TestPortal) {
+  const person = async <Role extends 'student' | 'instructor' | 'admin'>(
+    role: Role,
+    name: string,
+    more: Partial<Parameters<typeof createUser>[1]> = {},
+  ) => createUser(portal, { ...more, role, name })
+  const admin = actAs(portal, await person('admin', 'Ada', { createdAt: new Date(0) }))
+  const colleague = actAs(portal, await person('admin', 'Carl', { createdAt: new Date(1) }))
+  const mentor = actAs(portal, await person('instructor', 'Ines'))
+  const stranger = actAs(portal, await person('instructor', 'Otto'))
+  const mentored = { assignedInstructor: mentor.viewer.id }
+  const student = actAs(portal, await person('student', 'Asha', { ...mentored, phone: '123' }))
+  const other = actAs(portal, await person('student', 'Bela', { assignedInstructor: stranger.viewer.id }))
+  const newcomer = actAs(portal, await person('student', 'Nilo'))
+  return { admin, colleague, mentor, stranger, student, other, newcomer }
+}
+export type TicketStage = Awaited<ReturnType<typeof stageTickets>>
+
+type Portal = Pick<TestPortal, 'db'>
+type Row = typeof supportTickets.$inferInsert
+type InstructorRow = typeof adminInstructorTickets.$inferInsert
+
+/** Writes a student's ticket as given; its id. */
+export async function addTicketRow({ db }: Portal, row: Partial<Row> = {}): Promise<string> {
+  const id = row.id ?? randomUUID()
+  await db.insert(supportTickets).values({ subject: 'A question', message: 'Why?', ...row, id })
+  return id
+}
+
+/** As {@link addTicketRow}, an instructor's. */
+export async function addInstructorTicketRow(
+  { db }: Portal,
+  row: Partial<InstructorRow> = {},
+): Promise<string> {
+  const id = row.id ?? randomUUID()
+  await db.insert(adminInstructorTickets).values({ subject: 'A question', message: 'Why?', ...row, id })
+  return id
+}
+
+/** The row of a student's ticket and its replies, oldest first. */
+export async function readRows({ db }: Portal, id: string) {
+  const [ticket] = await db.select().from(supportTickets).where(eq(supportTickets.id, id))
+  const replies = await db
+    .select()
+    .from(supportReplies)
+    .where(eq(supportReplies.ticketId, id))
+    .orderBy(supportReplies.createdAt)
+  return { ticket, replies }
+}
+
+/** As {@link readRows}, of an instructor's ticket. */
+export async function readInstructorRows({ db }: Portal, id: string) {
+  const [ticket] = await db.select().from(adminInstructorTickets).where(eq(adminInstructorTickets.id, id))
+  const replies = await db
+    .select()
+    .from(adminInstructorReplies)
+    .where(eq(adminInstructorReplies.ticketId, id))
+    .orderBy(adminInstructorReplies.createdAt)
+  return { ticket, replies }
+}
+
+type Person = { readonly id: string }
+
+/** A student's ticket to the instructor and the instructor's to an admin, and of each one that was resolved just now. */
+export async function addTickets(
+  portal: Portal & Pick<TestPortal, 'clock'>,
+  student: Person,
+  instructor: Person,
+) {
+  const resolved = { status: 'resolved', resolvedAt: portal.clock.now(), waitingSince: null } as const
+  const ofStudent = { senderId: student.id, receiverId: instructor.id }
+  const ofInstructor = { senderId: instructor.id }
+  return {
+    ticketId: await addTicketRow(portal, ofStudent),
+    resolvedTicketId: await addTicketRow(portal, { ...ofStudent, ...resolved }),
+    instructorTicketId: await addInstructorTicketRow(portal, ofInstructor),
+    resolvedInstructorTicketId: await addInstructorTicketRow(portal, { ...ofInstructor, ...resolved }),
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import {
+  type Changeable,
+  type ChangeUnderWay,
+  toSend,
+  type WantedChange,
+  withChanges,
+} from './mentor-changes.values.ts'
+
+const SEEN: Changeable = {
+  status: 'pending',
+  progress: 10,
+  resources: [
+    { resource: 'synopsis', isOn: true, exists: true },
+    { resource: 'report', isOn: false, exists: false },
+  ],
+}
+
+/** A change asked for while these were under way. */
+function ask(wanted: WantedChange, before: readonly ChangeUnderWay[] = [], after = before.at(-1)) {
+  return { id: 'one', wanted, seen: withChanges(SEEN, before), after, isUndone: false }
+}
+
+test('each change goes from what was shown when it was asked for', () => {
+  const first = ask({ field: 'status', to: 'in_progress' })
+  const second = ask({ field: 'status', to: 'completed' }, [first])
+  expect(toSend(first)).toEqual({ field: 'status', from: 'pending', to: 'in_progress' })
+  expect(toSend(second)).toEqual({ field: 'status', from: 'in_progress', to: 'completed' })
+  const off = ask({ field: 'access', resource: 'synopsis', to: false })
+  const on = ask({ field: 'access', resource: 'synopsis', to: true }, [off])
+  expect(toSend(off)).toEqual({ field: 'access', resource: 'synopsis', from: true, to: false })
+  expect(toSend(on)).toEqual({ field: 'access', resource: 'synopsis', from: false, to: true })
+})
+
+test('where those before it were not saved, it goes from what stood before them', () => {
+  const first = ask({ field: 'progress', to: 20 })
+  const second = ask({ field: 'progress', to: 30 }, [first])
+  const third = ask({ field: 'progress', to: 40 }, [first, second], second)
+  first.isUndone = true
+  expect(toSend(second)).toEqual({ field: 'progress', from: 10, to: 30 })
+  second.isUndone = true
+  expect(toSend(third)).toEqual({ field: 'progress', from: 10, to: 40 })
+  first.isUndone = false
+  expect(toSend(third)).toEqual({ field: 'progress', from: 20, to: 40 })
+})
+
+test('the project is shown as it will be, and without a change as it was', () => {
+  const status = ask({ field: 'status', to: 'completed' })
+  const report = ask({ field: 'access', resource: 'report', to: true }, [status], undefined)
+  expect(withChanges(SEEN, [status, report])).toEqual({
+    status: 'completed',
+    progress: 10,
+    resources: [
+      { resource: 'synopsis', isOn: true, exists: true },
+      { resource: 'report', isOn: true, exists: false },
+    ],
+  })
+  expect(withChanges(SEEN, [report]).status).toBe('pending')
+  const off = ask({ field: 'access', resource: 'report', to: false }, [report])
+  expect(withChanges(SEEN, [report, off])).toEqual(SEEN)
+})

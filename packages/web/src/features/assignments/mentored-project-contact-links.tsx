@@ -1,0 +1,43 @@
+import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { Button } from '@mantine/core'
+import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { mailTo, phoneTo } from '../../lib/contact-links.ts'
+import classes from './mentored-project.module.css'
+
+const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** The ways to a student: the thread of the project, a mail, a call; none for who does not mentor them now. Spec 2 §2. */
+export function MentoredProjectContactLinks({ project }: { readonly project: MentoredProjectDetail }) {
+  const { contact } = project.student
+  if (!contact) return null
+  const call = contact.phone && phoneTo(contact.phone)
+  return (
+    <div className={classes.contact}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconMessage {...ICON} />}
+        renderRoot={(props) => (
+          <Link to="/instructor/support-tickets" search={{ project: project.id }} {...props} />
+        )}
+      >
+        Message Student
+      </Button>
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        leftSection={<IconMail {...ICON} />}
+        href={mailTo(contact.email)}
+      >
+        Email
+      </Button>
+      {call && (
+        <Button component="a" size="xs" variant="default" leftSection={<IconPhone {...ICON} />} href={call}>
+          Call
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../lib/use-page-title.ts'
+import { EmptyState } from '../../ui/list-states.tsx'
+import { CHAT_TITLES, CHOOSE_THREAD, CHOOSE_THREAD_WHAT, type ChatRole } from './chat.messages.ts'
+import classes from './chat.module.css'
+import type { ThreadMeetings } from './conversation-section.tsx'
+import { ThreadPanel } from './thread-panel.tsx'
+import { ThreadsPanel } from './threads-panel.tsx'
+import { useChatNews } from './use-chat-news.ts'
+
+export interface ChatPageProps {
+  readonly side: ChatRole
+  /** The thread that is open, by its project. */
+  readonly threadId: string | undefined
+  readonly meetings: ThreadMeetings
+  readonly tabs?: ReactNode
+  /** What opens over the page. */
+  readonly dialog: ReactNode
+}
+
+/** Conversations about projects: the list beside the open one, or one of the two where it is narrow. Spec 1 §2, Spec 2 §2. */
+export function ChatPage({ side, threadId, meetings, tabs, dialog }: ChatPageProps) {
+  usePageTitle(CHAT_TITLES[side])
+  useChatNews(threadId)
+  return (
+    <div className={classes.chat} data-open={threadId ? true : undefined}>
+      <ThreadsPanel side={side} openId={threadId} tabs={tabs} />
+      {threadId ? (
+        <ThreadPanel key={threadId} id={threadId} side={side} meetings={meetings} />
+      ) : (
+        <div className={classes.choose}>
+          <EmptyState title={CHOOSE_THREAD}>{CHOOSE_THREAD_WHAT}</EmptyState>
+        </div>
+      )}
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { sayActive, sayDay, sayFileKind, sayPreview } from './chat.messages.ts'
+import { linesOf } from './lines.values.ts'
+
+const now = new Date(2026, 10, 21, 9, 40)
+const last = { kind: 'text' as const, text: 'Thank you', fileName: null, isOwn: false, sentAt: now }
+
+it('says days as words while they are near', () => {
+  expect(sayDay(new Date(2026, 10, 21, 0, 1), now)).toBe('Today')
+  expect(sayDay(new Date(2026, 10, 20, 23, 59), now)).toBe('Yesterday')
+  expect(sayDay(new Date(2026, 10, 19, 23, 59), now)).toBe('Nov 19, 2026')
+})
+
+it('says when a thread was last spoken in', () => {
+  expect(sayActive(new Date(2026, 10, 21, 9, 31), now)).toBe('9:31 am')
+  expect(sayActive(new Date(2026, 10, 20, 9, 31), now)).toBe('Fri')
+  expect(sayActive(new Date(2026, 10, 14, 9, 31), now)).toBe('Nov 14')
+  expect(sayActive(new Date(2025, 5, 2), now)).toBe('Jun 2, 2025')
+})
+
+it('previews what was said last', () => {
+  expect(sayPreview(last)).toBe('Thank you')
+  expect(sayPreview({ ...last, isOwn: true })).toBe('You: Thank you')
+  expect(sayPreview({ ...last, text: '', fileName: 'results.pdf', isOwn: true })).toBe('You: results.pdf')
+  expect(sayPreview({ ...last, kind: 'meeting', text: '' })).toBe('Meeting proposed')
+  expect(sayPreview(null)).toBe('Nothing has been said yet.')
+})
+
+it('names kinds of files', () => {
+  expect(sayFileKind('a.pdf', 'application/pdf')).toBe('PDF')
+  expect(sayFileKind('a.docx')).toBe('DOCX')
+  expect(sayFileKind('noname')).toBe('FILE')
+})
+
+it('sets a line before each day and before what is new', () => {
+  const at = (number: number, sentAt: Date) => ({
+    ...{ id: String(number), number, kind: 'text' as const, isOwn: false, senderName: null, text: 'x' },
+    ...{ file: null, meeting: null, sentAt },
+  })
+  const messages = [at(1, new Date(2026, 10, 20, 23)), at(2, new Date(2026, 10, 20, 23)), at(3, now)]
+  expect(linesOf(messages, 2).map(({ kind }) => kind)).toEqual([
+    'day',
+    'message',
+    'new',
+    'message',
+    'day',
+    'message',
+  ])
+  expect(linesOf(messages, null).map(({ kind }) => kind)).toEqual([
+    'day',
+    'message',
+    'message',
+    'day',
+    'message',
+  ])
+})

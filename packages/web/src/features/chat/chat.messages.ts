@@ -1,0 +1,95 @@
+import type { Message, Thread } from '@capstone/contract/chat/chat.schemas'
+import { countOf, formatChatTime, formatDate } from '../../lib/formats.ts'
+import { daysBetween } from './lines.values.ts'
+
+export const THREADS_FAILED = 'Failed to load conversations'
+export const THREADS_SAFE = 'Your messages are safe; this is only the list.'
+export const THREADS_NONE_MATCH = 'No conversations match your search'
+export const THREADS_SEARCH = 'Search people and projects'
+export const THREAD_FAILED = 'Failed to load this conversation'
+export const MESSAGES_FAILED = 'Failed to load messages'
+export const MESSAGES_SAFE = 'Your messages are safe; they are only not shown here.'
+export const NOTHING_SAID = 'Nothing has been said yet.'
+export const SEND_HINT = 'Enter sends, Shift+Enter adds a new line'
+export const GOES_WHEN_THERE = 'Goes as soon as the file has arrived.'
+
+/** "Images, PDF, Word or text, under 10 MB": what each side may attach. Spec 1 §5, Spec 2 §5. */
+export const ATTACHMENT_HINTS = {
+  student: 'Images, PDF, Word or text, under 10 MB',
+  instructor: 'Images, PDF, Word, text or ZIP, under 10 MB',
+} as const
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** When a thread was last spoken in, as briefly as it can be said: "9:31 am", "Fri", "Jun 2", "Jun 2, 2025". */
+export function sayActive(moment: Date, now = new Date()): string {
+  const days = daysBetween(moment, now)
+  if (days <= 0) return formatChatTime(moment)
+  if (days < 7) return weekday.format(moment)
+  return moment.getFullYear() === now.getFullYear() ? shortDay.format(moment) : formatDate(moment)
+}
+
+/** "Today", "Yesterday", "Nov 20, 2026". */
+export function sayDay(day: Date, now = new Date()): string {
+  const days = daysBetween(day, now)
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Yesterday' : formatDate(day)
+}
+
+/** The newest message in a line: "You: Thank you", "results.pdf", "Meeting proposed". */
+export function sayPreview(last: Thread['last']): string {
+  if (!last) return NOTHING_SAID
+  const said = last.kind === 'meeting' ? 'Meeting proposed' : last.text || (last.fileName ?? '')
+  return last.isOwn ? `You: ${said}` : said
+}
+
+/** "2 unread" */
+export const sayUnread = (count: number) => `${count} unread`
+export const sayNewMessages = (count: number) =>
+  count > 0 ? countOf(count, 'new message') : 'Newest messages'
+export const sayTyping = (name: string) => `${name} is typing`
+
+/** What is read out when a message comes: "Dr. Meera Kulkarni: Very good." */
+export function sayArrived(name: string, { text, file, meeting }: Message): string {
+  const what = meeting ? 'Meeting proposed' : [text, file && `file ${file.name}`].filter(Boolean).join(', ')
+  return `${name}: ${what}`
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'application/msword': 'Word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'text/plain': 'Text',
+  'application/zip': 'ZIP',
+}
+
+/** "PDF", "Word"; the file's extension for what has no better word. */
+export const sayFileKind = (name: string, mimeType = ''): string =>
+  KINDS[mimeType] ?? (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? 'File').toUpperCase()
+
+/** Where each role's chat is, and what its screen is called. Spec 1 §2, Spec 2 §2. */
+export const CHAT_PATHS = {
+  student: '/student/support-chat',
+  instructor: '/instructor/support-tickets',
+} as const
+export const CHAT_TITLES = { student: 'Support Chat', instructor: 'Student Support Center' } as const
+export type ChatRole = keyof typeof CHAT_PATHS
+
+/** What stands where there is no thread yet, and what to do about it. */
+export const NO_THREADS = {
+  student: {
+    title: 'No conversations yet',
+    text: 'Each of your projects has a conversation with your instructor. Activate a project to begin one.',
+    button: 'Activate Project',
+    to: '/student/activate-project',
+  },
+  instructor: {
+    title: 'No conversations yet',
+    text: 'Each project that you assign has a conversation with its student.',
+    button: 'Assign Project',
+    to: '/instructor/assign-project',
+  },
+} as const
+export const CHOOSE_THREAD = 'Choose a conversation'
+export const CHOOSE_THREAD_WHAT = 'Each project has one of its own, with messages, files and meetings.'

@@ -1,0 +1,132 @@
+import type { Thread } from '@capstone/contract/chat/chat.schemas'
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { orUnknown } from '../../lib/formats.ts'
+import { type ChatRole, sayNewMessages, sayTyping } from './chat.messages.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageList } from './message-list.tsx'
+import { firstUnreadOf, lastLoadedOf } from './messages.values.ts'
+import classes from './thread.module.css'
+import { useMessages } from './use-messages.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useReadMarks } from './use-read-marks.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+import { usePartnerTyping } from './use-typing.ts'
+
+/** What a thread shows of meetings: they are a noun of their own. */
+export interface ThreadMeetings {
+  /** Opens what proposes a meeting in the open thread. */
+  readonly onSchedule: () => void
+  /** A proposed meeting inside its message; `canAct` where the thread can still be written in. */
+  readonly card: (meeting: Meeting, canAct: boolean) => ReactNode
+}
+
+export interface ConversationSectionProps {
+  readonly thread: Thread
+  readonly side: ChatRole
+  readonly meetings: ThreadMeetings
+  /** Why nothing can be written here, or null where it can. */
+  readonly whyClosed: string | null
+}
+
+/** What was said in a thread, scrolled by itself, above the box one writes in. */
+export function ConversationSection({ thread, side, meetings, whyClosed }: ConversationSectionProps) {
+  const messages = useMessages(thread.id)
+  const { page, query } = messages
+  const outbox = useOutbox(thread.id)
+  const isTyping = usePartnerTyping(thread.id, page?.lastNumber ?? 0)
+  const opening = useOpening(page, !query.isFetching)
+  const loaded = [
+    page?.items[0]?.number,
+    page && lastLoadedOf(page),
+    outbox.outgoing.length,
+    opening?.newFrom,
+  ]
+  const scroll = useThreadScroll(loaded.join(), !page?.hasLater)
+  useReadMarks(thread.id, opening ? page : undefined, scroll.seen)
+  const showNew = useEffectEvent(scroll.goToNew)
+  useEffect(() => {
+    if (opening) showNew()
+  }, [opening])
+
+  const goToEnd = () => {
+    if (page?.hasLater) messages.showNewest(() => requestAnimationFrame(scroll.goToEnd))
+    else scroll.goToEnd()
+  }
+  const name = orUnknown(thread.partner.name)
+  const unseen = page ? Math.max(0, page.lastNumber - Math.max(scroll.seen, page.ownReadNumber)) : 0
+  return (
+    <>
+      <section
+        ref={scroll.scroller}
+        className={classes.scroller}
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse.
+        tabIndex={0}
+      >
+        <div ref={scroll.content} className={classes.content}>
+          <MessageList
+            messages={messages}
+            outbox={outbox}
+            newFrom={opening?.newFrom ?? null}
+            knownUpTo={opening?.lastNumber}
+            partner={name}
+            card={(meeting) => meetings.card(meeting, whyClosed === null)}
+          />
+        </div>
+      </section>
+      <div className={classes.below}>
+        {!scroll.isAtEnd && page && page.items.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            className={classes.toEnd}
+            leftSection={<IconArrowDown size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={goToEnd}
+          >
+            {sayNewMessages(unseen)}
+          </Button>
+        )}
+        <p className={classes.typing} role="status">
+          {isTyping && (
+            <>
+              <span className={classes.dots} aria-hidden="true">
+                <i />
+                <i />
+                <i />
+              </span>
+              {sayTyping(name)}
+            </>
+          )}
+        </p>
+        {whyClosed ? (
+          <p className={classes.closed}>{whyClosed}</p>
+        ) : (
+          <MessageForm
+            threadId={thread.id}
+            side={side}
+            onSend={(letter) => {
+              outbox.send(letter)
+              goToEnd()
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+type Opening = { readonly newFrom: number | null; readonly lastNumber: number }
+
+/** How the thread stood when it was opened: what was new, and up to where it was known. */
+function useOpening(
+  page: (Parameters<typeof firstUnreadOf>[0] & { lastNumber: number }) | undefined,
+  isFresh: boolean,
+) {
+  const [opening, setOpening] = useState<Opening | null>(null)
+  if (!opening && page && isFresh) setOpening({ newFrom: firstUnreadOf(page), lastNumber: page.lastNumber })
+  return opening
+}

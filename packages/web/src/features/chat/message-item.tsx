@@ -1,0 +1,44 @@
+import type { Message } from '@capstone/contract/chat/chat.schemas'
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
+import { VisuallyHidden } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
+import { formatChatTime } from '../../lib/formats.ts'
+import { AttachmentView } from './attachment-view.tsx'
+import classes from './message.module.css'
+import { MessageTextView } from './message-text-view.tsx'
+
+export interface MessageItemProps {
+  readonly message: Message
+  /** The other side has read it. */
+  readonly isRead: boolean
+  readonly partner: string
+  readonly card: (meeting: Meeting) => ReactNode
+}
+
+/** A message as the server has it: one's own at the right and tinted, theirs at the left and outlined. */
+export function MessageItem({ message, isRead, partner, card }: MessageItemProps) {
+  const { id, number, isOwn, text, file, meeting, sentAt } = message
+  return (
+    <li className={classes.message} data-own={isOwn || undefined} data-number={number}>
+      <VisuallyHidden>{isOwn ? 'You:' : `${partner}:`}</VisuallyHidden>
+      <div className={classes.bubble} data-meeting={meeting ? true : undefined}>
+        {meeting ? card(meeting) : <Words id={id} text={text} file={file} />}
+      </div>
+      <span className={classes.mark}>
+        {isOwn && `${isRead ? 'Read' : 'Sent'} · `}
+        <time dateTime={sentAt.toISOString()}>{formatChatTime(sentAt)}</time>
+      </span>
+    </li>
+  )
+}
+
+type WordsProps = Pick<Message, 'id' | 'text' | 'file'>
+
+// Never changes once it was sent, but for the link to its file.
+const Words = memo(({ id, text, file }: WordsProps) => (
+  <>
+    {text && <MessageTextView text={text} />}
+    {file && <AttachmentView messageId={id} file={file} />}
+  </>
+))
+Words.displayName = 'Words'

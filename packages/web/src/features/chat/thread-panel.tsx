@@ -1,0 +1,55 @@
+import { chatErrors } from '@capstone/contract/chat/chat.errors'
+import { canWriteIn } from '@capstone/contract/chat/chat.policy'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../lib/error-text.ts'
+import { FailedState } from '../../ui/list-states.tsx'
+import { type ChatRole, MESSAGES_SAFE, THREAD_FAILED } from './chat.messages.ts'
+import { threadQuery } from './chat.queries.ts'
+import { ConversationSection, type ThreadMeetings } from './conversation-section.tsx'
+import classes from './thread.module.css'
+import { BackLink, ThreadHeader } from './thread-header.tsx'
+
+export interface ThreadPanelProps {
+  readonly id: string
+  readonly side: ChatRole
+  readonly meetings: ThreadMeetings
+}
+
+/** An open thread: who it is with, what was said, and where one writes, or why one cannot. */
+export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
+  const { data: thread, isError, error, isFetching, refetch } = useQuery(threadQuery(id))
+  if (!thread) {
+    return (
+      <section className={classes.thread} aria-label="Conversation" tabIndex={-1}>
+        <header className={classes.head}>
+          <BackLink side={side} />
+          {!isError && <span className={classes.ghost} aria-hidden="true" />}
+        </header>
+        {isError && (
+          <div className={classes.failed}>
+            <FailedState
+              message={errorText(error, THREAD_FAILED)}
+              safe={MESSAGES_SAFE}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          </div>
+        )}
+      </section>
+    )
+  }
+  const { isArchived, partner } = thread
+  const canWrite = canWriteIn({ isArchived, hasPartner: partner.id !== null })
+  const closed = isArchived ? chatErrors.THREAD_ARCHIVED : chatErrors.THREAD_PARTNER_MISSING
+  return (
+    <section className={classes.thread} aria-label="Conversation">
+      <ThreadHeader thread={thread} side={side} onSchedule={canWrite ? meetings.onSchedule : undefined} />
+      <ConversationSection
+        thread={thread}
+        side={side}
+        meetings={meetings}
+        whyClosed={canWrite ? null : closed.message}
+      />
+    </section>
+  )
+}

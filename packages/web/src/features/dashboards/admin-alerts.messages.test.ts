@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { isNeeding, sayAlert } from './admin-alerts.messages.ts'
+
+const at = new Date(2026, 10, 17, 9, 5)
+const later = new Date(2026, 10, 17, 10, 0)
+
+it.each([
+  [
+    { kind: 'probe_down', probe: 'ai', state: 'degraded', since: at, detail: '' },
+    'AI Services: degraded',
+    'since Nov 17, 2026, 9:05 am',
+  ],
+  [
+    { kind: 'probe_down', probe: 'mail', state: 'down', since: at, detail: 'Nobody answered.' },
+    'Mail: down',
+    'since Nov 17, 2026, 9:05 am. Nobody answered.',
+  ],
+  [{ kind: 'open_tickets', count: 14, waitingLong: 3 }, '14 open tickets', '3 have waited more than 2 days'],
+  [{ kind: 'open_tickets', count: 1, waitingLong: 1 }, '1 open ticket', '1 has waited more than 2 days'],
+  [{ kind: 'open_tickets', count: 1, waitingLong: 0 }, '1 open ticket', 'none has waited more than 2 days'],
+  [
+    { kind: 'requests_pending', count: 9, oldest: at },
+    '9 project requests pending',
+    'the oldest since Nov 17, 2026',
+  ],
+  [{ kind: 'papers_waiting', count: 1, oldest: at }, '1 paper to review', 'the oldest since Nov 17, 2026'],
+  [{ kind: 'students_unassigned', count: 2 }, '2 students without an instructor', 'nobody guides them yet'],
+  [
+    { kind: 'storage_filling', percent: 85, daysLeft: 335 },
+    'Storage is 85% full',
+    "lasts about 11 months at this period's pace",
+  ],
+  [{ kind: 'storage_filling', percent: 85, daysLeft: null }, 'Storage is 85% full', 'nothing came in lately'],
+  [{ kind: 'mails_failed', count: 3 }, '3 mails could not be sent', 'in the last 7 days'],
+  [{ kind: 'backup_missing', last: null }, 'No backup yet', 'nothing could be restored'],
+  [{ kind: 'backup_missing', last: at }, 'The last backup is old', 'made on Nov 17, 2026, 9:05 am'],
+  [
+    { kind: 'backup_complete', at, bytes: 38 * 1024 ** 3 },
+    'Backup complete',
+    'Nov 17, 2026, 9:05 am, 38.0 GB',
+  ],
+  [
+    { kind: 'notice', notice: 'update', text: 'New screens.', startsAt: at, endsAt: later },
+    'Platform update',
+    'New screens. (Nov 17, 2026, 9:05 am to Nov 17, 2026, 10:00 am)',
+  ],
+  [
+    { kind: 'notice', notice: 'maintenance', text: 'Away.', startsAt: at, endsAt: later },
+    'Maintenance',
+    'Away. (Nov 17, 2026, 9:05 am to Nov 17, 2026, 10:00 am)',
+  ],
+] as const)('says what an admin should know of: %o', (alert, title, note) => {
+  expect(sayAlert(alert)).toEqual({ title, note })
+})
+
+it('tells what is to be acted on from what is only good to know', () => {
+  expect(isNeeding({ kind: 'open_tickets' })).toBe(true)
+  expect(isNeeding({ kind: 'backup_missing' })).toBe(true)
+  expect(isNeeding({ kind: 'backup_complete' })).toBe(false)
+  expect(isNeeding({ kind: 'notice' })).toBe(false)
+})

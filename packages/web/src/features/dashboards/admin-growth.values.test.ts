@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { namedDays, runningTotals, ticksUpTo } from './admin-growth.values.ts'
+
+const daysOf = (count: number) => Array.from({ length: count }, (_, place) => ({ day: `day ${place}` }))
+const dayOf = (day: string, completed: number, completedBefore: number) => ({
+  ...{ day, completed, completedBefore, students: 0, projects: 0, papers: 0 },
+})
+
+it('adds up what was completed, now and before', () => {
+  expect(runningTotals([dayOf('a', 2, 0), dayOf('b', 0, 1), dayOf('c', 3, 1)])).toEqual([
+    { day: 'a', now: 2, before: 0 },
+    { day: 'b', now: 2, before: 1 },
+    { day: 'c', now: 5, before: 2 },
+  ])
+  expect(runningTotals([])).toEqual([])
+})
+
+it.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [5, [0, 2, 4, 6]],
+  [9, [0, 5, 10]],
+  [96, [0, 25, 50, 75, 100]],
+  [1146, [0, 500, 1000, 1500]],
+])('marks an axis up to %i in round numbers', (highest, ticks) => {
+  expect(ticksUpTo(highest)).toEqual(ticks)
+})
+
+it('marks any axis with at most five whole numbers that reach the highest', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), (highest) => {
+      const ticks = ticksUpTo(highest)
+      expect(ticks.every(Number.isInteger)).toBe(true)
+      expect(ticks.length).toBeGreaterThan(1)
+      expect(ticks.length).toBeLessThanOrEqual(5)
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest)
+    }),
+  )
+})
+
+it('names the first day, the last, and some between', () => {
+  expect(namedDays(daysOf(7))).toEqual(['day 0', 'day 2', 'day 4', 'day 6'])
+  expect(namedDays(daysOf(30))).toEqual(['day 0', 'day 7', 'day 15', 'day 22', 'day 29'])
+  expect(namedDays(daysOf(90))).toHaveLength(5)
+  expect(namedDays(daysOf(1))).toEqual(['day 0'])
+  expect(namedDays([])).toEqual([])
+})

@@ -1,0 +1,37 @@
+import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+
+/** A day of the running totals: what was completed since the period began, and in the period before by then. */
+export type CompletedPoint = { readonly day: string; readonly now: number; readonly before: number }
+
+/** The running totals of completed projects, day by day. */
+export function runningTotals(days: readonly GrowthDay[]): readonly CompletedPoint[] {
+  let now = 0
+  let before = 0
+  return days.map(({ day, completed, completedBefore }) => {
+    now += completed
+    before += completedBefore
+    return { day, now, before }
+  })
+}
+
+const STEPS_MAX = 4
+const ROUND = [1, 2, 2.5, 5, 10]
+
+/** Whole round numbers from 0 to at least the highest, five of them at most. */
+export function ticksUpTo(highest: number): readonly number[] {
+  const rough = Math.max(highest, 1) / STEPS_MAX
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const round = ROUND.map((factor) => factor * power).find((step) => step >= rough && Number.isInteger(step))
+  const step = round ?? 1
+  const count = Math.max(1, Math.ceil(highest / step))
+  return Array.from({ length: count + 1 }, (_, index) => index * step)
+}
+
+/** The days an axis names: the first, the last, and some between, evenly. */
+export function namedDays(days: readonly { readonly day: string }[]): readonly string[] {
+  const last = days.length - 1
+  const parts = last <= 6 ? Math.min(last, 3) : STEPS_MAX
+  const places =
+    parts > 0 ? Array.from({ length: parts + 1 }, (_, part) => Math.round((part * last) / parts)) : [0]
+  return places.flatMap((place) => days[place]?.day ?? [])
+}

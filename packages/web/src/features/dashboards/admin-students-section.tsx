@@ -1,0 +1,43 @@
+import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { lazy, Suspense } from 'react'
+import { formatDay } from '../../lib/formats.ts'
+import { HiddenTable } from '../../ui/hidden-table.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { WhenSeen } from '../../ui/when-seen.tsx'
+import classes from './admin-charts.module.css'
+import { sayNewStudents, sayNoNewStudents } from './admin-dashboard.messages.ts'
+
+// What draws weighs more than the rest of the screen: it comes once it is scrolled to.
+const AdminStudentsChart = lazy(() => import('./admin-students-chart.tsx'))
+const TO_COME = <div className={`${classes.low} ${classes.toCome}`} />
+
+/** Students who joined in the period: bars, and the same as a table for who does not see them. */
+export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
+  <SectionCard
+    title="New students"
+    aside={
+      dashboard && <span className={classes.aside}>{sayNewStudents(dashboard.growth.students.now)}</span>
+    }
+  >
+    {dashboard ? <NewStudents dashboard={dashboard} /> : TO_COME}
+  </SectionCard>
+)
+
+function NewStudents({ dashboard: { days } }: { readonly dashboard: AdminDashboard }) {
+  if (days.every(({ students }) => students === 0))
+    return <p className={`${classes.low} ${classes.none}`}>{sayNoNewStudents(days.length)}</p>
+  return (
+    <>
+      <WhenSeen fallback={TO_COME}>
+        <Suspense fallback={TO_COME}>
+          <AdminStudentsChart days={days} />
+        </Suspense>
+      </WhenSeen>
+      <HiddenTable
+        caption="New students by day"
+        columns={['Day', 'New students']}
+        rows={days.map(({ day, students }) => [formatDay(day), students])}
+      />
+    </>
+  )
+}

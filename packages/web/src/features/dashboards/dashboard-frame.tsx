@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { firstNameOf, formatLongDate, greetingAt } from '../../lib/formats.ts'
+import { useViewer } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { FailedState } from '../../ui/list-states.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import classes from './dashboard.module.css'
+import { DASHBOARD_FAILED } from './dashboards.messages.ts'
+
+/** A dashboard as it was asked for: what the frame needs of a query. */
+export interface DashboardQuery<Dashboard> {
+  readonly data: Dashboard | undefined
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+export interface DashboardFrameProps<Dashboard> {
+  readonly query: DashboardQuery<Dashboard>
+  /** Greets somebody whose name is a title alone. */
+  readonly nameless: string
+  /** What is said of the person after the date; what is missing is left out. */
+  readonly about: readonly (string | null | undefined)[]
+  /** What is safe although the dashboard did not come. */
+  readonly safe: string
+  /** Buttons at the right of the greeting. */
+  readonly actions?: ReactNode
+  /** What is said above figures that could not be asked for anew. */
+  readonly sayOutdated?: (dashboard: Dashboard) => string
+  /** What is to be said of what was done before; mostly nothing. */
+  readonly news?: ReactNode
+  /** The dashboard, or its shape while it is on the way. */
+  readonly children: (dashboard: Dashboard | undefined) => ReactNode
+}
+
+/** The greeting above a dashboard, and what is said when it does not come, or not anew. */
+export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>) {
+  const { query, nameless, about, safe, actions, sayOutdated, news, children } = props
+  const { data, isError, isFetching, refetch } = query
+  const viewer = useViewer()
+  const now = new Date()
+  return (
+    <>
+      <PageHead
+        tab="Dashboard"
+        title={`${greetingAt(now)}, ${firstNameOf(viewer.name, nameless)}`}
+        about={[formatLongDate(now), ...about].filter(Boolean).join(' · ')}
+        actions={actions}
+      />
+      {news}
+      {isError && !data ? (
+        <Card>
+          <FailedState
+            message={DASHBOARD_FAILED}
+            safe={safe}
+            onRetry={() => refetch()}
+            retrying={isFetching}
+          />
+        </Card>
+      ) : (
+        <div className={classes.rows}>
+          {isError && (
+            <Notice kind="error" onRetry={() => refetch()}>
+              {data && sayOutdated ? sayOutdated(data) : DASHBOARD_FAILED}
+            </Notice>
+          )}
+          {children(data)}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
+import { Button } from '@mantine/core'
+import { IconCalendarDown, IconCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { useFocusHeir } from '../../lib/use-focus-heir.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { actsOf } from './meeting-acts.values.ts'
+import { ANSWER_FAILED, ASK_CANCEL, CALENDAR_FAILED, CANCEL_FAILED } from './meetings.messages.ts'
+import classes from './meetings.module.css'
+import { useMeetingActs } from './meetings.queries.ts'
+
+export interface MeetingToolbarProps {
+  readonly meeting: Meeting
+  /** Gets the meeting as it is after something was done with it. */
+  readonly onChanged?: (meeting: Meeting) => void
+  /** Proposes another time once this one is declined; where it is left out, that is not offered. */
+  readonly onOtherTime?: (meeting: Meeting) => void
+}
+
+/** What can be done with a meeting: answer it, take it back or cancel it, put it into one's calendar. */
+export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolbarProps) {
+  const { id, status } = meeting
+  const { answer, cancel, save } = useMeetingActs((changed) => onChanged?.(changed))
+  const [isAsking, setAsking] = useState(false)
+  const { canAnswer, canCancel, canSave } = actsOf(meeting)
+  const isBusy = answer.isPending || cancel.isPending
+  const decline = () =>
+    answer.mutate({ id, answer: 'declined' }, { onSuccess: (declined) => onOtherTime?.(declined) })
+  return (
+    <>
+      {(canAnswer || canCancel || canSave) && (
+        <Acts>
+          {canAnswer && (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
+                aria-disabled={isBusy}
+                onClick={() => answer.mutate({ id, answer: 'accepted' })}
+              >
+                Accept
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                aria-disabled={isBusy}
+                onClick={() => answer.mutate({ id, answer: 'declined' })}
+              >
+                Decline
+              </Button>
+              {onOtherTime && (
+                <Button size="xs" variant="subtle" aria-disabled={isBusy} onClick={decline}>
+                  Other time
+                </Button>
+              )}
+            </>
+          )}
+          {canSave && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconCalendarDown size={16} stroke={1.7} aria-hidden="true" />}
+              aria-disabled={save.isPending}
+              onClick={() => save.mutate({ id })}
+            >
+              Add to calendar
+            </Button>
+          )}
+          {canCancel && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-disabled={isBusy}
+              onClick={() => (status === 'accepted' ? setAsking(true) : cancel.mutate({ id }))}
+            >
+              {status === 'accepted' ? 'Call off' : 'Take back'}
+            </Button>
+          )}
+        </Acts>
+      )}
+      <Problem error={answer.error} fallback={ANSWER_FAILED} />
+      <Problem error={cancel.error} fallback={CANCEL_FAILED} />
+      <Problem error={save.error} fallback={CALENDAR_FAILED} />
+      <ConfirmDialog
+        opened={isAsking}
+        title="Call this meeting off?"
+        confirm="Call off"
+        onConfirm={() => {
+          setAsking(false)
+          cancel.mutate({ id })
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {ASK_CANCEL}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Acts({ children }: { readonly children: React.ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  // What was pressed goes with the state it belonged to.
+  useFocusHeir(place)
+  return (
+    <div ref={place} className={classes.acts}>
+      {children}
+    </div>
+  )
+}
+
+const Problem = ({ error, fallback }: { readonly error: Error | null; readonly fallback: string }) =>
+  error && (
+    <p role="alert" className={classes.problem}>
+      {errorText(error, fallback)}
+    </p>
+  )

@@ -1,0 +1,82 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { Button, Modal } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { useFocusHeir } from '../../lib/use-focus-heir.ts'
+import { HeadingLevel } from '../../ui/heading-level.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { rowsOf } from '../../ui/paged-list.tsx'
+import { BELL_TITLE, MARK_ALL, NOT_MARKED } from './bell.messages.ts'
+import classes from './bell.module.css'
+import { notificationsQuery, useMarkRead } from './bell.queries.ts'
+import type { Looking } from './bell.values.ts'
+import { NotificationsList } from './notifications-list.tsx'
+
+export interface BellDrawerProps {
+  readonly role: Role
+  readonly isOpen: boolean
+  readonly looking: Looking
+  readonly unread: number
+  readonly onClose: () => void
+}
+
+/** One's notifications beside the side menu; the whole screen under 768 px. */
+export function BellDrawer({ role, isOpen, looking, unread, onClose }: BellDrawerProps) {
+  const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
+  const marking = useMarkRead()
+  const newest = rowsOf(query.data)[0]
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      classNames={{ inner: classes.inner, content: classes.content }}
+      lockScroll={false}
+    >
+      <Modal.Overlay className={classes.overlay} />
+      <Modal.Content>
+        <Modal.Header className={classes.header}>
+          <Modal.Title className={classes.title}>{BELL_TITLE}</Modal.Title>
+          {unread > 0 && newest && <MarkAllButton onMark={() => marking.mutate({ until: newest.at })} />}
+          <Modal.CloseButton aria-label="Close" iconSize={18} />
+        </Modal.Header>
+        <Modal.Body className={classes.body}>
+          {marking.error && (
+            <div className={classes.news}>
+              <Notice kind="error" onLeave={marking.reset}>
+                {errorText(marking.error, NOT_MARKED)}
+              </Notice>
+            </div>
+          )}
+          <HeadingLevel value={3}>
+            <NotificationsList
+              role={role}
+              looking={looking}
+              onFollow={({ id, at, readAt }) => {
+                if (!readAt) marking.mutate({ id, until: at })
+                onClose()
+              }}
+            />
+          </HeadingLevel>
+        </Modal.Body>
+        <div className={classes.foot}>
+          <Link to="/profile-settings" hash="mail" className={classes.mail} onClick={onClose}>
+            Choose what is mailed to you
+          </Link>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function MarkAllButton({ onMark }: { readonly onMark: () => void }) {
+  const place = useRef<HTMLButtonElement>(null)
+  // It goes as soon as it is pressed.
+  useFocusHeir(place)
+  return (
+    <Button ref={place} variant="subtle" size="xs" className={classes.all} onClick={onMark}>
+      {MARK_ALL}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
+import { expect, it } from 'vitest'
+import { isLookedAt, type Looking, newSince, shownUnread, unreadOf } from './bell.values.ts'
+
+const at = (minute: number) => new Date(2026, 10, 21, 10, minute)
+const message = (subjectId: string, minute = 0, readAt: Date | null = null): Notification => ({
+  ...{ id: `${subjectId}-${minute}`, subjectId, at: at(minute), readAt },
+  facts: { kind: 'message', title: 'Tides', by: 'Meera', messages: 1 },
+})
+const ticket: Notification = {
+  ...message('tides', 1),
+  facts: { kind: 'ticket', sort: 'student', title: 'Tides', by: null, what: 'replied' },
+}
+const inChat: Looking = { pathname: '/student/support-chat', project: 'tides', isAttended: true }
+
+it.each<[string, Notification, Looking, boolean]>([
+  ['a message of the open thread', message('tides'), inChat, true],
+  [
+    'the same for an instructor',
+    message('tides'),
+    { ...inChat, pathname: '/instructor/support-tickets' },
+    true,
+  ],
+  ['a message of another thread', message('dunes'), inChat, false],
+  ['something else about it', ticket, inChat, false],
+  ['while nobody looks', message('tides'), { ...inChat, isAttended: false }, false],
+  [
+    'on another screen about it',
+    message('tides'),
+    { ...inChat, pathname: '/instructor/student-projects' },
+    false,
+  ],
+])('knows whether one is looking at it: %s', (_name, notification, looking, is) => {
+  expect(isLookedAt(notification, looking)).toBe(is)
+})
+
+it('does not count what one is looking at, of any number', () => {
+  const items = [message('tides'), message('dunes'), message('old', 0, at(5)), ticket]
+  expect(unreadOf(items, inChat)).toEqual([items[1], ticket])
+  expect(shownUnread(30, items, inChat)).toBe(29)
+  expect(shownUnread(0, items, inChat)).toBe(0)
+})
+
+it('has nothing new before it knows what was there', () => {
+  const items = [message('b', 2), message('a', 1)]
+  expect(newSince(items, null)).toEqual([])
+  expect(newSince(items, at(1))).toEqual([items[0]])
+  expect(newSince(items, at(2))).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { FailedState } from '../../ui/list-states.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ListRow, RowList } from '../../ui/row-list.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import {
+  CHOICE_NOT_SAVED,
+  CHOICES_NOT_LOADED,
+  CHOICES_SAFE,
+  KIND_WORDS,
+  MAIL_TITLE,
+  MODE_CHOICES,
+} from './mail-choices.messages.ts'
+import classes from './mail-choices.module.css'
+import { mailChoicesQuery, useChooseMail } from './mail-choices.queries.ts'
+
+/** How each kind of notification is mailed: at once, daily, or never. Saved as one chooses. */
+export function MailChoicesList() {
+  const query = useQuery(mailChoicesQuery)
+  const [problem, setProblem] = useState<string | null>(null)
+  const choosing = useChooseMail((error) => setProblem(errorText(error, CHOICE_NOT_SAVED)))
+  if (!query.data) {
+    if (!query.isError) return <ListSkeleton label="Loading your choices" bare slim />
+    return (
+      <FailedState
+        message={CHOICES_NOT_LOADED}
+        safe={CHOICES_SAFE}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      {problem && (
+        <div className={classes.news}>
+          <Notice kind="error" onLeave={() => setProblem(null)}>
+            {problem}
+          </Notice>
+        </div>
+      )}
+      <RowList label={MAIL_TITLE}>
+        {query.data.map(({ kind, mode }) => (
+          <ListRow key={kind}>
+            <div className={classes.row}>
+              <div className={classes.words}>
+                <p className={classes.name}>{KIND_WORDS[kind].title}</p>
+                <p className={classes.about}>{KIND_WORDS[kind].about}</p>
+              </div>
+              <Segments
+                label={`${KIND_WORDS[kind].title}: by mail`}
+                choices={MODE_CHOICES}
+                value={mode}
+                onChange={(chosen) => {
+                  setProblem(null)
+                  choosing.mutate({ kind, mode: chosen })
+                }}
+              />
+            </div>
+          </ListRow>
+        ))}
+      </RowList>
+    </>
+  )
+}

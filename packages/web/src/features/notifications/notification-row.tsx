@@ -1,0 +1,71 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import type { NotificationKind } from '@capstone/contract/notifications/notifications.constants'
+import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
+import { placeOfNotification } from '@capstone/contract/notifications/places.policy'
+import { sayNotification } from '@capstone/contract/notifications/sentences.policy'
+import { VisuallyHidden } from '@mantine/core'
+import {
+  type Icon,
+  IconFileText,
+  IconFolderPlus,
+  IconFolders,
+  IconInbox,
+  IconKey,
+  IconLifebuoy,
+  IconMessage,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import classes from './bell.module.css'
+
+const ICONS: Readonly<Record<NotificationKind, Icon>> = {
+  request_reviewed: IconInbox,
+  project_assigned: IconFolderPlus,
+  project_changed: IconFolders,
+  access_changed: IconKey,
+  paper_moved: IconFileText,
+  message: IconMessage,
+  ticket: IconLifebuoy,
+}
+
+export interface NotificationRowProps {
+  readonly notification: Notification
+  readonly isUnread: boolean
+  readonly role: Role
+  readonly onFollow: (notification: Notification) => void
+}
+
+/** What happened, in one sentence, and when; it leads to its place without loading the page anew. */
+export function NotificationRow({ notification, isUnread, role, onFollow }: NotificationRowProps) {
+  const navigate = useNavigate()
+  const { facts, at } = notification
+  const { title, detail } = sayNotification(facts)
+  const place = placeOfNotification(role, notification)
+  const Kind = ICONS[facts.kind]
+  const follow = (event: MouseEvent) => {
+    onFollow(notification)
+    // In a new tab or window, the browser goes there itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ href: place })
+  }
+  return (
+    <li className={classes.row}>
+      <a href={place} className={classes.link} data-unread={isUnread || undefined} onClick={follow}>
+        <Kind size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {title}
+          </span>
+          <span className={classes.detail}>{detail}</span>
+          <span className={classes.time}>
+            <RelativeTime moment={at} />
+          </span>
+        </span>
+        {isUnread && <i className={classes.mark} aria-hidden="true" />}
+      </a>
+    </li>
+  )
+}

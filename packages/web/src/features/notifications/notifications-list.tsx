@@ -1,0 +1,64 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInView } from '../../lib/use-in-view.ts'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { EmptyState, FailedState } from '../../ui/list-states.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { rowsOf } from '../../ui/paged-list.tsx'
+import { BELL_TITLE, EMPTY_TITLE, EMPTY_WORDS, NOT_LOADED, SAFE } from './bell.messages.ts'
+import classes from './bell.module.css'
+import { notificationsQuery } from './bell.queries.ts'
+import { isLookedAt, type Looking } from './bell.values.ts'
+import { NotificationRow } from './notification-row.tsx'
+
+export interface NotificationsListProps {
+  readonly role: Role
+  readonly looking: Looking
+  readonly onFollow: (notification: Notification) => void
+}
+
+/** Notifications, newest first, in each of the list's states; further ones come as one scrolls. */
+export function NotificationsList({ role, looking, onFollow }: NotificationsListProps) {
+  const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
+  const { data, isError, isFetching, hasNextPage, isFetchNextPageError } = query
+  const end = useInView(() => {
+    if (hasNextPage && !isFetching && !isError) void query.fetchNextPage()
+  }, data?.pages.length)
+  if (!data) {
+    if (!isError) return <ListSkeleton label="Loading notifications" bare slim rows={4} />
+    return (
+      <FailedState message={NOT_LOADED} safe={SAFE} onRetry={() => query.refetch()} retrying={isFetching} />
+    )
+  }
+  const items = rowsOf(data)
+  if (items.length === 0) return <EmptyState title={EMPTY_TITLE}>{EMPTY_WORDS[role]}</EmptyState>
+  const again = () => (isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+  return (
+    <>
+      {isError && !isFetchNextPageError && <Failed onRetry={again} />}
+      <ul aria-label={BELL_TITLE}>
+        {items.map((each) => (
+          <NotificationRow
+            key={each.id}
+            notification={each}
+            isUnread={each.readAt === null && !isLookedAt(each, looking)}
+            role={role}
+            onFollow={onFollow}
+          />
+        ))}
+      </ul>
+      {isFetchNextPageError && <Failed onRetry={again} />}
+      {hasNextPage && !isError && <ListSkeleton label="Loading earlier notifications" bare slim rows={1} />}
+      <div ref={end} />
+    </>
+  )
+}
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className={classes.news}>
+    <Notice kind="error" onRetry={onRetry}>
+      {NOT_LOADED}
+    </Notice>
+  </div>
+)

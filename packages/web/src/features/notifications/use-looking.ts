@@ -1,0 +1,11 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useAttention } from '../../lib/use-attention.ts'
+import type { Looking } from './bell.values.ts'
+
+/** Where the person is, and whether they look. */
+export function useLooking(): Looking {
+  const isAttended = useAttention()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const project = useRouterState({ select: ({ location }) => location.search.project })
+  return { pathname, project, isAttended }
+}

@@ -1,0 +1,144 @@
+import {
+  IMPORT_CELL_MAX_LENGTH,
+  IMPORT_CHARACTERS_AT_ONCE,
+  IMPORT_COLUMNS,
+  IMPORT_FILE_ERRORS,
+  type ImportColumn,
+  type ImportField,
+  sayCellsSurplus,
+  sayHeadingsMissing,
+  sayHeadingsTwice,
+  sayQuoteOpen,
+} from '@capstone/contract/people/imports.constants'
+import type { ImportPart } from '@capstone/contract/people/imports.schemas'
+import {
+  IMPORT_FILE_MAX_BYTES,
+  IMPORT_LINES_AT_ONCE,
+  IMPORT_LINES_MAX,
+  type ImportedRole,
+} from '@capstone/contract/people/people.constants'
+import Papa from 'papaparse'
+import { ImportFileError } from './import-file-problem.values.ts'
+
+export type FileLine = ImportPart['lines'][number]
+
+const DELIMITERS = [',', ';', '\t'] as const
+// What spreadsheets, archives and PDFs begin with.
+const OTHER_FILES = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0', '%PDF']
+
+/** Text of a file: UTF-8 with or without its mark, UTF-16 with it, else as Windows writes Western languages. */
+export function decodeText(bytes: Uint8Array): string {
+  const begin = String.fromCharCode(...bytes.subarray(0, 4))
+  if (OTHER_FILES.some((signature) => begin.startsWith(signature))) {
+    throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
+  }
+  const text = decodeAs(encodingOf(begin, bytes), bytes)
+  if (text.includes('\0')) throw new ImportFileError(IMPORT_FILE_ERRORS.notCsv)
+  return text.replaceAll(/\r\n?/g, '\n')
+}
+
+function encodingOf(begin: string, bytes: Uint8Array): string {
+  if (begin.startsWith('\u00FF\u00FE')) return 'utf-16le'
+  if (begin.startsWith('\u00FE\u00FF')) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+const decodeAs = (encoding: string, bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
+
+const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Which field each column of the first line holds; null for one that is not known. */
+const readHeadings = (role: ImportedRole, headings: readonly string[]): (ImportField | null)[] =>
+  headings.map((heading) => {
+    const found = IMPORT_COLUMNS[role].find(
+      (column) => plain(column.heading) === plain(heading) || column.alsoCalled.includes(plain(heading)),
+    )
+    return found?.field ?? null
+  })
+
+const countKnown = (fields: readonly (ImportField | null)[]) =>
+  new Set(fields.filter((field) => field !== null)).size
+
+/** The delimiter with which the first line has the most headings we know, and what they are. */
+function readFirstLine(role: ImportedRole, text: string) {
+  const readings = DELIMITERS.map((delimiter) => {
+    const [first = []] = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 1 }).data
+    return { delimiter, fields: readHeadings(role, first) }
+  })
+  return readings.reduce((best, other) => (countKnown(other.fields) > countKnown(best.fields) ? other : best))
+}
+
+/**
+ * The people in a file's text, each with the line it begins in, as an editor counts. Commas, semicolons or tabs, and
+ * headings in any order and close to ours. Refuses with ImportFileError.
+ */
+export function readLines(role: ImportedRole, text: string): FileLine[] {
+  if (text.trim() === '') throw new ImportFileError(IMPORT_FILE_ERRORS.empty)
+  const { delimiter, fields } = readFirstLine(role, text)
+  requireHeadings(role, fields)
+  const lines: FileLine[] = []
+  let line = 1
+  let from = 0
+  Papa.parse<string[]>(text, {
+    ...{ delimiter, newline: '\n' },
+    step: ({ data, errors, meta }) => {
+      if (errors.some(({ code }) => code === 'MissingQuotes')) throw new ImportFileError(sayQuoteOpen(line))
+      const used = data.findLastIndex((cell) => cell.trim() !== '') + 1
+      if (line > 1 && used > fields.length)
+        throw new ImportFileError(sayCellsSurplus(line, { cells: used, headings: fields.length }))
+      if (line > 1 && used > 0) lines.push({ line, cells: cellsOf(fields, data) })
+      if (lines.length > IMPORT_LINES_MAX) throw new ImportFileError(IMPORT_FILE_ERRORS.tooManyLines)
+      line += text.slice(from, meta.cursor).split('\n').length - 1
+      from = meta.cursor
+    },
+  })
+  if (lines.length === 0) throw new ImportFileError(IMPORT_FILE_ERRORS.noLines)
+  return lines
+}
+
+/** Refuses with ImportFileError a first line that lacks a heading, or has one twice. */
+function requireHeadings(role: ImportedRole, fields: readonly (ImportField | null)[]) {
+  const named = (isWrong: (column: ImportColumn) => boolean) =>
+    IMPORT_COLUMNS[role].filter(isWrong).map(({ heading }) => heading)
+  const missing = named(({ field, isRequired }) => isRequired && !fields.includes(field))
+  if (missing.length > 0) throw new ImportFileError(sayHeadingsMissing(missing))
+  const twice = named(({ field }) => fields.indexOf(field) !== fields.lastIndexOf(field))
+  if (twice.length > 0) throw new ImportFileError(sayHeadingsTwice(twice))
+}
+
+const cellsOf = (fields: readonly (ImportField | null)[], cells: readonly string[]): FileLine['cells'] =>
+  Object.fromEntries(
+    fields.flatMap((field, index) =>
+      field ? [[field, (cells[index] ?? '').slice(0, IMPORT_CELL_MAX_LENGTH)]] : [],
+    ),
+  )
+
+/** The people in a file. Refuses with ImportFileError. */
+export async function readImportFile(role: ImportedRole, file: Blob): Promise<FileLine[]> {
+  if (file.size > IMPORT_FILE_MAX_BYTES) throw new ImportFileError(IMPORT_FILE_ERRORS.tooLarge)
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (!bytes) throw new ImportFileError(IMPORT_FILE_ERRORS.notRead)
+  return readLines(role, decodeText(new Uint8Array(bytes)))
+}
+
+/** The lines as they are sent: few enough at once, and not too long together. */
+export function partsOf(lines: readonly FileLine[]): FileLine[][] {
+  const parts: FileLine[][] = []
+  let characters = 0
+  for (const line of lines) {
+    const length = JSON.stringify(line).length
+    const part = parts.at(-1)
+    characters += length
+    if (part && part.length < IMPORT_LINES_AT_ONCE && characters <= IMPORT_CHARACTERS_AT_ONCE) part.push(line)
+    else {
+      parts.push([line])
+      characters = length
+    }
+  }
+  return parts
+}

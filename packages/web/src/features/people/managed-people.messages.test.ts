@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  INSTRUCTOR_WORDS,
+  STUDENT_WORDS,
+  sayInstructorDeletion,
+  sayShowing,
+  sayStudentDeletion,
+  shownOf,
+} from './managed-people.messages.ts'
+
+describe('how many are shown of how many', () => {
+  const say = (figures: Parameters<typeof shownOf>[0], isFiltered: boolean) =>
+    sayShowing(shownOf(figures, isFiltered), 'students')
+
+  test.each([
+    [{ matching: 4, total: 218 }, true, 'Showing 4 of 218 students'],
+    [{ matching: 0, total: 218 }, true, 'Showing 0 of 218 students'],
+    [{ matching: 1000, total: 100_000 }, true, 'Showing 1,000+ of 100,000 students'],
+    [{ matching: 999, total: 100_000 }, true, 'Showing 999 of 100,000 students'],
+  ])('%o, filtered: %s, %s', (figures, isFiltered, sentence) => {
+    expect(say(figures, isFiltered)).toBe(sentence)
+  })
+
+  it('are all without a filter, however far they were counted', () => {
+    expect(say({ matching: 10_000, total: 100_000 }, false)).toBe('Showing 100,000 of 100,000 students')
+  })
+
+  it('are never more than there are, where the total is older', () => {
+    expect(say({ matching: 5, total: 4 }, true)).toBe('Showing 5 of 5 students')
+  })
+})
+
+describe('what a deletion will do', () => {
+  const student = { name: 'Ananya', projects: 0, requests: 0, papers: 0, tickets: 0 }
+  const instructor = { name: 'Dr. Kulkarni', students: 0, projects: 0, assignments: 0 }
+
+  it('names what goes with a student, and what stays', () => {
+    expect(sayStudentDeletion({ ...student, projects: 2, requests: 1, papers: 3, tickets: 1 })).toEqual([
+      'Deleted with the account: 2 projects, 1 project request, and 3 papers.',
+      '1 support ticket stays, without a sender.',
+    ])
+    expect(sayStudentDeletion({ ...student, tickets: 2 })).toEqual([
+      'Nothing else hangs on this account.',
+      '2 support tickets stay, without a sender.',
+    ])
+  })
+
+  it('names what becomes of what an instructor has', () => {
+    expect(sayInstructorDeletion({ ...instructor, students: 12, projects: 1, assignments: 3 })).toEqual([
+      '12 students will have no instructor.',
+      '1 repository project stays, under “Unknown”.',
+      '3 assigned projects stay with their students, without a mentor.',
+    ])
+  })
+
+  it('says so when there is nothing', () => {
+    expect(sayStudentDeletion(student)).toEqual(['Nothing else hangs on this account.'])
+    expect(sayInstructorDeletion(instructor)).toEqual(['Nothing else hangs on this account.'])
+  })
+})
+
+test('who was added is named as the specification does', () => {
+  expect(STUDENT_WORDS.sayAdded('Ananya')).toBe('Student Ananya has been successfully added!')
+  expect(`${INSTRUCTOR_WORDS.sayAdded('Meera')} ...`).toBe(
+    'Instructor Meera has been successfully created! Their temporary password is: ...',
+  )
+})

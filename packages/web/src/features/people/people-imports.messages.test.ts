@@ -1,0 +1,29 @@
+import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
+import { expect, it } from 'vitest'
+import { sayReasons, sayStanding, shorten } from './people-imports.messages.ts'
+
+const staged: ImportFigures = {
+  ...{ id: crypto.randomUUID(), role: 'student', state: 'staged', fileName: 'people.csv' },
+  ...{ total: 2, arrived: 2, createdAt: new Date('2026-11-01T08:00Z') },
+  outcomes: { add: 2, change: 0, same: 0, refuse: 0 },
+}
+const resting = { isWriting: false, isUncertain: false }
+
+it('says that nothing has been written only while that is certain', () => {
+  expect(sayStanding(staged, resting)).toBe(
+    '2 lines of people.csv were checked. Nothing has been written yet.',
+  )
+  expect(sayStanding(staged, { ...resting, isWriting: true })).toBe('people.csv is being written…')
+  expect(sayStanding(staged, { ...resting, isUncertain: true })).toBe('2 lines of people.csv were checked.')
+  expect(sayStanding({ ...staged, state: 'written' }, resting)).toBe('✅ 2 students added, 0 changed.')
+})
+
+it('shortens what is too long for a table, between two signs, and each side of a change by itself', () => {
+  expect(shorten('x'.repeat(120))).toBe('x'.repeat(120))
+  expect(shorten('𝒳'.repeat(121))).toBe(`${'𝒳'.repeat(119)}…`)
+  const bio = { field: 'bio', from: 'old '.repeat(200), to: 'new '.repeat(200) } as const
+  const line = { line: 2, name: '', email: '', outcome: 'change', reasons: [], changes: [bio] } as const
+  const [short = ''] = sayReasons({ ...line, reasons: [], changes: [bio] }, shorten)
+  expect(short).toMatch(/^Bio: old .*… → new .*…$/)
+  expect(short.length).toBeLessThan(260)
+})

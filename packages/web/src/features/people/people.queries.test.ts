@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest'
+import { unassignedStudentsQuery } from './people.queries.ts'
+
+it('asks for a hundred unassigned students at once, so that many can be chosen together', () => {
+  expect(JSON.stringify(unassignedStudentsQuery('Ira').queryKey)).toContain('{"search":"Ira","limit":100}')
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { sayLikeness, sayShowing } from './requests.messages.ts'
+
+const project = { kind: 'project', id: '1', title: 'A bridge', status: null, percent: 82 } as const
+
+test('what a request is like is named with whose it is', () => {
+  expect(sayLikeness({ ...project, personName: 'Meera Kulkarni' })).toBe(
+    '(82% alike): a project of Meera Kulkarni',
+  )
+  expect(sayLikeness({ ...project, personName: null })).toBe('(82% alike): a project of Unknown')
+})
+
+test('of another request it says how it stands', () => {
+  expect(sayLikeness({ ...project, kind: 'request', personName: 'Zoya Khan', status: 'approved' })).toBe(
+    '(82% alike): requested by Zoya Khan, approved',
+  )
+})
+
+test('how many are shown is said of how many there are, which may be older', () => {
+  expect(sayShowing(4, 31)).toBe('Showing 4 of 31 requests')
+  expect(sayShowing(1000, 20_000)).toBe('Showing 1,000+ of 20,000 requests')
+  expect(sayShowing(1, 0)).toBe('Showing 1 of 1 request')
+})

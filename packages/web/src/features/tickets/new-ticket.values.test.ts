@@ -1,0 +1,37 @@
+import {
+  TICKET_INCOMPLETE,
+  TICKET_MESSAGE_MAX_LENGTH,
+  TICKET_SUBJECT_MAX_LENGTH,
+} from '@capstone/contract/tickets/tickets.constants'
+import { expect, test } from 'vitest'
+import { emptyTicket, isWritten, problemsOf } from './new-ticket.values.ts'
+
+const written = { ...emptyTicket('general'), subject: 'The report', message: 'It does not open.' }
+
+test('a ticket begins at medium priority, and needs a subject and a message', () => {
+  expect(emptyTicket('general')).toEqual({ subject: '', message: '', type: 'general', priority: 'medium' })
+  expect(problemsOf(emptyTicket('general'))).toEqual({
+    subject: TICKET_INCOMPLETE,
+    message: TICKET_INCOMPLETE,
+  })
+  expect(problemsOf({ ...written, subject: ' \n ' })).toEqual({ subject: TICKET_INCOMPLETE })
+  expect(problemsOf({ ...written, message: '\t' })).toEqual({ message: TICKET_INCOMPLETE })
+  expect(problemsOf(written)).toEqual({})
+})
+
+test('what is too long is said where it stands', () => {
+  const long = {
+    ...written,
+    subject: 'x'.repeat(TICKET_SUBJECT_MAX_LENGTH + 1),
+    message: 'x'.repeat(TICKET_MESSAGE_MAX_LENGTH + 1),
+  }
+  const { subject, message } = problemsOf(long)
+  expect(subject).toContain(`${TICKET_SUBJECT_MAX_LENGTH}`)
+  expect(message).toContain('10')
+  expect([subject, message]).not.toContain(TICKET_INCOMPLETE)
+})
+
+test('only words would be lost', () => {
+  expect(isWritten({ ...emptyTicket('other'), priority: 'urgent', subject: '  ' })).toBe(false)
+  expect(isWritten({ ...emptyTicket('other'), message: 'Help' })).toBe(true)
+})

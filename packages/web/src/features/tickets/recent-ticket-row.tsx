@@ -1,0 +1,41 @@
+import type { DashboardTicket } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
+import { Link } from '@tanstack/react-router'
+import { orUnknown } from '../../lib/formats.ts'
+import { FactsLine } from '../../ui/facts-line.tsx'
+import { PriorityLevel } from '../../ui/priority-level.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ListRow } from '../../ui/row-list.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import text from '../../ui/text.module.css'
+import classes from './recent-ticket.module.css'
+import { PRIORITY_MARKS, TICKET_STATUS_LABELS, TICKET_STATUS_TONES } from './tickets.messages.ts'
+
+/** A student's ticket: what it is about, of whom, how urgent, and how far. */
+export function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
+  const { id, subject, status, priority, createdAt, sender } = ticket
+  return (
+    <ListRow>
+      <div className={classes.head}>
+        <h3 className={classes.subject}>
+          <Link
+            to="/instructor/support-tickets"
+            search={{ tab: 'tickets', ticket: id }}
+            className={text.link}
+          >
+            {subject}
+          </Link>
+        </h3>
+        <div className={classes.marks}>
+          <PriorityLevel {...PRIORITY_MARKS[priority]} />
+          <StatusBadge tone={TICKET_STATUS_TONES[status]}>{TICKET_STATUS_LABELS[status]}</StatusBadge>
+        </div>
+      </div>
+      <FactsLine>
+        {orUnknown(sender?.name)}
+        {sender?.email}
+        {sender?.course}
+        <RelativeTime moment={createdAt} />
+      </FactsLine>
+    </ListRow>
+  )
+}

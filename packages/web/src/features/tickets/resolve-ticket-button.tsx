@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { useFocusHeir } from '../../lib/use-focus-heir.ts'
+
+export interface ResolveTicketButtonProps {
+  /** The element that names the ticket. */
+  readonly subjectId: string
+  readonly onResolve: () => void
+  readonly children: ReactNode
+}
+
+/** Resolves a ticket from the list, and goes with it; the focus then stays at the ticket. */
+export function ResolveTicketButton({ subjectId, onResolve, children }: ResolveTicketButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHeir(button)
+  return (
+    <Button ref={button} variant="subtle" size="xs" aria-describedby={subjectId} onClick={onResolve}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { COUNTED_ANEW_MS } from '@capstone/contract/dashboards/dashboards.constants'
+import type { InstructorTicketMove, NewReply, TicketReply } from '@capstone/contract/tickets/tickets.schemas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { api, calls } from '../../lib/api.ts'
+import { refusalCode } from '../../lib/error-text.ts'
+import { recountDashboards } from '../../lib/recount.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import type { TicketKind } from './tickets.messages.ts'
+import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
+
+/** Has tickets asked for anew, and what counts them; once more when the counters were counted anew. */
+function askAnew(queryClient: QueryClient): Promise<void> {
+  recountDashboards(queryClient)
+  const ask = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
+  setTimeout(() => void ask(), COUNTED_ANEW_MS)
+  return ask()
+}
+
+type Conversation = { readonly conversation: readonly TicketReply[] }
+
+const withReply =
+  (reply: TicketReply) =>
+  <Thread extends Conversation>(thread: Thread | undefined): Thread | undefined =>
+    thread?.conversation.every(({ id }) => id !== reply.id)
+      ? { ...thread, conversation: [...thread.conversation, reply] }
+      : thread
+
+/**
+ * Sends a reply to a ticket; the same id twice is one reply. It is shown at once. Refused, the ticket is there as it is
+ * now when the refusal is said: somebody else may have replied or resolved it.
+ */
+export function useSendReply(kind: TicketKind) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (reply: NewReply) =>
+      kind === 'student' ? api.tickets.replyToTicket(reply) : api.tickets.replyToInstructorTicket(reply),
+    onSuccess: (reply, { ticketId }) => {
+      if (kind === 'student') queryClient.setQueryData(ticketQuery(ticketId).queryKey, withReply(reply))
+      else queryClient.setQueryData(instructorTicketQuery(ticketId).queryKey, withReply(reply))
+    },
+    onSettled: (_reply, error) => {
+      const asked = askAnew(queryClient)
+      return refusalCode(error) ? asked : undefined
+    },
+  })
+}
+
+/** How somebody who answers a ticket moves it on, from the state they saw. */
+export type TicketMove = InstructorTicketMove
+
+/** Moves a ticket on; a student's can only be resolved. Refused or not, tickets are asked for anew. */
+export function useMoveTicket(kind: TicketKind) {
+  const queryClient = useQueryClient()
+  return useSingleMutation<unknown, TicketMove>({
+    mutationFn: (move) =>
+      kind === 'student'
+        ? api.tickets.resolveTicket({ id: move.id })
+        : api.tickets.moveInstructorTicket(move),
+    onSettled: () => void askAnew(queryClient),
+  })
+}
+
+/** Reopens one's own ticket. */
+export function useReopenTicket(kind: TicketKind) {
+  const queryClient = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (ticket: { readonly id: string }) =>
+      kind === 'student' ? api.tickets.reopenTicket(ticket) : api.tickets.reopenInstructorTicket(ticket),
+    onSettled: () => void askAnew(queryClient),
+  })
+}

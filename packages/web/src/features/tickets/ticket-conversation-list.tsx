@@ -1,0 +1,64 @@
+import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
+import { useEffect, useRef } from 'react'
+import { formatDateTime, formatRelative, orUnknown } from '../../lib/formats.ts'
+import { useViewer } from '../../lib/session.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
+import { Tag } from '../../ui/tag.tsx'
+import classes from './ticket-conversation.module.css'
+import { NO_ROLE, type TicketKind } from './tickets.messages.ts'
+
+export interface TicketConversationListProps {
+  readonly kind: TicketKind
+  readonly ticket: {
+    readonly id: string
+    readonly message: string
+    readonly createdAt: Date
+    readonly sender: { readonly id: string; readonly name: string } | null
+    readonly conversation: readonly TicketReply[]
+  }
+}
+
+/** What was written to a ticket, the first message first; one's own is marked, and each says when and by whom. Spec 2 §2. */
+export function TicketConversationList({ kind, ticket }: TicketConversationListProps) {
+  const { id, message, createdAt, sender, conversation } = ticket
+  const last = useRef<HTMLLIElement>(null)
+  const lastId = conversation.at(-1)?.id
+  useEffect(() => {
+    if (lastId) last.current?.scrollIntoView({ block: 'nearest' })
+  }, [lastId])
+  const first = { id, message, createdAt, sender: sender && { ...sender, role: kind } }
+  const all = [first, ...conversation]
+  return (
+    <div role="log" aria-label="Conversation">
+      <ol className={classes.conversation}>
+        {all.map((entry) => (
+          <li key={entry.id} className={classes.entry} ref={entry.id === lastId ? last : undefined}>
+            <ConversationEntry entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function ConversationEntry({ entry }: { readonly entry: Omit<TicketReply, 'id'> }) {
+  const { message, createdAt, sender } = entry
+  const isOwn = useViewer().id === sender?.id
+  return (
+    <article className={classes.message} data-own={isOwn || undefined}>
+      <PersonAvatar id={sender?.id ?? ''} name={sender?.name ?? ''} />
+      <div className={classes.words}>
+        <header className={classes.head}>
+          <span className={classes.name}>{orUnknown(sender?.name)}</span>
+          <Tag small>{sender ? ROLE_WORDS[sender.role] : NO_ROLE}</Tag>
+          {isOwn && <span className={classes.own}>You</span>}
+          <time className={classes.time} dateTime={createdAt.toISOString()}>
+            {formatDateTime(createdAt)} · {formatRelative(createdAt)}
+          </time>
+        </header>
+        <p className={classes.text}>{message}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,86 @@
+import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { refusalCode } from '../../lib/error-text.ts'
+import { shortTicketId } from '../../lib/formats.ts'
+import { DetailDialog } from '../../ui/detail-dialog.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { FailedState } from '../../ui/list-states.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TicketConversationList } from './ticket-conversation-list.tsx'
+import classes from './ticket-dialog.module.css'
+import { TicketMarksList } from './ticket-marks-list.tsx'
+import {
+  subjectOf,
+  TICKET_FAILED,
+  TICKET_NOT_FOUND,
+  TICKET_NOT_FOUND_WHY,
+  type TicketKind,
+} from './tickets.messages.ts'
+
+export interface TicketDialogProps<Thread extends TicketThread | InstructorTicketThread> {
+  readonly kind: TicketKind
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly query: UseQueryResult<Thread>
+  /** What else to show of the ticket that came. */
+  readonly children: (ticket: Thread) => {
+    /** Facts beside the conversation. */
+    readonly side: ReactNode
+    /** Below it: the reply form, or that the ticket is resolved. */
+    readonly foot: ReactNode
+  }
+}
+
+/** A ticket with its conversation, and what is said while it comes, when it does not, and when there is none. Spec 2 §2. */
+export function TicketDialog<Thread extends TicketThread | InstructorTicketThread>(
+  props: TicketDialogProps<Thread>,
+) {
+  const { kind, opened, onClose, query, children } = props
+  const { data: ticket, error, isError, isFetching, refetch } = query
+  const dialog = { opened, onClose }
+  if (['TICKET_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')) {
+    return (
+      <DetailDialog {...dialog} title={TICKET_NOT_FOUND}>
+        <p>{TICKET_NOT_FOUND_WHY}</p>
+      </DetailDialog>
+    )
+  }
+  if (!ticket) {
+    return (
+      <DetailDialog {...dialog} title="Ticket">
+        {isError ? (
+          <FailedState message={TICKET_FAILED} onRetry={() => refetch()} retrying={isFetching} />
+        ) : (
+          <ListSkeleton label="Loading ticket" bare />
+        )}
+      </DetailDialog>
+    )
+  }
+  const { side, foot } = children(ticket)
+  return (
+    <DetailDialog
+      {...dialog}
+      title={subjectOf(kind, ticket)}
+      above={
+        <>
+          <TicketMarksList kind={kind} ticket={ticket} />
+          <span className={classes.number}>Ticket {shortTicketId(ticket.id)}</span>
+        </>
+      }
+      side={side}
+    >
+      <div className={classes.main}>
+        <TicketConversationList kind={kind} ticket={ticket} />
+        <div className={classes.foot}>
+          {isError && (
+            <Notice kind="error" onRetry={() => refetch()}>
+              {TICKET_FAILED}
+            </Notice>
+          )}
+          {foot}
+        </div>
+      </div>
+    </DetailDialog>
+  )
+}

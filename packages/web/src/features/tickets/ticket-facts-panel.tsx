@@ -1,0 +1,78 @@
+import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { formatDate, orNotSpecified, orUnknown } from '../../lib/formats.ts'
+import { FactList, type FactListProps } from '../../ui/fact-list.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
+import { Tag } from '../../ui/tag.tsx'
+import classes from './ticket-dialog.module.css'
+import { NO_ROLE, SUPPORT_TEAM, type TicketKind } from './tickets.messages.ts'
+
+type Facts = FactListProps['facts']
+
+/** What is known of the student who opened a ticket. Spec 2 §2. */
+export const studentFactsOf = ({ sender }: Pick<TicketThread, 'sender'>): Facts =>
+  sender
+    ? [
+        // Neither is told to an instructor who does not mentor them any more.
+        ...(sender.email === null
+          ? []
+          : [
+              { label: 'Email', value: sender.email },
+              { label: 'Phone', value: orNotSpecified(sender.phone) },
+            ]),
+        { label: 'Course', value: orNotSpecified(sender.course) },
+        { label: 'Specialization', value: orNotSpecified(sender.specialization) },
+        { label: 'Instructor', value: sender.instructorName ?? 'None yet' },
+      ]
+    : []
+
+/** What is known of the instructor who opened a ticket; "Unknown" for one who is no more. Spec 2 §3. */
+export const instructorFactsOf = ({ sender }: Pick<InstructorTicketThread, 'sender'>): Facts => [
+  { label: 'Email', value: orUnknown(sender?.email) },
+  { label: 'Specialization', value: sender ? orNotSpecified(sender.specialization) : orUnknown(null) },
+]
+
+export interface TicketSenderSectionProps {
+  readonly kind: TicketKind
+  readonly sender: { readonly id: string; readonly name: string } | null
+  readonly facts: Facts
+}
+
+/** Who opened a ticket. */
+export function TicketSenderSection({ kind, sender, facts }: TicketSenderSectionProps) {
+  return (
+    <>
+      <h3 className={classes.panelTitle}>Sender</h3>
+      <div className={classes.sender}>
+        <PersonAvatar id={sender?.id ?? ''} name={sender?.name ?? ''} size={40} />
+        <div>
+          <div className={classes.senderName}>{orUnknown(sender?.name)}</div>
+          <Tag small>{sender ? ROLE_WORDS[kind] : NO_ROLE}</Tag>
+        </div>
+      </div>
+      <FactList facts={facts} />
+    </>
+  )
+}
+
+/** Since when a ticket is there, and how far it came. */
+export function TicketTimesSection({ ticket }: { readonly ticket: TicketThread | InstructorTicketThread }) {
+  const { createdAt, lastReplyAt, resolvedAt, receiver } = ticket
+  return (
+    <>
+      <h3 className={classes.panelTitle}>Ticket</h3>
+      <FactList
+        facts={[
+          { label: 'Opened', value: formatDate(createdAt) },
+          {
+            label: 'Last reply',
+            value: lastReplyAt ? <RelativeTime moment={lastReplyAt} /> : 'No reply yet',
+          },
+          ...(resolvedAt ? [{ label: 'Resolved', value: formatDate(resolvedAt) }] : []),
+          { label: 'Received by', value: receiver?.name ?? SUPPORT_TEAM },
+        ]}
+      />
+    </>
+  )
+}

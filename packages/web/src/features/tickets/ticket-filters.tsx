@@ -1,0 +1,60 @@
+import type { TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
+import type { ReactNode } from 'react'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import classes from './ticket-filters.module.css'
+import {
+  FILTER_CHOICES,
+  NEWEST_FIRST,
+  PRIORITY_CHOICES,
+  SORT_CHOICES,
+  sayShowing,
+  type TicketKind,
+} from './tickets.messages.ts'
+import type { NamedFilters } from './tickets.queries.ts'
+
+export interface TicketFilterBarProps {
+  readonly kind: TicketKind
+  /** Names the search: "Search sender, subject, message". */
+  readonly search: string
+  readonly filters: NamedFilters
+  readonly onFilter: (filters: NamedFilters) => void
+  /** How many tickets the filters leave, of how many; nothing while that is not known. */
+  readonly shown: { readonly matching: number; readonly counts: TicketCounts } | undefined
+  /** What is filtered; `clear` takes all filters away. */
+  readonly children: (clear: () => void) => ReactNode
+}
+
+/** Search, filters and order above tickets, and how many they leave. Spec 2 §2. */
+export function TicketFilterBar(props: TicketFilterBarProps) {
+  const { kind, search: label, filters, onFilter, shown, children } = props
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({ sort: filters.sort })
+  }
+  const select = (name: string, filter: keyof NamedFilters) => ({
+    name,
+    value: filters[filter] ?? '',
+    onChange: (value: string) => onFilter({ ...filters, [filter]: value || undefined }),
+  })
+  const { statuses, types } = FILTER_CHOICES[kind]
+  return (
+    <>
+      <FilterBar showing={shown && sayShowing(shown.matching, shown.counts.total)}>
+        <SearchBox label={label} value={text} onChange={changeText} />
+        <FilterSelect {...select('Status', 'status')} options={statuses} />
+        <FilterSelect {...select('Type', 'type')} options={types} />
+        <FilterSelect {...select('Priority', 'priority')} options={PRIORITY_CHOICES} />
+        <div className={classes.sort}>
+          <FilterSelect {...select('Sort', 'sort')} options={SORT_CHOICES} all={NEWEST_FIRST} />
+        </div>
+      </FilterBar>
+      {children(clear)}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { TicketPriority } from '@capstone/contract/tickets/tickets.constants'
+import { PriorityLevel } from '../../ui/priority-level.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { PRIORITY_MARKS, statusMarkOf, type TicketKind, typeWordOf } from './tickets.messages.ts'
+
+export interface TicketMarksListProps {
+  readonly kind: TicketKind
+  readonly ticket: { readonly status: string; readonly type: string; readonly priority: TicketPriority }
+}
+
+/** Status, type and priority of a ticket. Spec 2 §2. */
+export function TicketMarksList({ kind, ticket }: TicketMarksListProps) {
+  const { tone, word } = statusMarkOf(kind, ticket.status)
+  return (
+    <>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <Tag>{typeWordOf(kind, ticket.type)}</Tag>
+      <PriorityLevel {...PRIORITY_MARKS[ticket.priority]} />
+    </>
+  )
+}

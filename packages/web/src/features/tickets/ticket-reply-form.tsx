@@ -1,0 +1,63 @@
+import { TICKET_MESSAGE_MAX_LENGTH } from '@capstone/contract/tickets/tickets.constants'
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+import { tooLongText } from '../../lib/too-long.ts'
+import { useFocusHeir } from '../../lib/use-focus-heir.ts'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './ticket-dialog.module.css'
+import type { TicketKind } from './tickets.messages.ts'
+import { type RepliedTicket, useReplyDraft } from './use-reply-draft.ts'
+
+export interface TicketReplyFormProps {
+  readonly kind: TicketKind
+  readonly ticket: RepliedTicket
+  /** Stands in the empty box: "Type your reply to the student...". */
+  readonly placeholder: string
+  readonly onSent: () => void
+  readonly onCancel: () => void
+  /** What was done last, said above the box. */
+  readonly news?: ReactNode
+  /** Further buttons, at the right. */
+  readonly acts?: ReactNode
+}
+
+/** The box for a reply; what is written stays until it has arrived, whatever happens. Key it by the ticket. Spec 2 §2. */
+export function TicketReplyForm(props: TicketReplyFormProps) {
+  const { kind, ticket, placeholder, onSent, onCancel, news, acts } = props
+  const draft = useReplyDraft(kind, ticket, onSent)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const tooLong = tooLongText(draft.text, TICKET_MESSAGE_MAX_LENGTH)
+  // A ticket that is resolved takes its form away, with the button that was pressed.
+  useFocusHeir(form)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (tooLong) field.current?.focus()
+    else draft.send()
+  }
+  return (
+    <form ref={form} className={classes.reply} onSubmit={send} aria-label="Reply">
+      {news}
+      {draft.problem && <Notice kind="error">{draft.problem}</Notice>}
+      <Textarea
+        ref={field}
+        label="Your reply"
+        placeholder={placeholder}
+        rows={4}
+        readOnly={draft.isPending}
+        value={draft.text}
+        error={tooLong}
+        onChange={(event) => draft.changeText(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={draft.isPending} disabled={draft.isBlank}>
+          Send Reply
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+        {acts && <div className={classes.acts}>{acts}</div>}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../lib/formats.ts'
+import classes from './ticket-dialog.module.css'
+import { TICKET_IS_RESOLVED } from './tickets.messages.ts'
+
+export interface TicketResolvedBannerProps {
+  readonly resolvedAt: Date | null
+  /** What was done last, said above. */
+  readonly news?: ReactNode
+  /** Buttons: whoever may reopen it does so here. */
+  readonly acts?: ReactNode
+}
+
+/** In place of the reply box: the ticket is resolved, and since when. Spec 2 §2. */
+export function TicketResolvedBanner({ resolvedAt, news, acts }: TicketResolvedBannerProps) {
+  return (
+    <div className={classes.reply}>
+      {news}
+      <div className={classes.resolved}>
+        <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" />
+        <div>
+          <p className={classes.resolvedTitle}>{TICKET_IS_RESOLVED}</p>
+          {resolvedAt && <p>Resolved on {formatDate(resolvedAt)}</p>}
+        </div>
+        {acts && <div className={classes.acts}>{acts}</div>}
+      </div>
+    </div>
+  )
+}

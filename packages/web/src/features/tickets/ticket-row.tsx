@@ -1,0 +1,64 @@
+import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
+import { IconCircleCheck, IconClock, IconMailOpened } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { formatDate } from '../../lib/formats.ts'
+import { FactsLine } from '../../ui/facts-line.tsx'
+import { ListRow } from '../../ui/row-list.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
+import { TicketMarksList } from './ticket-marks-list.tsx'
+import classes from './ticket-row.module.css'
+import { sayReplies, statusMarkOf, subjectOf, type TicketKind } from './tickets.messages.ts'
+
+export interface TicketRowProps {
+  readonly kind: TicketKind
+  readonly ticket: Ticket | InstructorTicket
+  /** Facts about whoever is on the other side; the created date follows. */
+  readonly facts: ReactNode
+  /** Facts after the created date. */
+  readonly dates?: ReactNode
+  /** Buttons, each described by the ticket's subject: they are given its id. */
+  readonly acts: (subjectId: string) => ReactNode
+}
+
+const ICONS: Readonly<Record<Tone, typeof IconClock>> = {
+  pending: IconMailOpened,
+  progress: IconClock,
+  done: IconCircleCheck,
+  rejected: IconMailOpened,
+  neutral: IconMailOpened,
+}
+
+/** A ticket in a list: how it stands, what it is about, of whom, and what can be done with it. Spec 2 §2. */
+export function TicketRow({ kind, ticket, facts, dates, acts }: TicketRowProps) {
+  const id = useId()
+  const { status, message, createdAt, replies, lastReplyAt } = ticket
+  const { tone } = statusMarkOf(kind, status)
+  const Icon = ICONS[tone]
+  return (
+    <ListRow>
+      <article className={classes.ticket} aria-labelledby={id}>
+        <span className={classes.icon} data-tone={tone}>
+          <Icon size={18} stroke={1.6} aria-hidden="true" />
+        </span>
+        <div className={classes.words}>
+          <h2 id={id} className={classes.subject}>
+            {subjectOf(kind, ticket)}
+          </h2>
+          <div className={classes.marks}>
+            <TicketMarksList kind={kind} ticket={ticket} />
+          </div>
+          <p className={classes.message}>{message}</p>
+          <FactsLine>
+            {facts}
+            {formatDate(createdAt)}
+            {dates}
+          </FactsLine>
+        </div>
+        <div className={classes.aside}>
+          <div className={classes.acts}>{acts(id)}</div>
+          <div className={classes.replies}>{sayReplies(replies, lastReplyAt, status === 'resolved')}</div>
+        </div>
+      </article>
+    </ListRow>
+  )
+}

@@ -1,0 +1,154 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import {
+  INSTRUCTOR_TICKET_STATUSES,
+  INSTRUCTOR_TICKET_TYPES,
+  type InstructorTicketStatus,
+  type InstructorTicketType,
+  REOPEN_DAYS,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketPriority,
+  type TicketType,
+} from '@capstone/contract/tickets/tickets.constants'
+import { formatDate, formatNumber, formatRelative } from '../../lib/formats.ts'
+import type { PriorityLevelProps } from '../../ui/priority-level.tsx'
+import type { Tone } from '../../ui/status-badge.tsx'
+
+/** Who opened a ticket: a student, or an instructor who writes to the administrators. */
+export type TicketKind = 'student' | 'instructor'
+
+/** The status of a ticket as a word, and its colour. Spec 2 §4. */
+export const TICKET_STATUS_LABELS: Readonly<Record<InstructorTicketStatus, string>> = {
+  open: 'Open',
+  in_progress: 'In Progress',
+  replied: 'Replied',
+  resolved: 'Resolved',
+}
+export const TICKET_STATUS_TONES: Readonly<Record<InstructorTicketStatus, Tone>> = {
+  open: 'pending',
+  in_progress: 'progress',
+  replied: 'progress',
+  resolved: 'done',
+}
+
+const isKnown = (status: string): status is InstructorTicketStatus =>
+  INSTRUCTOR_TICKET_STATUSES.some((known) => known === status)
+
+/** Word and colour of any status: an unknown one is grey, on an instructor's ticket yellow. Spec 2 §4. */
+export function statusMarkOf(
+  kind: TicketKind,
+  status: string,
+): { readonly tone: Tone; readonly word: string } {
+  if (isKnown(status)) return { tone: TICKET_STATUS_TONES[status], word: TICKET_STATUS_LABELS[status] }
+  return { tone: kind === 'instructor' ? 'pending' : 'neutral', word: status }
+}
+
+/** A ticket's priority as a word, with its bars. */
+export const PRIORITY_MARKS: Readonly<Record<TicketPriority, PriorityLevelProps>> = {
+  low: { level: 1, word: 'Low' },
+  medium: { level: 2, word: 'Medium' },
+  high: { level: 3, word: 'High' },
+  urgent: { level: 4, word: 'Urgent' },
+}
+
+/** The type of a student's ticket as a word. Spec 1 §4. */
+const TICKET_TYPE_LABELS: Readonly<Record<TicketType, string>> = {
+  technical: 'Technical',
+  project: 'Project',
+  account: 'Account',
+  general: 'General',
+  other: 'Other',
+}
+
+/** The type of an instructor's ticket as words. Spec 2 §2. */
+const INSTRUCTOR_TICKET_TYPE_LABELS: Readonly<Record<InstructorTicketType, string>> = {
+  bug: 'Bug Report',
+  feature: 'Feature Request',
+  support: 'Support',
+  account: 'Account Issue',
+  other: 'Other',
+}
+
+const TYPE_LABELS: Readonly<Record<TicketKind, Readonly<Record<string, string>>>> = {
+  student: TICKET_TYPE_LABELS,
+  instructor: INSTRUCTOR_TICKET_TYPE_LABELS,
+}
+
+/** The type of a ticket as words. */
+export const typeWordOf = (kind: TicketKind, type: string) => TYPE_LABELS[kind][type] ?? type
+
+const NO_SUBJECT: Readonly<Record<TicketKind, string>> = {
+  student: 'Support Request',
+  instructor: 'No Subject',
+}
+
+/** What a ticket is called: its subject, or what stands for a missing one. Spec 2 §2. */
+export const subjectOf = (kind: TicketKind, ticket: { readonly subject: string }) =>
+  ticket.subject || NO_SUBJECT[kind]
+
+const choiceOf = <Value extends string>(value: Value, label: string) => ({ value, label })
+
+/** What the filters of each kind offer. Spec 2 §2. */
+export const FILTER_CHOICES = {
+  student: {
+    statuses: TICKET_STATUSES.map((status) => choiceOf(status, TICKET_STATUS_LABELS[status])),
+    types: TICKET_TYPES.map((type) => choiceOf(type, TICKET_TYPE_LABELS[type])),
+  },
+  instructor: {
+    statuses: INSTRUCTOR_TICKET_STATUSES.map((status) => choiceOf(status, TICKET_STATUS_LABELS[status])),
+    types: INSTRUCTOR_TICKET_TYPES.map((type) => choiceOf(type, INSTRUCTOR_TICKET_TYPE_LABELS[type])),
+  },
+} as const
+export const PRIORITY_CHOICES = TICKET_PRIORITIES.map((priority) =>
+  choiceOf(priority, PRIORITY_MARKS[priority].word),
+)
+export const NEWEST_FIRST = 'Newest first'
+export const SORT_CHOICES = [choiceOf('waiting', 'Waiting time')]
+
+/** "Showing 4 of 218 tickets". Spec 2 §2. */
+export function sayShowing(matching: number, total: number): string {
+  const shown = matching >= COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(matching)
+  return `Showing ${shown} of ${formatNumber(total)} tickets`
+}
+
+/** "2 replies, last 3 hours ago"; of a resolved ticket "3 replies, Nov 16, 2026". */
+export function sayReplies(replies: number, lastReplyAt: Date | null, isResolved: boolean): string {
+  if (replies === 0 || !lastReplyAt) return 'No reply yet'
+  const count = `${formatNumber(replies)} ${replies === 1 ? 'reply' : 'replies'}`
+  return isResolved ? `${count}, ${formatDate(lastReplyAt)}` : `${count}, last ${formatRelative(lastReplyAt)}`
+}
+
+/** What is said when something fails or is done. Spec 2 §8. */
+export const TICKETS_FAILED = 'Failed to load support tickets'
+export const INSTRUCTOR_TICKETS_FAILED = 'Failed to load instructor tickets'
+export const TICKET_FAILED = 'Failed to load this ticket'
+export const REPLY_FAILED = 'Failed to send reply.'
+export const REPLY_SENT = 'Reply sent successfully!'
+export const STATUS_FAILED = 'Failed to update ticket status'
+export const REOPEN_FAILED = 'Failed to reopen ticket'
+export const TICKET_REOPENED = 'Ticket reopened'
+
+/** How an administrator moves an instructor's ticket on, and what is said then. Spec 2 §2. */
+export const MOVE_WORDS = {
+  in_progress: { act: 'Mark In Progress', done: 'Ticket marked as in progress' },
+  replied: { act: 'Mark Replied', done: 'Ticket marked as replied' },
+  resolved: { act: 'Mark Resolved', done: 'Ticket marked as resolved' },
+} as const
+
+export const TICKET_NOT_FOUND = 'This ticket does not exist'
+export const TICKET_NOT_FOUND_WHY = 'Its address may be incomplete, or the ticket belongs to somebody else.'
+export const TICKET_IS_RESOLVED = 'This ticket has been resolved'
+/** Above what somebody was about to reply when the ticket was resolved. */
+export const REPLY_NOT_SENT = 'Your reply was not sent'
+/** Who received a ticket, where that is nobody any more. Spec 1 §6. */
+export const SUPPORT_TEAM = 'Support Team'
+/** What stands in the empty box of those who answer a ticket. Spec 2 §2. */
+export const REPLY_PLACEHOLDERS: Readonly<Record<TicketKind, string>> = {
+  student: 'Type your reply to the student...',
+  instructor: 'Type your reply to the instructor...',
+}
+/** In place of the role of somebody whose account is gone. */
+export const NO_ROLE = 'Deleted account'
+export const RESOLVE_QUESTION = 'Resolve this ticket?'
+export const RESOLVE_CONSEQUENCE = `Nobody can reply to it then. Only its sender can reopen it, within ${REOPEN_DAYS} days.`

@@ -1,0 +1,120 @@
+import {
+  INSTRUCTOR_TICKET_STATUSES,
+  INSTRUCTOR_TICKET_TYPES,
+  type InstructorTicketStatus,
+  type InstructorTicketType,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type TicketPriority,
+  type TicketSort,
+  type TicketStatus,
+  type TicketType,
+} from '@capstone/contract/tickets/tickets.constants'
+import type { QueryClient } from '@tanstack/react-query'
+import { calls } from '../../lib/api.ts'
+import { matchesOf, paged } from '../../lib/paged.ts'
+import { searchText } from '../../lib/search-text.ts'
+
+type Filters<Status, Type> = {
+  readonly search?: string | undefined
+  readonly status?: Status | undefined
+  readonly type?: Type | undefined
+  readonly priority?: TicketPriority | undefined
+  /** Newest first, unless it says otherwise. */
+  readonly sort?: Exclude<TicketSort, 'newest'> | undefined
+}
+
+/** Which students' tickets are listed, and in which order. */
+export type TicketFilters = Filters<TicketStatus, TicketType>
+/** The same of instructors' tickets. */
+export type InstructorTicketFilters = Filters<InstructorTicketStatus, InstructorTicketType>
+/** Filters of either kind, as their controls hold them. */
+export type NamedFilters = { readonly [Filter in keyof TicketFilters]?: string | undefined }
+
+type Named = { readonly [Filter in keyof TicketFilters]?: unknown }
+
+const inOrder = (sort: unknown) => (sort === 'waiting' ? sort : undefined)
+const priorityOf = (named: unknown) => TICKET_PRIORITIES.find((priority) => priority === named)
+
+/** The filters an address names for students' tickets; what is none is left out. */
+export const ticketFiltersOf = ({ search, status, type, priority, sort }: Named): TicketFilters => ({
+  search: searchText(search),
+  status: TICKET_STATUSES.find((each) => each === status),
+  type: TICKET_TYPES.find((each) => each === type),
+  priority: priorityOf(priority),
+  sort: inOrder(sort),
+})
+
+/** The filters an address names for instructors' tickets; what is none is left out. */
+export const instructorTicketFiltersOf = (named: Named): InstructorTicketFilters => ({
+  search: searchText(named.search),
+  status: INSTRUCTOR_TICKET_STATUSES.find((each) => each === named.status),
+  type: INSTRUCTOR_TICKET_TYPES.find((each) => each === named.type),
+  priority: priorityOf(named.priority),
+  sort: inOrder(named.sort),
+})
+
+/** Whether any filter is on; the order is none. */
+export const isFiltered = ({ search, status, type, priority }: NamedFilters) =>
+  [search, status, type, priority].some((filter) => filter !== undefined)
+
+/** Whether two differ in more than the search: each letter is no step back, another status is one. */
+export const isSameChoice = (one: NamedFilters, other: NamedFilters) =>
+  one.status === other.status &&
+  one.type === other.type &&
+  one.priority === other.priority &&
+  one.sort === other.sort
+
+const asAsked =
+  <Status, Type>({ search = '', status, type, priority, sort }: Filters<Status, Type>) =>
+  (cursor: string) => ({
+    ...matchesOf(search)(cursor),
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(priority && { priority }),
+    ...(sort && { sort }),
+  })
+
+/** Tickets of all students, a page at a time, each with the counters over all. For admins. */
+export const ticketsQuery = (filters: TicketFilters) =>
+  calls.tickets.listTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+
+/** One's own tickets, as {@link ticketsQuery}. For students. */
+export const ownTicketsQuery = (filters: TicketFilters) =>
+  calls.tickets.listOwnTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+
+/** Tickets of students that came to oneself, as {@link ticketsQuery}. For instructors. */
+export const deskTicketsQuery = (filters: TicketFilters) =>
+  calls.tickets.listDeskTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+
+/** Tickets of all instructors, as {@link ticketsQuery}. For admins. */
+export const instructorTicketsQuery = (filters: InstructorTicketFilters) =>
+  calls.tickets.listInstructorTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+
+/** One's own tickets to the administrators, as {@link ticketsQuery}. For instructors. */
+export const ownInstructorTicketsQuery = (filters: InstructorTicketFilters) =>
+  calls.tickets.listOwnInstructorTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+
+/** A student's ticket with its conversation. */
+export const ticketQuery = (id: string) => calls.tickets.readTicket.queryOptions({ input: { id } })
+
+/** An instructor's ticket with its conversation. */
+export const instructorTicketQuery = (id: string) =>
+  calls.tickets.readInstructorTicket.queryOptions({ input: { id } })
+
+/** Asks for the first page of students' tickets, and for the one that is open, without waiting for them. */
+export function preloadTickets(queryClient: QueryClient, filters: TicketFilters, openId?: string): void {
+  void queryClient.prefetchInfiniteQuery(ticketsQuery(filters))
+  if (openId) void queryClient.prefetchQuery(ticketQuery(openId))
+}
+
+/** The same of instructors' tickets. */
+export function preloadInstructorTickets(
+  queryClient: QueryClient,
+  filters: InstructorTicketFilters,
+  openId?: string,
+): void {
+  void queryClient.prefetchInfiniteQuery(instructorTicketsQuery(filters))
+  if (openId) void queryClient.prefetchQuery(instructorTicketQuery(openId))
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { mailTo, phoneTo } from './contact-links.ts'
+
+test('a mail goes to the address alone, whatever is in it', () => {
+  expect(mailTo('ananya+crop@university.test')).toBe('mailto:ananya%2Bcrop@university.test')
+  expect(mailTo('a?bcc=eve@evil.test&subject=x,b@evil.test')).toBe(
+    'mailto:a%3Fbcc%3Deve%40evil.test%26subject%3Dx%2Cb@evil.test',
+  )
+})
+
+test('a number is called as typed, without what only makes it readable', () => {
+  expect(phoneTo('+91 (20) 2560-1000')).toBe('tel:+912025601000')
+  expect(phoneTo('020 2560 1000')).toBe('tel:02025601000')
+  expect(phoneTo('12;ext=3+4')).toBe('tel:1234')
+  expect(phoneTo('ask me')).toBeNull()
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { piecesOf } from './web-links.ts'
+
+const linksOf = (text: string) => piecesOf(text).flatMap(({ href }) => (href ? [href] : []))
+
+it('finds web addresses, without what ends the sentence', () => {
+  expect(linksOf('See https://example.org/a?b=1#c, and (http://example.com).')).toEqual([
+    'https://example.org/a?b=1#c',
+    'http://example.com/',
+  ])
+  expect(linksOf('https://en.wikipedia.org/wiki/Keystone_(architecture).')).toEqual([
+    'https://en.wikipedia.org/wiki/Keystone_(architecture)',
+  ])
+})
+
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,<b>',
+  'xhttps://example.org',
+  'ftp://example.org',
+  'https://bank.example@evil.example/',
+  'https://',
+])('takes %s for words', (text) => {
+  expect(linksOf(text)).toEqual([])
+})
+
+it('loses nothing, and leads nowhere but to http and https', () => {
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom('https://a.b/c(d)', 'http://x@y', 'HTTP://A.b.', 'https://a.b:99/?q=%20#z'),
+    fc.constantFrom(' ', '\n', 'https://', 'javascript:', '<a href="'),
+  )
+  fc.assert(
+    fc.property(fc.array(word), (words) => {
+      const text = words.join('')
+      const pieces = piecesOf(text)
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+      for (const { href } of pieces) if (href) expect(href).toMatch(/^https?:\/\//)
+    }),
+    { numRuns: 40 },
+  )
+})

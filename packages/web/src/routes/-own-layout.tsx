@@ -1,0 +1,14 @@
+import { PortalLayout, type PortalLayoutProps } from '../features/accounts/portal-layout.tsx'
+import { useOwnWaiting } from '../features/dashboards/use-own-waiting.ts'
+import { useBell } from '../features/notifications/use-bell.tsx'
+import { useSession } from '../lib/session.ts'
+
+/** The signed-in layout with what is the viewer's own: what waits for them, and their bell. */
+export function OwnLayout({ finding }: Pick<PortalLayoutProps, 'finding'>) {
+  const { viewer } = useSession()
+  // A password that must be changed comes before everything else.
+  const person = viewer?.mustChangePassword ? null : viewer
+  const waiting = useOwnWaiting(person?.role)
+  const { bell, panel } = useBell(person)
+  return <PortalLayout waiting={waiting} bell={bell} bellPanel={panel} finding={finding} />
+}

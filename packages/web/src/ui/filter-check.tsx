@@ -1,0 +1,21 @@
+import { Checkbox } from '@mantine/core'
+import classes from './filter-bar.module.css'
+
+export interface FilterCheckProps {
+  /** What is left when it is on: "No progress for 14 days". */
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A filter that is on or off. */
+export function FilterCheck({ label, checked, onChange }: FilterCheckProps) {
+  return (
+    <Checkbox
+      className={classes.check}
+      label={label}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { BusyButton } from './busy-button.tsx'
+
+export interface RefreshButtonProps {
+  readonly query: { readonly isRefetching: boolean; readonly refetch: () => void }
+}
+
+/** Asks again for what a screen shows. */
+export function RefreshButton({ query }: RefreshButtonProps) {
+  return (
+    <BusyButton
+      icon={<IconRefresh size={16} stroke={1.7} aria-hidden="true" />}
+      busy={query.isRefetching}
+      onClick={query.refetch}
+    >
+      Refresh
+    </BusyButton>
+  )
+}
