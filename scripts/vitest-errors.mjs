@@ -75,6 +75,20 @@ export function inWords(text) {
 }
 
 /**
+ * The end of what was printed, in one line, without the stacks of calls, which would fill it.
+ * @param {string} text
+ */
+export function lastWordsOf(text) {
+  const lines = stripVTControlCharacters(text).split('\n')
+  const line = lines
+    .filter((each) => !/^\s+at /.test(each))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > LONGEST ? `… ${line.slice(-LONGEST)}` : line
+}
+
+/**
  * The first line of a stack that is in our own code: "e2e/browser.ts:12:3"; empty when there is none.
  * @param {string} stack
  * @param {string} root the folder the names begin at

@@ -1,6 +1,6 @@
 // Counts what Vitest reported: tests, files that did not load, and errors outside of all tests.
 import { basename } from 'node:path'
-import { inWords } from './vitest-errors.mjs'
+import { inWords, lastWordsOf } from './vitest-errors.mjs'
 
 /** @typedef {import('./vitest-errors.mjs').OutsideError} OutsideError */
 /**
@@ -146,4 +146,4 @@ function lineOf({ name, message, at, files }) {
 
 /** @param {number} code @param {string} lastWords */
 const unexplained = (code, lastWords) =>
-  `a run that ended with code ${code} and named no reason${lastWords ? `; its last words: ${inWords(lastWords)}` : ''}`
+  `a run that ended with code ${code} and named no reason${lastWords ? `; its last words: ${lastWordsOf(lastWords)}` : ''}`

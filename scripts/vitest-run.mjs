@@ -11,7 +11,8 @@ import { countRun, filesToRunAgain, joinRuns } from './vitest-outcome.mjs'
 /** @typedef {{ cwd?: string, isQuiet?: boolean }} How where Vitest runs if not here, and whether it shows nothing */
 
 const REPORTER = fileURLToPath(new URL('./vitest-errors.mjs', import.meta.url))
-const LAST_WORDS_LENGTH = 1000
+// Of what it printed last, stacks of calls and all.
+const LAST_WORDS_LENGTH = 16_000
 
 /**
  * Runs Vitest. When it runs everything (no file is named) and a few files fail, or leave an error behind, those run once

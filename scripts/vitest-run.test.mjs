@@ -77,8 +77,13 @@ test('one that ends in the middle each time fails, as does a teardown', async ()
   expect(failures.filter((line) => line.startsWith('a.test.mjs: '))).not.toEqual([])
 })
 
+/** Its stack is longer than the words that are kept of a run. */
+const DEEP_ERROR = `const error = new Error('no such setting')
+  error.stack += '\\n    at far (away.mjs:1:1)'.repeat(300)
+  throw error`
+
 test('a run that never starts fails with its last words', async () => {
-  writeFileSync(join(folder, 'vitest.config.mjs'), `throw new Error('no such setting')`)
+  writeFileSync(join(folder, 'vitest.config.mjs'), DEEP_ERROR)
   const { failures } = await run()
   expect(failures).toHaveLength(1)
   expect(failures[0]).toContain('no such setting')

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from './database.ts'
 import { openEmbedded } from './embedded.ts'
@@ -29,6 +30,20 @@ export async function openTestDatabase(migrationsFolder: string): Promise<TestDa
 /** Opens every connection of the pool: only then does what is begun at once also happen at once. */
 export const openAllConnections = async (db: Database) => {
   await Promise.all(Array.from({ length: POOL_SIZE }, () => db.execute(sql`select pg_sleep(0.05)`)))
+}
+
+/**
+ * Tells the database what tables hold, and that all of it is there for everybody to see: only then are they read from
+ * indexes alone. The server cannot yet say so of rows that its own look at the table might not see, so it is asked again.
+ */
+export async function tidyUp(db: Database, ...tables: readonly string[]) {
+  const hidden = sql`select from pg_class where relname = any(${sql.param(tables)}) and relallvisible < relpages`
+  for (let tries = 0; tries < 40; tries += 1) {
+    await db.execute(sql.raw(`vacuum analyze ${tables.join(', ')}`))
+    if ((await db.execute(hidden)).length === 0) return
+    await setTimeout(250)
+  }
+  throw new Error(`Something keeps the database from tidying up ${tables.join(', ')}.`)
 }
 
 async function openOnServer(server: string, migrationsFolder: string): Promise<DatabaseHandle> {

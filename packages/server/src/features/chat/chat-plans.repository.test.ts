@@ -1,5 +1,6 @@
 import { fillPlaceholders, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tidyUp } from '../../db/database.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import { newestMessages, nextMessages } from './messages.repository.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   longId = String(long?.id)
   await portal.db.execute(sql`insert into support_messages (project_id, sender_id, number, message)
     select ${longId}::uuid, ${studentId}::uuid, n, 'Message ' || n from generate_series(1, ${MESSAGES}::int) n`)
-  await portal.db.execute(sql`vacuum analyze chat_threads, support_messages, users`)
+  await tidyUp(portal.db, 'chat_threads', 'support_messages', 'users')
 }, 180_000)
 afterAll(() => portal.close())
 

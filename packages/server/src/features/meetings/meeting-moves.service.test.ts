@@ -114,10 +114,10 @@ describe('a proposed meeting', () => {
     expect(await refusalOf(answerMeeting(student, { id: first.id, answer: 'accepted' }))).toEqual(['ok'])
     portal.clock.advance(60)
     for (const work of [
-      answerMeeting(student, { id: second.id, answer: 'accepted' }),
-      cancelMeeting(mentor, { id: second.id }),
+      () => answerMeeting(student, { id: second.id, answer: 'accepted' }),
+      () => cancelMeeting(mentor, { id: second.id }),
     ])
-      expect(await refusalOf(work)).toEqual(['MEETING_SETTLED', 'proposed'])
+      expect(await refusalOf(work())).toEqual(['MEETING_SETTLED', 'proposed'])
     expect(await refusalOf(cancelMeeting(mentor, { id: first.id }))).toEqual(['MEETING_SETTLED', 'accepted'])
   })
 

@@ -1,6 +1,7 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tidyUp } from '../../db/database.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
     from generate_series(1, ${STUDENTS}::int) n,
       (select array_agg(id) as ids from users where role = 'instructor') mentors`)
   // The search index takes what was just written from a list of its own only once somebody has tidied up.
-  await portal.db.execute(sql`vacuum analyze users`)
+  await tidyUp(portal.db, 'users')
 })
 afterAll(() => portal.close())
 

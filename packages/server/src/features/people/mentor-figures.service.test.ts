@@ -2,7 +2,7 @@ import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.consta
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { openAllConnections } from '../../db/database.testing.ts'
+import { openAllConnections, tidyUp } from '../../db/database.testing.ts'
 import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -198,7 +198,7 @@ describe('at the size of a university', () => {
     await portal.db.execute(sql`
       insert into student_projects (student_id, instructor_project_id)
       select id, ${instructorProjectId}::uuid from users where role = 'student'`)
-    await portal.db.execute(sql`vacuum analyze users, student_projects`)
+    await tidyUp(portal.db, 'users', 'student_projects')
     const before = await readsOf()
     await refreshMentorFigures(portal.db)
     expect(await portal.db.select({ of: mentorFigures.assignments }).from(mentorFigures)).toEqual([

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tidyUp } from '../../db/database.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
 import { addProject } from '../assignments/assignments.testing.ts'
@@ -23,7 +24,7 @@ test('the figures over the whole repository are counted from indexes alone', asy
   await portal.db.execute(sql`
     insert into student_projects (student_id, instructor_project_id)
     select id, ${project}::uuid from users where role = 'student'`)
-  await portal.db.execute(sql`vacuum analyze student_projects, instructor_projects`)
+  await tidyUp(portal.db, 'student_projects', 'instructor_projects')
   const before = await readsOf()
   expect(await inTransaction(portal.db, countRepository)).toEqual({
     ...{ projects: 1, activeInstructors: 1, categories: 1, assignments: STUDENTS },

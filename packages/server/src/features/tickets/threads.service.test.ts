@@ -68,8 +68,11 @@ describe('a student’s ticket', () => {
 
   test('is not read as an instructor’s, nor the other way round', async () => {
     const instructors = await addInstructorTicketRow(portal, { senderId: stage.mentor.viewer.id })
-    const read = [readInstructorTicket(stage.admin, { id }), readTicket(stage.admin, { id: instructors })]
-    for (const thread of read) await expect(thread).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+    for (const read of [
+      () => readInstructorTicket(stage.admin, { id }),
+      () => readTicket(stage.admin, { id: instructors }),
+    ])
+      await expect(read()).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
   })
 })
 

@@ -2,6 +2,7 @@ import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { TicketSort } from '@capstone/contract/tickets/tickets.constants'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tidyUp } from '../../db/database.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
 import { STUDENT_TICKETS } from './ticket-kinds.table.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
     insert into support_replies (ticket_id, message, created_at)
     select id, 'So', created_at from support_tickets where status <> 'open'`)
   // The search index takes what was just written from a list of its own only once somebody has tidied up.
-  await portal.db.execute(sql`vacuum analyze support_tickets, support_replies, users`)
+  await tidyUp(portal.db, 'support_tickets', 'support_replies', 'users')
 }, 180_000)
 afterAll(() => portal.close())
 
