@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser, Response } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
 
 /** What a screen loaded: address and size in bytes, scripts compressed by Brotli, fonts as they are. */
 export type Screen = {
@@ -8,6 +8,9 @@ export type Screen = {
   /** The other screens its menu leads to. */
   readonly links: readonly string[]
 }
+
+const KINDS: ReadonlySet<string> = new Set(['script', 'font'])
+const QUIET_MS = 1000
 
 // Somebody who saves data loads no screen before they go there: what is loaded then is what this screen needs.
 const SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
@@ -25,12 +28,13 @@ export async function openScreen(
     const [name = '', value = ''] = cookie.split('=')
     if (cookie) await context.addCookies([{ name, value, url: portalUrl }])
     const page = await context.newPage()
-    // A stream of live events never ends, and a page that holds one open is never quiet.
-    await page.route('**/live/follow', (route) => route.abort())
     const answers: Response[] = []
-    page.on('response', (answer) => void answers.push(answer))
-    await page.goto(portalUrl + path, { waitUntil: 'networkidle' })
+    page.on('response', (answer) => {
+      if (KINDS.has(answer.request().resourceType())) answers.push(answer)
+    })
+    await page.goto(portalUrl + path)
     await page.locator('h1').first().waitFor()
+    await untilNoneCome(page, answers)
     if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}.`)
     const hrefs = await page
       .locator('nav a[href]')
@@ -44,6 +48,14 @@ export async function openScreen(
     }
   } finally {
     await context.close()
+  }
+}
+
+/** Waits until a second has brought nothing more. Live events come all the time, so the network itself is never quiet. */
+async function untilNoneCome(page: Page, answers: readonly Response[]) {
+  for (let known = -1; answers.length !== known; ) {
+    known = answers.length
+    await page.waitForTimeout(QUIET_MS)
   }
 }
 

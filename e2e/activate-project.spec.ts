@@ -87,7 +87,7 @@ it('brings ten ideas with their steps, which survive leaving but not a reload', 
   service.script = () => answerWith(writeIdeas(10, 'Ananya'))
   await ask()
   await said('Ten ideas')
-  expect(await cardsOn(page).count()).toBe(10)
+  await expect.poll(() => cardsOn(page).count()).toBe(10)
   const first = cardsOn(page).first()
   for (const text of ['Beginner', '8 weeks', 'Ananya number 0 of 10', 'QGIS']) {
     await first.getByText(text, { exact: true }).waitFor()
@@ -100,7 +100,7 @@ it('brings ten ideas with their steps, which survive leaving but not a reload', 
   await page.getByRole('heading', { name: 'My Projects' }).waitFor()
   await walkTo(page, SCREEN)
   await cardsOn(page).first().waitFor()
-  expect(await cardsOn(page).count()).toBe(10)
+  await expect.poll(() => cardsOn(page).count()).toBe(10)
   await visit(page, SCREEN)
   await said('No suggestions yet')
 })
@@ -123,7 +123,7 @@ it('keeps what had come when the answer breaks off, and goes on with the catalog
   }
   await ask()
   await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
-  expect(await cardsOn(page).count()).toBe(3)
+  await expect.poll(() => cardsOn(page).count()).toBe(3)
   expect(await axeFindings(page)).toEqual([])
   await button(page, CATALOGUE).click()
   await page.getByText('These come from the built-in catalogue.', { exact: true }).waitFor()
@@ -144,7 +144,7 @@ describe('the model', () => {
     service.script = () => script
     await ask()
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
-    expect(await button(page, CATALOGUE).count()).toBe(1)
+    await expect.poll(() => button(page, CATALOGUE).count()).toBe(1)
     service.script = () => answerWith(writeIdeas(2, 'Isha'))
     await button(page, 'Try again').click()
     await said('Two ideas')

@@ -125,7 +125,7 @@ it('draws what was completed and who came, and says the same to those who do not
   const table = completed.getByRole('table', {
     name: '2 projects completed in 7 days, 1 in the 7 days before.',
   })
-  expect(await table.getByRole('row').count()).toBe(8)
+  await expect.poll(() => table.getByRole('row').count()).toBe(8)
   expect(await table.getByRole('row').last().getByRole('cell').allInnerTexts()).toEqual(['2', '1'])
   const students = regionOf('New students')
   await students.scrollIntoViewIfNeeded()
@@ -190,7 +190,7 @@ it('leads to what is to be done, and to what is done most', async () => {
       (screen) => `/admin/${screen}`,
     ),
   )
-  expect(await actions.getByRole('img', { name: '4 open tickets' }).count()).toBe(1)
+  await expect.poll(() => actions.getByRole('img', { name: '4 open tickets' }).count()).toBe(1)
   const hrefOf = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href')
   expect(await hrefOf('Open support tickets')).toBe('/admin/support-tickets?sort=waiting')
   expect(await hrefOf('Review 2 project requests')).toBe('/admin/manage-requests?status=pending')
@@ -208,7 +208,7 @@ it('asks anew when told to, and says so when nothing newer comes, with the old f
   await page.getByRole('button', { name: 'Refresh Data' }).click()
   const alert = page.getByRole('alert')
   await alert.getByText(/^Failed to refresh the dashboard\. These figures are of \d+:\d\d [ap]m\.$/).waitFor()
-  expect(await figures().getByText('70% completion rate').count()).toBe(1)
+  await expect.poll(() => figures().getByText('70% completion rate').count()).toBe(1)
   await page.unrouteAll()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await alert.waitFor({ state: 'detached' })

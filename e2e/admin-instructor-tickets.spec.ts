@@ -84,7 +84,7 @@ describe('the tickets of instructors', () => {
     const unnamed = rowOf(page, 'No Subject')
     await unnamed.getByText('Unknown', { exact: true }).waitFor()
     await openTicket(page, 'No Subject')
-    expect(await page.getByRole('dialog').getByText('Unknown', { exact: true }).count()).toBe(4)
+    await expect.poll(() => page.getByRole('dialog').getByText('Unknown', { exact: true }).count()).toBe(4)
     await page.keyboard.press('Escape')
   })
 

@@ -134,7 +134,7 @@ describe('a ticket', () => {
     const id = new URL(page.url()).searchParams.get('ticket') ?? ''
     await dialog.getByText(`Ticket ${id.slice(0, 8)}`, { exact: true }).waitFor()
     const messages = dialog.getByRole('log').getByRole('article')
-    expect(await messages.count()).toBe(3)
+    await expect.poll(() => messages.count()).toBe(3)
     expect(await messages.first().innerText()).toContain('Vancouver or APA?')
     await lookAt(page, 'admin-ticket')
     await page.keyboard.press('Escape')

@@ -164,7 +164,7 @@ describe('a student asks', () => {
     await dialog.getByText('gone for good').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await lines().count()).toBe(3)
+    await expect.poll(() => lines().count()).toBe(3)
     service.script = () => ({ pieces: ['It is under way'], hangs: true })
     await ask('And this?')
     await lastLine().getByText('It is under way').waitFor()
@@ -179,7 +179,7 @@ describe('a student asks', () => {
     await expect.poll(() => lines().count()).toBe(1)
     await page.reload()
     await lastLine().getByText('Hello Ananya!').waitFor()
-    expect(await lines().count()).toBe(1)
+    await expect.poll(() => lines().count()).toBe(1)
   })
 })
 

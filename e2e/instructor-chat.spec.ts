@@ -84,7 +84,7 @@ it('shows text as text, and only web addresses as links', async () => {
   const message = messageOf(mentor, '<img src=x onerror=alert(1)> javascript:alert(1)')
   await message.waitFor()
   const links = message.getByRole('link')
-  expect(await links.count()).toBe(1)
+  await expect.poll(() => links.count()).toBe(1)
   expect(await links.getAttribute('href')).toBe('https://example.org/a_(b)')
   expect(await links.getAttribute('rel')).toBe('noopener noreferrer')
 })

@@ -70,7 +70,7 @@ it('shows everything from one call: what to do next, figures, projects, tickets,
   const takeAsked = noteAsked(page)
   await open()
   expect(takeAsked()).toEqual(['dashboards/instructorDashboard'])
-  expect(await page.getByText(/ · Machine Learning$/).count()).toBe(1)
+  await expect.poll(() => page.getByText(/ · Machine Learning$/).count()).toBe(1)
   expect(await linesOf('Next thing to do')).toEqual([
     ...['Next', `Answer ${ANANYA.name}`, `${ANANYA.name} wrote to you about “${BRIDGE}”.`],
     ...['Read the message', 'After that', 'Answer 2 tickets', `See what holds up ${ANANYA.name}`],
@@ -196,7 +196,7 @@ it('keeps what it shows when it cannot be asked anew, and says so', async () => 
   await page.clock.setFixedTime(new Date(Date.now() + 60_000))
   await comeBack()
   await page.getByRole('alert').getByText('Failed to load your dashboard').waitFor()
-  expect(await projects().getByRole('listitem').count()).toBe(4)
+  await expect.poll(() => projects().getByRole('listitem').count()).toBe(4)
   expect(await axeFindings(page)).toEqual([])
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -188,10 +188,10 @@ it('sorts by name, completion rate, students and completed projects, and goes ba
 
 it('comes page by page in its order', async () => {
   await reopen('?sort=completed')
-  expect(await cards().count()).toBe(25)
+  await expect.poll(() => cards().count()).toBe(25)
   await page.getByRole('button', { name: 'Load more instructors' }).click()
   await page.getByRole('button', { name: 'Load more instructors' }).waitFor({ state: 'detached' })
-  expect(await cards().count()).toBe(MANY + 3)
+  await expect.poll(() => cards().count()).toBe(MANY + 3)
   expect(new Set(await names()).size).toBe(MANY + 3)
 })
 
@@ -206,7 +206,7 @@ it('says so when instructors do not come, and tries again', async () => {
   await refuse()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').getByText('Failed to load instructors').waitFor()
-  expect(await cards().count()).toBe(25)
+  await expect.poll(() => cards().count()).toBe(25)
 })
 
 it('shows the way to the first instructor where there is none', async () => {

@@ -134,9 +134,9 @@ async function saveARefusedFile(page: Page, form: Locator) {
   const report = form.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Report' }) })
   const refusal = 'Failed to upload report: The content of this file does not match its extension'
   await report.getByRole('alert').getByText(refusal).waitFor()
-  expect(await form.getByText('Uploaded').count()).toBe(1)
-  expect(await form.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(1)
-  expect(await report.locator(':focus').count()).toBe(1)
+  await expect.poll(() => form.getByText('Uploaded').count()).toBe(1)
+  await expect.poll(() => form.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(1)
+  await expect.poll(() => report.locator(':focus').count()).toBe(1)
   await form.getByText('A file cannot be used. Remove or replace it first.').waitFor()
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await report.getByRole('button', { name: 'Remove report.pdf' }).click()

@@ -47,8 +47,8 @@ describe.each([
       expect(await pair.getByText(figure, { exact: true }).count(), figure).toBe(1)
     }
     expect(await page.locator('dl > div').count()).toBe(4)
-    expect(await page.locator(more).getByRole('listitem').count()).toBe(6)
-    expect(await page.locator('main ol > li').count()).toBe(4)
+    await expect.poll(() => page.locator(more).getByRole('listitem').count()).toBe(6)
+    await expect.poll(() => page.locator('main ol > li').count()).toBe(4)
     if (javaScriptEnabled) await lookAt(page, 'landing')
     expect(faults).toEqual([])
     await close()

@@ -36,7 +36,7 @@ it.each([
   [FARIDA, 1],
 ] as const)('offers what each role can be told of: $role', async (person, kinds) => {
   const { page, faults, close } = await openSettings(person)
-  expect(await section(page).getByRole('radiogroup').count()).toBe(kinds)
+  await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)
   expect(await choice(page, 'Ticket', 'At once').isChecked()).toBe(true)
   await lookAt(page, `mail-choices-${person.role}`)
   expect(faults).toEqual([])

@@ -284,6 +284,7 @@ it('of two administrators the second is told how the paper stands, also where it
   await visit(other.page, SCREEN)
   await visit(page, `${SCREEN}?status=draft&search=came back`)
   await button(page, 'Start Review', RETURNED).waitFor()
+  await deafen(page)
   const { items } = await call(other.page, 'papers/listPapers', { search: RETURNED })
   const { id: paperId, version } = items[0]
   await call(other.page, 'papers/startPaperReview', { paperId, version })
@@ -296,5 +297,6 @@ it('of two administrators the second is told how the paper stands, also where it
     'PAPER_CHANGED_MEANWHILE',
   )
   expect(await codeOf(student.page, 'papers/approvePaper', { paperId, version })).toBe('ROLE_NOT_ALLOWED')
+  await undeafen(page)
   await other.close()
 })

@@ -100,7 +100,7 @@ it('shows the projects of all instructors with the figures over them, in one cal
     expect(crop).toContain(fact)
   for (const fact of ['History', '0 assigned', 'Unknown', 'created Mar 21, 2026'])
     expect(wreck).toContain(fact)
-  expect(await cards().count()).toBe(25)
+  await expect.poll(() => cards().count()).toBe(25)
   await lookAt(page, 'manage-projects')
 })
 
@@ -108,7 +108,7 @@ it('comes page by page', async () => {
   await reopen()
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
-  expect(await cards().count()).toBe(MANY + 4)
+  await expect.poll(() => cards().count()).toBe(MANY + 4)
   expect(await page.getByRole('button', { name: 'Load more projects' }).count()).toBe(0)
 })
 

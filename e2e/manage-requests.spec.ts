@@ -74,7 +74,7 @@ describe('a request', () => {
     await cardsOn(page).nth(1).getByRole('button', { name: 'Requested' }).waitFor()
     await expect.poll(() => requestsOn(page).count()).toBe(2)
     expect(pathOf(page)).toBe(SCREEN)
-    expect(await cardsOn(page).first().getByRole('button', { name: 'Requested' }).count()).toBe(1)
+    await expect.poll(() => cardsOn(page).first().getByRole('button', { name: 'Requested' }).count()).toBe(1)
   })
 
   it('is one for two tabs', async () => {

@@ -84,7 +84,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await dialog.waitFor({ state: 'detached' })
   const row = meetings(student).getByRole('listitem')
   await row.waitFor()
-  expect(await row.count()).toBe(1)
+  await expect.poll(() => row.count()).toBe(1)
   for (const fact of ['Proposed', said, '6:20 pm', '45 minutes', 'proposed by you', 'Room 12'])
     expect(await row.innerText()).toContain(fact)
 

@@ -84,7 +84,7 @@ it('rings for each thing that happens to a student, and leads to its place', asy
 
   await bell.open()
   const lines = bell.panel.getByRole('list', { name: 'Notifications' }).getByRole('link')
-  expect(await lines.count()).toBe(5)
+  await expect.poll(() => lines.count()).toBe(5)
   await lookAt(student, 'bell')
   await student.keyboard.press('Escape')
   for (const [words, path] of [

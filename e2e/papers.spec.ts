@@ -219,7 +219,7 @@ describe('an upload', () => {
     const question = page.getByRole('dialog', { name: 'Leave without submitting?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(await page.getByRole('button', { name: 'Remove large.pdf' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Remove large.pdf' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Remove large.pdf' }).click()
     await devtools.detach()
   })

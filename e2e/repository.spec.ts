@@ -117,7 +117,7 @@ it('does not let a second tab undo what the first one saved', async () => {
 
 it('is filtered by category and search, in the address, and says how many it shows of how many', async () => {
   await said(`Showing ${ALL} of ${ALL} projects`)
-  expect(await page.getByRole('article').count()).toBe(25)
+  await expect.poll(() => page.getByRole('article').count()).toBe(25)
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(ALL)
   const category = page.getByLabel('Category', { exact: true })

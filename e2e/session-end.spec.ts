@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enterCredentials, openPage, pathOf, signIn, startBrowser, visit } from './browser.ts'
 import { call, whoIsSignedIn } from './calls.ts'
+import { deafen } from './deaf.ts'
 import { lookAt } from './looks.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { PASSWORD, type Person, startPortal } from './portal.ts'
@@ -36,6 +37,8 @@ async function typeAName(page: Page, person: Person, name: string) {
 it('a session that ends while a form is open brings the person back to it, with what they typed', async () => {
   const { page, faults, close } = await openPage(browser, portal.address)
   await typeAName(page, ANANYA, 'Ananya D. Kulkarni')
+  // A page that hears of the end asks before anything is saved.
+  await deafen(page)
   await endSessionsOf(ANANYA)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const dialog = page.getByRole('dialog')

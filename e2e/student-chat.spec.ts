@@ -139,7 +139,7 @@ it('says that a message was not sent, keeps it over a reload, and sends it once'
   await failed.getByText('Sent').waitFor()
   await student.reload()
   await failed.getByText('Sent').waitFor()
-  expect(await failed.count()).toBe(1)
+  await expect.poll(() => failed.count()).toBe(1)
   await expect
     .poll(() => student.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('outbox'))))
     .toEqual([])

@@ -267,10 +267,10 @@ it('comes page by page, each with the figures over all', async () => {
   const lena = await openAs(LENA)
   await visit(lena, '/instructor/student-projects')
   await showing(`Showing ${MANY} of ${MANY} projects`, lena)
-  expect(await rows(lena).count()).toBe(25)
+  await expect.poll(() => rows(lena).count()).toBe(25)
   await lena.getByRole('button', { name: 'Load more student projects' }).click()
   await rows(lena).filter({ hasText: 'Idea 30' }).waitFor()
-  expect(await rows(lena).count()).toBe(MANY)
+  await expect.poll(() => rows(lena).count()).toBe(MANY)
   expect(await lena.getByRole('button', { name: 'Load more student projects' }).count()).toBe(0)
 })
 

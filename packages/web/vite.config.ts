@@ -6,21 +6,32 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 /** The application's own script and all that comes with it: whatever is loaded later finds them there. */
 const alwaysThere = new Set<string>()
+/** What comes with the frame around the screens of a role: it is on its way when one of them is loaded. */
+const inFrame = new Set<string>()
+const framedScreens = new Set<string>()
 
-const findAlwaysThere: Plugin = {
-  name: 'find-scripts-that-are-always-there',
+const findWhatIsThere: Plugin = {
+  name: 'find-scripts-that-are-there',
   enforce: 'pre',
   generateBundle(_options, bundle) {
-    const follow = (name: string) => {
+    const follow = (name: string, found: Set<string>) => {
       const chunk = bundle[name]
-      if (chunk?.type !== 'chunk' || alwaysThere.has(name)) return
-      alwaysThere.add(name)
-      for (const imported of chunk.imports) follow(imported)
+      if (chunk?.type !== 'chunk' || found.has(name)) return
+      found.add(name)
+      for (const imported of chunk.imports) follow(imported, found)
     }
-    for (const [name, chunk] of Object.entries(bundle))
-      if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/src/main.tsx'))) follow(name)
+    for (const [name, chunk] of Object.entries(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const holds = (module: RegExp) => chunk.moduleIds.some((id) => module.test(id))
+      if (holds(/\/src\/main\.tsx$/)) follow(name, alwaysThere)
+      if (holds(/\/src\/routes\/-own-layout\.tsx$/)) follow(name, inFrame)
+      if (holds(/\/src\/routes\/(student|instructor|admin)\/(?!route\.)/)) framedScreens.add(name)
+    }
   },
 }
+
+const isThere = (script: string, other: string) =>
+  alwaysThere.has(other) || (framedScreens.has(script) && inFrame.has(other))
 
 /** `__NONCE__` stands in the built pages; the server writes a fresh nonce there in each response. */
 export default defineConfig({
@@ -34,7 +45,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
-    findAlwaysThere,
+    findWhatIsThere,
   ],
   html: { cspNonce: '__NONCE__' },
   build: {
@@ -42,12 +53,12 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     target: 'es2022',
-    // A script names what to load together with another; naming what is there already took 12 KB of each first screen.
+    // A script names what to load together with another; naming what is there already took 18 KB of each first screen.
     modulePreload: {
       resolveDependencies: (script, others, { hostType }) =>
         hostType === 'html' || alwaysThere.has(script)
           ? others
-          : others.filter((each) => !alwaysThere.has(each)),
+          : others.filter((each) => !isThere(script, each)),
     },
     rolldownOptions: { input: ['index.html', 'src/landing-entry.ts'] },
   },

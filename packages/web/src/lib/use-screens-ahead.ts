@@ -4,26 +4,28 @@ import { useEffect } from 'react'
 import { untilIdle } from './until-idle.ts'
 
 /**
- * Loads, one after another and whenever the browser is idle, the scripts of all screens of a role, so that none of them
- * needs the network to be shown later: not what they show. Somebody who saves data loads them as they go.
+ * Loads, one after another and whenever the browser is idle, what every screen may be asked for (a list that stays the
+ * same) and the scripts of all screens of a role, so that none of them needs the network to be shown later: not what they
+ * show. Somebody who saves data loads them as they go.
  */
-export function useScreensAhead(role: Role | undefined): void {
+export function useScreensAhead(role: Role | undefined, parts: readonly (() => Promise<unknown>)[]): void {
   const router = useRouter()
   useEffect(() => {
     if (!role || savesData()) return
     const leaving = new AbortController()
     const screens = Object.values(router.routesById).filter(({ fullPath }) => isOf(role, fullPath))
+    const loads = [...parts, ...screens.map((screen) => async () => router.loadRouteChunk(screen))]
     const load = async () => {
-      for (const screen of screens) {
+      for (const one of loads) {
         await untilIdle()
         if (leaving.signal.aborted) return
-        // One that does not come is asked for again when it is gone to.
-        await router.loadRouteChunk(screen)
+        // One that does not come is asked for again when it is wanted.
+        await one().catch(() => undefined)
       }
     }
     void load()
     return () => leaving.abort()
-  }, [router, role])
+  }, [router, role, parts])
 }
 
 const isOf = (role: Role, path: string) =>

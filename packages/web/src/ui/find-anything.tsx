@@ -6,7 +6,7 @@ import {
 } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import classes from './find-anything.module.css'
 import type { MenuGroup, MenuItem } from './shell/menu-types.ts'
 import '@mantine/spotlight/styles.layer.css'
@@ -36,11 +36,8 @@ export interface FindAnythingProps {
   readonly sources?: readonly FindSource[]
   /** Told what is being looked for, so that a source can ask the server. */
   readonly onQuery?: (query: string) => void
-}
-
-/** Opens Find anything from a button. */
-export function openFindAnything(): void {
-  spotlight.open()
+  /** How often it was asked for; it opens each time. */
+  readonly asked: number
 }
 
 function actionOf(item: Findable): SpotlightActionData {
@@ -54,9 +51,12 @@ function actionOf(item: Findable): SpotlightActionData {
   }
 }
 
-/** Ctrl+K: finds any screen of the role, and what features add. */
-export function FindAnything({ menu, screens, sources = [], onQuery }: FindAnythingProps) {
+/** Finds any screen of the role, and what features add. */
+export default function FindAnything({ menu, screens, sources = [], onQuery, asked }: FindAnythingProps) {
   const navigate = useNavigate()
+  useEffect(() => {
+    if (asked > 0) spotlight.open()
+  }, [asked])
   const findable: Findable[] = [...menu.flatMap((group) => group.items), ...screens].map((item) => ({
     id: item.to,
     label: item.label,
@@ -70,7 +70,7 @@ export function FindAnything({ menu, screens, sources = [], onQuery }: FindAnyth
   return (
     <Spotlight
       actions={groups}
-      shortcut="mod + K"
+      shortcut={null}
       nothingFound="Nothing found"
       highlightQuery={false}
       scrollable

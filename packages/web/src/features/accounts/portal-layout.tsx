@@ -1,12 +1,13 @@
 import { nextProfileField, profileCompletion } from '@capstone/contract/accounts/accounts.policy'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { useHotkeys } from '@mantine/hooks'
 import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useLiveConnection } from '../../lib/use-live-connection.ts'
 import { useLiveQueries } from '../../lib/use-live-queries.ts'
 import { useScreensAhead } from '../../lib/use-screens-ahead.ts'
-import { FindAnything, type FindAnythingProps, openFindAnything } from '../../ui/find-anything.tsx'
+import type { FindAnythingProps } from '../../ui/find-anything.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
@@ -15,6 +16,11 @@ import { WaitingScreen } from '../../ui/waiting-screen.tsx'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSignOut } from './use-sign-out.ts'
+
+const loadFindAnything = () => import('../../ui/find-anything.tsx')
+const FindAnything = lazy(loadFindAnything)
+/** What a person may ask for on every screen. */
+const LOADED_AHEAD = [loadFindAnything]
 
 export interface PortalLayoutProps {
   /** What waits behind the lines of the menu, as far as it is known. */
@@ -32,7 +38,10 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
   const signOut = useSignOut()
   const { hasEnded, lookAgain } = useSessionEnd(viewer?.id)
   const person = viewer?.mustChangePassword ? null : viewer
-  useScreensAhead(person?.role)
+  const [timesFinding, setTimesFinding] = useState(0)
+  const find = () => setTimesFinding((times) => times + 1)
+  useHotkeys([['mod+K', find]])
+  useScreensAhead(person?.role, LOADED_AHEAD)
   useLiveConnection(person?.id)
   useLiveQueries()
   const isFull = useMatches({ select: (matches) => matches.some(isFullHere) })
@@ -49,14 +58,18 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
         {...meterOf(viewer)}
         demo={isDemo}
         full={isFull}
-        onFind={openFindAnything}
+        onFind={find}
         bell={bell}
         onSignOut={signOut}
       >
         <Outlet />
       </Shell>
       {bellPanel}
-      {!hasEnded && <FindAnything menu={menu} screens={screens} {...finding} />}
+      {timesFinding > 0 && !hasEnded && (
+        <Suspense>
+          <FindAnything menu={menu} screens={screens} asked={timesFinding} {...finding} />
+        </Suspense>
+      )}
       <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={lookAgain} />
     </>
   )
