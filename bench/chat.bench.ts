@@ -68,6 +68,7 @@ async function measureTalk(
     async (told) => told,
   )
   const { early, late } = memory.stop()
+  process.stderr.write(`… chat, ${what}: ${sent} sent, ${lost} lost, ${doubled} doubled\n`)
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY
   return [
     atMost(`chat, ${what}: send to receiver, p95`, p95, mostMs, asMilliseconds),

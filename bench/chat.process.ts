@@ -23,14 +23,20 @@ export type ChatOutcome = {
 const SETTLE_MS = 3000
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-const open = ({ url, cookie }: Side, path: string, input: object) =>
+const open = (side: Side, path: string, input: object) =>
   new Promise<IncomingMessage>((resolve, reject) => {
+    const { url, cookie } = side
     const headers = { origin: url, cookie, 'content-type': 'application/json' }
     const call = request(`${url}/api/rpc/${path}`, { method: 'POST', headers, agent }, (response) => {
       if (response.statusCode === 200) resolve(response)
       else reject(new Error(`${path} answered ${response.statusCode}`))
     })
-    call.once('error', reject)
+    call.once('error', (error) => {
+      // The server closed an idle connection just as it was used again: like a browser, it is asked anew.
+      if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
+        open(side, path, input).then(resolve, reject)
+      else reject(new Error(`${path} was not answered.`, { cause: error }))
+    })
     call.end(JSON.stringify({ json: input }))
   })
 
