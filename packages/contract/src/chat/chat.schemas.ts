@@ -11,6 +11,7 @@ const numberSchema = z.int().min(0).max(2_000_000_000)
 export const partnerSchema = z.object({
   id: idSchema.nullable(),
   name: z.string().nullable(),
+  /** Of a student null for an instructor who does not mentor them any more. */
   phone: z.string().nullable(),
   isOnline: z.boolean(),
 })

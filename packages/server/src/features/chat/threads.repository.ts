@@ -10,11 +10,15 @@ import { storedFiles } from '../files/files.table.ts'
 import { presences } from '../live/live.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 
+const partners = aliasedTable(users, 'partners')
+const param = sql.placeholder
+
 /** Which columns of a thread are one's own, and which the other side's. */
 const SIDES = {
   student: {
     self: chatThreads.studentId,
     other: chatThreads.mentorId,
+    partnerPhone: sql<string | null>`${partners.phone}`,
     unread: chatThreads.studentUnread,
     ownReadNumber: chatThreads.studentReadNumber,
     partnerReadNumber: chatThreads.mentorReadNumber,
@@ -22,6 +26,9 @@ const SIDES = {
   instructor: {
     self: chatThreads.mentorId,
     other: chatThreads.studentId,
+    // A mentor is told how to reach a student only while they mentor them, as everywhere else.
+    partnerPhone: sql<string | null>`case when ${partners.assignedInstructor} = ${chatThreads.mentorId}
+      then ${partners.phone} end`,
     unread: chatThreads.mentorUnread,
     ownReadNumber: chatThreads.mentorReadNumber,
     partnerReadNumber: chatThreads.studentReadNumber,
@@ -29,20 +36,17 @@ const SIDES = {
 } as const
 type Side = keyof typeof SIDES
 
-const partners = aliasedTable(users, 'partners')
-const param = sql.placeholder
-
 const isOnline = sql<boolean>`exists (select from ${presences}
   where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presentSince')}::timestamptz)`
 
 function selectThreads(db: Database, side: Side) {
-  const { other, unread, ownReadNumber, partnerReadNumber } = SIDES[side]
+  const { other, partnerPhone, unread, ownReadNumber, partnerReadNumber } = SIDES[side]
   const { id, title, studentId, mentorId, lastNumber, activeAt } = chatThreads
   return db
     .select({
       ...{ id, title, studentId, mentorId, unread, ownReadNumber, partnerReadNumber, lastNumber, activeAt },
       isArchived: sql<boolean>`${chatThreads.archivedAt} is not null`,
-      ...{ partnerId: other, partnerName: partners.name, partnerPhone: partners.phone, isOnline },
+      ...{ partnerId: other, partnerName: partners.name, partnerPhone, isOnline },
       lastKind: supportMessages.kind,
       // A list shows its beginning alone.
       lastText: sql<string>`left(coalesce(${supportMessages.message}, ''), 200)`,

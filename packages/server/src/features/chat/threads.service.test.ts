@@ -20,8 +20,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await portal.reset()
-  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha', phone: '020 1' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
+  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines', phone: '020 2' }))
+  const mentored = { phone: '020 1', assignedInstructor: mentor.viewer.id }
+  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha', ...mentored }))
 })
 afterAll(() => portal.close())
 
@@ -53,13 +54,29 @@ describe('the list of threads', () => {
       },
       {
         ...{ id: quiet, unread: 1, ownReadNumber: 0, partnerReadNumber: 1, isArchived: false },
-        partner: { id: mentor.viewer.id, name: 'Ines', phone: null, isOnline: false },
+        partner: { id: mentor.viewer.id, name: 'Ines', phone: '020 2', isOnline: false },
         last: { text: 'Hello', isOwn: false, sentAt: said.sentAt },
       },
     ])
     const [first] = (await list(mentor)).items
     expect(first).toMatchObject({ id: busy, unread: 1, partner: { name: 'Asha', phone: '020 1' } })
     expect(first).toEqual(await readThread(mentor, { threadId: busy }))
+  })
+
+  test('tells a mentor a student’s phone number only while they mentor them', async () => {
+    const threadId = await open('Bridges')
+    const phonesFor = async (context: StudentOrInstructorContext) =>
+      [await readThread(context, { threadId }), ...(await list(context)).items].map(
+        ({ partner }) => partner.phone,
+      )
+    expect(await phonesFor(mentor)).toEqual(['020 1', '020 1'])
+    const isAsha = eq(users.id, student.viewer.id)
+    const other = await createUser(portal, { role: 'instructor' })
+    for (const assignedInstructor of [other.id, null]) {
+      await portal.db.update(users).set({ assignedInstructor }).where(isAsha)
+      expect(await phonesFor(mentor)).toEqual([null, null])
+    }
+    expect(await phonesFor(student)).toEqual(['020 2', '020 2'])
   })
 
   test('is of an assigned project, too, with its owner, whatever becomes of the mentoring', async () => {
