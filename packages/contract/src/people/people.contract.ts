@@ -60,8 +60,8 @@ export const peopleContract = {
   countUnassignedMatches: procedure.input(matchesSchema).output(matchCountSchema),
 
   /**
-   * Gives all students without an instructor whom a search finds to an instructor, all or none. Admins only.
-   * Refuses INSTRUCTOR_NOT_FOUND, MATCHES_TOO_MANY and, where they are not as many as expected, MATCHES_CHANGED.
+   * Gives all students without an instructor whom a search finds to an instructor, all or none. Admins only. The same
+   * id sent again changes nothing. Refuses INSTRUCTOR_NOT_FOUND, MATCHES_TOO_MANY and, where they are not as many as expected, MATCHES_CHANGED.
    */
   assignMatchingStudents: procedure
     .errors({ INSTRUCTOR_NOT_FOUND, MATCHES_CHANGED, MATCHES_TOO_MANY })

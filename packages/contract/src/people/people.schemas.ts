@@ -51,8 +51,12 @@ export type Matches = z.infer<typeof matchesSchema>
 /** How many those are; one more than MATCHES_AT_ONCE_MAX stands for any more. */
 export const matchCountSchema = z.object({ count: z.int() })
 
-/** All of them to one instructor; `expected` is their number as it was said to whoever decided. */
+/**
+ * All of them to one instructor; `expected` is their number as it was said to whoever decided. The id is made by the
+ * client, so that sending it twice is one act.
+ */
 export const newMassMentoringSchema = matchesSchema.extend({
+  id: idSchema,
   instructorId: z.uuid(MENTORING_INCOMPLETE).toLowerCase(),
   expected: z.int().min(1, MENTORING_INCOMPLETE).max(MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES),
 })

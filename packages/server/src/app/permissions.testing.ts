@@ -61,16 +61,18 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'people.assignMatchingStudents',
     input: ({ instructor, newcomer }) => ({
-      instructorId: instructor.id,
-      search: newcomer.email,
-      expected: 1,
+      ...{ id: randomUUID(), instructorId: instructor.id },
+      ...{ search: newcomer.email, expected: 1 },
     }),
     ...forAdmins,
     admin: OK,
   },
   {
     procedure: 'people.assignMatchingStudents',
-    input: ({ student, newcomer }) => ({ instructorId: student.id, search: newcomer.email, expected: 1 }),
+    input: ({ student, newcomer }) => ({
+      ...{ id: randomUUID(), instructorId: student.id },
+      ...{ search: newcomer.email, expected: 1 },
+    }),
     ...forAdmins,
     admin: ['INSTRUCTOR_NOT_FOUND', 'INSTRUCTOR_NOT_FOUND'],
   },

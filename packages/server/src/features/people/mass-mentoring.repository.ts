@@ -1,8 +1,9 @@
-import { and, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { sealAll } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import { isFound, isUnassigned, type Person } from './people.repository.ts'
 
 /** Which students without an instructor are meant, and at most how many of them are looked at. */
@@ -37,4 +38,13 @@ export async function lockUnassigned(tx: Database, instructorId: string, meant: 
     .orderBy(users.id)
     .for('no key update')
   return sealAll<Person>(rows)
+}
+
+/** What the trail tells under an id: who did it, to whom, and what. Nothing where there is no such event. */
+export async function findRecorded(tx: Database, id: string) {
+  const [event] = await tx
+    .select({ actorId: auditEvents.actorId, subjectId: auditEvents.subjectId, after: auditEvents.after })
+    .from(auditEvents)
+    .where(eq(auditEvents.id, id))
+  return event
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
+import type { NewMassMentoring } from '@capstone/contract/people/people.schemas'
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
@@ -30,6 +31,8 @@ const addStudent = async (name: string, assignedInstructor: string | null = null
 const addMany = (count: number) =>
   portal.db.execute(sql`insert into users (email, name, role)
     select 'm' || n || '@uni.test', 'Mira ' || n, 'student' from generate_series(1, ${count}::int) n`)
+const assign = (given: Omit<NewMassMentoring, 'id'>, context = admin) =>
+  assignMatchingStudents(context, { id: randomUUID(), ...given })
 const countOf = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
 
 describe('all students that a search finds', () => {
@@ -45,7 +48,7 @@ describe('all students that a search finds', () => {
     expect(await countUnassignedMatches(admin, { search: 'mira' })).toEqual({ count: 2 })
     expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: 3 })
     const given = { instructorId, search: 'mira', expected: 2 }
-    expect(await assignMatchingStudents(admin, given)).toEqual({ assigned: 2 })
+    expect(await assign(given)).toEqual({ assigned: 2 })
     expect(await countOf()).toBe(2)
     const heard = await portal.db.select().from(liveEvents)
     expect(heard.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
@@ -68,32 +71,44 @@ describe('all students that a search finds', () => {
     await addStudent('Mira One')
     await addStudent('Mira Two')
     for (const expected of [1, 3])
-      await expect(
-        assignMatchingStudents(admin, { instructorId, search: 'mira', expected }),
-      ).rejects.toMatchObject({
+      await expect(assign({ instructorId, search: 'mira', expected })).rejects.toMatchObject({
         ...{ code: 'MATCHES_CHANGED', data: { count: 2 } },
       })
     expect(await countOf()).toBe(0)
     expect(await portal.db.$count(auditEvents)).toBe(0)
   })
 
+  it('are given once, when the same act comes twice, at once or later', async () => {
+    for (const name of ['Mira One', 'Mira Two']) await addStudent(name)
+    const given = { id: randomUUID(), instructorId, search: 'mira', expected: 2 }
+    const send = (context = admin) => assignMatchingStudents(context, given)
+    expect(await Promise.all([send(), send()])).toEqual([{ assigned: 2 }, { assigned: 2 }])
+    await addStudent('Mira Three')
+    expect(await send()).toEqual({ assigned: 2 })
+    expect(await countOf()).toBe(2)
+    expect(await portal.db.$count(auditEvents)).toBe(3)
+    const another = actAs(portal, await createUser(portal, { role: 'admin' }))
+    await expect(send(another)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    await expect(assignMatchingStudents(admin, { ...given, search: '' })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+    })
+  })
+
   it('go to instructors alone', async () => {
     const student = await addStudent('Mira')
     for (const stranger of [student, admin.viewer.id, randomUUID()])
-      await expect(
-        assignMatchingStudents(admin, { instructorId: stranger, search: '', expected: 1 }),
-      ).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND' })
+      await expect(assign({ instructorId: stranger, search: '', expected: 1 })).rejects.toMatchObject({
+        code: 'INSTRUCTOR_NOT_FOUND',
+      })
   })
 
   it('may not be more than the limit says', async () => {
     await addMany(MATCHES_AT_ONCE_MAX + 1)
     const expected = MATCHES_AT_ONCE_MAX
     expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: expected + 1 })
-    await expect(assignMatchingStudents(admin, { instructorId, search: '', expected })).rejects.toMatchObject(
-      {
-        code: 'MATCHES_TOO_MANY',
-      },
-    )
+    await expect(assign({ instructorId, search: '', expected })).rejects.toMatchObject({
+      code: 'MATCHES_TOO_MANY',
+    })
     expect(await countOf()).toBe(0)
   })
 
@@ -103,7 +118,7 @@ describe('all students that a search finds', () => {
     for (const expected of [1, 500]) {
       await addMany(expected)
       takeCount()
-      await assignMatchingStudents({ ...admin, db }, { instructorId, search: '', expected })
+      await assign({ instructorId, search: '', expected }, { ...admin, db })
       counts.push(takeCount())
       await portal.db.delete(users).where(eq(users.name, 'Mira 1'))
     }
@@ -115,9 +130,9 @@ describe('all students that a search finds', () => {
     const ids = [await addStudent('Mira One'), await addStudent('Mira Two')]
     const other = (await createUser(portal, { role: 'instructor' })).id
     const outcomes = await Promise.allSettled([
-      assignMatchingStudents(admin, { instructorId, search: 'mira', expected: 2 }),
+      assign({ instructorId, search: 'mira', expected: 2 }),
       assignStudentsToInstructor(admin, { instructorId: other, studentIds: ids }),
-      assignMatchingStudents(admin, { instructorId: other, search: 'mira', expected: 2 }),
+      assign({ instructorId: other, search: 'mira', expected: 2 }),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await portal.db.$count(auditEvents, eq(auditEvents.action, 'mentoring.assigned'))).toBe(2)

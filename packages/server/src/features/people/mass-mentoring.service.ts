@@ -1,14 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
-import type { MassMentoringTrail, Matches, NewMassMentoring } from '@capstone/contract/people/people.schemas'
+import {
+  type MassMentoringTrail,
+  type Matches,
+  massMentoringTrailSchema,
+  type NewMassMentoring,
+} from '@capstone/contract/people/people.schemas'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { AdminContext } from '../../rpc/context.ts'
-import { refuse } from '../../rpc/refuse.ts'
+import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { fillMentorOfRequestedProjects } from '../assignments/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { countUnassigned, lockUnassigned } from './mass-mentoring.repository.ts'
+import { countUnassigned, findRecorded, lockUnassigned } from './mass-mentoring.repository.ts'
 import { shiftCounts } from './mentoring-counts.repository.ts'
 import { writeMentor } from './people.repository.ts'
 import { openMentor, openStudent, tellScreens } from './people.service.ts'
@@ -23,16 +27,21 @@ export const countUnassignedMatches = async ({ db, scope }: AdminContext, { sear
 
 /**
  * Gives all students without an instructor whom a search finds to an instructor, in one transaction; returns how many.
- * The trail tells of it in one event, with one for each student behind it. Refuses INSTRUCTOR_NOT_FOUND, MATCHES_TOO_MANY
- * and, where they are not as many as the admin was told, MATCHES_CHANGED.
+ * The trail tells of it in one event of its id, with one for each student behind it; by that event the same act, sent
+ * again, is known and changes nothing. Refuses INSTRUCTOR_NOT_FOUND, MATCHES_TOO_MANY and, where they are not as many as
+ * the admin was told, MATCHES_CHANGED.
  */
 export const assignMatchingStudents = (
   context: AdminContext,
-  { instructorId, search, expected }: NewMassMentoring,
+  given: NewMassMentoring,
 ): Promise<{ assigned: number }> =>
   inTransaction(context.db, async (tx) => {
+    const { instructorId, search, expected } = given
     const people = await lockUnassigned(tx, instructorId, { search, most })
     openMentor(context, people, instructorId)
+    // Looked for behind the lock: the same act may have been under way until now.
+    const recorded = await findRecorded(tx, given.id)
+    if (recorded) return { assigned: studentsOf(context, recorded, given) }
     const found = [...people.keys()].filter((id) => id !== instructorId)
     const studentIds = found.map((id) => openStudent(context, people, id).id)
     const count = studentIds.length
@@ -40,24 +49,31 @@ export const assignMatchingStudents = (
     if (count !== expected) refuse(peopleErrors, 'MATCHES_CHANGED', { count })
     await writeMentor(tx, studentIds, instructorId, context.clock.now())
     await fillMentorOfRequestedProjects(tx, studentIds, instructorId)
-    await recordMassMentoring(tx, context, { studentIds, instructorId, search })
+    await recordMassMentoring(tx, context, given, studentIds)
     await shiftCounts(tx, count)
     await tellScreens(tx, instructorId, studentIds)
     return { assigned: count }
   })
 
-type Assigned = {
-  readonly studentIds: readonly string[]
-  readonly instructorId: string
-  readonly search: string
+type Recorded = NonNullable<Awaited<ReturnType<typeof findRecorded>>>
+
+/** How many students this very act has given away already. Refuses an id of anything else. */
+function studentsOf(
+  { viewer }: AdminContext,
+  { actorId, subjectId, after }: Recorded,
+  { instructorId, search }: NewMassMentoring,
+): number {
+  const { data } = massMentoringTrailSchema.safeParse(after)
+  const isSame = actorId === viewer.id && subjectId === instructorId && data?.search === search
+  return data && isSame ? data.students : refuseTakenId()
 }
 
 function recordMassMentoring(
   tx: Database,
   context: AdminContext,
-  { studentIds, instructorId, search }: Assigned,
+  { id, instructorId, search }: NewMassMentoring,
+  studentIds: readonly string[],
 ) {
-  const id = randomUUID()
   const after: MassMentoringTrail = { students: studentIds.length, search }
   return recordAudit(
     tx,

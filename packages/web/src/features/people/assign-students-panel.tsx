@@ -52,7 +52,8 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
   const submitMatches = () => {
     if (!instructor || !matches) return
     onAct()
-    all.assign({ instructorId: instructor.id, search: matches.search, expected: matches.count })
+    const { search, count: expected } = matches
+    all.assign({ id: crypto.randomUUID(), instructorId: instructor.id, search, expected })
   }
   const leave = () => {
     reset()
