@@ -23,6 +23,7 @@ import {
   matchCountSchema,
   matchesSchema,
   mentoringCountsSchema,
+  mentoringRemovalSchema,
   newMassMentoringSchema,
   newMentoringSchema,
   unassignedStudentPageSchema,
@@ -31,8 +32,8 @@ import {
 const { EMAIL_TAKEN, PASSWORD_WEAK } = accountErrors
 const { PERSON_EDITED_ELSEWHERE, PERSON_NOT_FOUND, PERSON_SIGNED_IN } = peopleErrors
 const { MATCHES_CHANGED, MATCHES_TOO_MANY } = peopleErrors
-const { INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR, STUDENT_HAS_NO_INSTRUCTOR } =
-  peopleErrors
+const { INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR } = peopleErrors
+const { STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR } = peopleErrors
 
 export const peopleContract = {
   /** Instructors to choose from, by name; searches name, e-mail and specialization. Admins only. Spec 2 §2. */
@@ -68,10 +69,13 @@ export const peopleContract = {
     .input(newMassMentoringSchema)
     .output(z.object({ assigned: z.int() })),
 
-  /** Takes a student from their instructor. Admins only. Refuses STUDENT_NOT_FOUND, STUDENT_HAS_NO_INSTRUCTOR. */
+  /**
+   * Takes a student from this instructor, never from one they got meanwhile. Admins only. Refuses STUDENT_NOT_FOUND,
+   * STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR.
+   */
   removeStudentFromInstructor: procedure
-    .errors({ STUDENT_NOT_FOUND, STUDENT_HAS_NO_INSTRUCTOR })
-    .input(z.object({ studentId: idSchema }))
+    .errors({ STUDENT_NOT_FOUND, STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR })
+    .input(mentoringRemovalSchema)
     .output(z.object({ removed: z.literal(true) })),
 
   /** Students, newest first, with the figures above the list. Admins only. Spec 2 §2. */

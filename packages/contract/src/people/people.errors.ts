@@ -26,5 +26,9 @@ export const peopleErrors = declareErrors({
     data: z.object({ count: z.int() }),
   },
   MATCHES_TOO_MANY: { status: 409, message: TOO_MANY_MATCHES },
+  STUDENT_HAS_OTHER_INSTRUCTOR: {
+    status: 409,
+    message: 'This student has another instructor by now. The list was refreshed.',
+  },
   STUDENT_HAS_NO_INSTRUCTOR: { status: 409, message: 'This student has no instructor.' },
 })

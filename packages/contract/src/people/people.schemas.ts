@@ -44,6 +44,10 @@ export const newMentoringSchema = z.object({
 })
 export type NewMentoring = z.infer<typeof newMentoringSchema>
 
+/** A student to take from the instructor whom they were shown with. */
+export const mentoringRemovalSchema = z.object({ studentId: idSchema, instructorId: idSchema })
+export type MentoringRemoval = z.infer<typeof mentoringRemovalSchema>
+
 /** Which students without an instructor are meant: all that a search finds, as the list of them does. */
 export const matchesSchema = pageRequestSchema.pick({ search: true })
 export type Matches = z.infer<typeof matchesSchema>

@@ -78,13 +78,13 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'people.removeStudentFromInstructor',
-    input: ({ student }) => ({ studentId: student.id }),
+    input: ({ student, instructor }) => ({ studentId: student.id, instructorId: instructor.id }),
     ...forAdmins,
     admin: OK,
   },
   {
     procedure: 'people.removeStudentFromInstructor',
-    input: ({ instructor }) => ({ studentId: instructor.id }),
+    input: ({ instructor }) => ({ studentId: instructor.id, instructorId: instructor.id }),
     ...forAdmins,
     admin: ['STUDENT_NOT_FOUND', 'STUDENT_NOT_FOUND'],
   },

@@ -78,7 +78,7 @@ const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>>
       studentIds: [own.newcomer.id, foreign.newcomer.id],
     }),
   removeStudentFromInstructor: ({ admin, world: { own } }) =>
-    removeStudentFromInstructor(admin, { studentId: own.student.id }),
+    removeStudentFromInstructor(admin, { studentId: own.student.id, instructorId: own.instructor.id }),
   changePassword: ({ student }) => changePassword(student, PASSWORD),
   updateProfile: ({ student }) => updateProfile(student, { profile: PROFILES.student, password: PASSWORD }),
   endOtherSessions: ({ student }) => endOtherSessions(student),

@@ -126,7 +126,8 @@ test('who mentors whom, and that somebody is gone, reaches the screens of both',
   const screensOf = async (doing: () => Promise<unknown>) => (await toldOf(doing)).screens
   const assignBela = () =>
     assignStudentsToInstructor(admin, { instructorId: mentorId, studentIds: [studentId] })
-  expect(await screensOf(() => removeStudentFromInstructor(admin, { studentId }))).toEqual(both)
+  const removeBela = () => removeStudentFromInstructor(admin, { studentId, instructorId: mentorId })
+  expect(await screensOf(removeBela)).toEqual(both)
   expect(await screensOf(assignBela)).toEqual(both)
   expect(await screensOf(assignBela)).toEqual([])
   expect(await screensOf(() => deleteStudent(admin, { id: studentId }))).toEqual([`Ines ${studentId}`])

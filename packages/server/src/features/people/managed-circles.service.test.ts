@@ -63,7 +63,7 @@ async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<un
         ...{ projectId, access: switches(true) },
         students: [{ assignmentId: randomUUID(), studentId: student.id }],
       }),
-    () => removeStudentFromInstructor(admin, { studentId: student.id }),
+    () => removeStudentFromInstructor(admin, { studentId: student.id, instructorId: mentor.id }),
     () => assignStudentsToInstructor(admin, { instructorId: mentor.id, studentIds: [student.id] }),
   ]
 }

@@ -49,7 +49,7 @@ test('is right at once after students got or lost their instructor', async () =>
   await assignStudentsToInstructor(admin, { instructorId, studentIds: free.slice(0, 3) })
   await assignStudentsToInstructor(admin, { instructorId, studentIds: free.slice(0, 3) })
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 4, unassigned: 3 })
-  await removeStudentFromInstructor(admin, { studentId: free[0] ?? '' })
+  await removeStudentFromInstructor(admin, { studentId: free[0] ?? '', instructorId })
   expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 4 })
 })
 

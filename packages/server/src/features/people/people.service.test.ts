@@ -143,7 +143,10 @@ describe('threat-27 assigning the same students at once', () => {
       Array.from({ length: AT_ONCE }, (_, at) =>
         at % 2
           ? assignStudentsToInstructor(admin, { instructorId: otherInstructorId, studentIds: [id] })
-          : removeStudentFromInstructor(admin, { studentId: id }),
+          : removeStudentFromInstructor(admin, {
+              studentId: id,
+              instructorId: at % 4 === 0 ? instructorId : otherInstructorId,
+            }),
       ),
     )
     const actions = (await trail()).map(({ action }) => action)
@@ -157,7 +160,8 @@ describe('threat-27 assigning the same students at once', () => {
 describe('removing a student from their instructor', () => {
   test('empties the mentor and records who it was', async () => {
     const id = await addStudent('Asha', instructorId)
-    expect(await removeStudentFromInstructor(admin, { studentId: id })).toEqual({ removed: true })
+    const given = { studentId: id, instructorId }
+    expect(await removeStudentFromInstructor(admin, given)).toEqual({ removed: true })
     expect(await mentorOf(id)).toBeNull()
     expect(await trail()).toEqual([
       {
@@ -172,15 +176,25 @@ describe('removing a student from their instructor', () => {
 
   test('refuses a student who has none, and whoever is no student', async () => {
     const studentId = await addStudent()
-    await expect(removeStudentFromInstructor(admin, { studentId })).rejects.toMatchObject({
+    await expect(removeStudentFromInstructor(admin, { studentId, instructorId })).rejects.toMatchObject({
       code: 'STUDENT_HAS_NO_INSTRUCTOR',
       status: 409,
     })
     for (const stranger of [instructorId, randomUUID()]) {
-      await expect(removeStudentFromInstructor(admin, { studentId: stranger })).rejects.toMatchObject({
+      const given = { studentId: stranger, instructorId }
+      await expect(removeStudentFromInstructor(admin, given)).rejects.toMatchObject({
         code: 'STUDENT_NOT_FOUND',
       })
     }
+    expect(await trail()).toEqual([])
+  })
+
+  test('leaves them with whom another administrator gave them meanwhile', async () => {
+    const studentId = await addStudent('Asha', otherInstructorId)
+    await expect(removeStudentFromInstructor(admin, { studentId, instructorId })).rejects.toMatchObject({
+      ...{ code: 'STUDENT_HAS_OTHER_INSTRUCTOR', status: 409 },
+    })
+    expect(await mentorOf(studentId)).toBe(otherInstructorId)
     expect(await trail()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { PageRequest } from '@capstone/contract/base'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { canBeMentor, canChangeMentor, isFreeFor } from '@capstone/contract/people/people.policy'
-import type { NewMentoring } from '@capstone/contract/people/people.schemas'
+import type { MentoringRemoval, NewMentoring } from '@capstone/contract/people/people.schemas'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { AdminContext } from '../../rpc/context.ts'
@@ -72,22 +72,29 @@ export const assignStudentsToInstructor = (
     return { assigned: students.length }
   })
 
-/** Takes a student from their instructor. Refuses STUDENT_NOT_FOUND, STUDENT_HAS_NO_INSTRUCTOR. Spec 2 §7. */
-export const removeStudentFromInstructor = (context: AdminContext, { studentId }: { studentId: string }) =>
+/**
+ * Takes a student from this instructor, never from one whom another admin gave them meanwhile. Refuses STUDENT_NOT_FOUND,
+ * STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR. Spec 2 §7.
+ */
+export const removeStudentFromInstructor = (
+  context: AdminContext,
+  { studentId, instructorId }: MentoringRemoval,
+) =>
   inTransaction(context.db, async (tx) => {
     const people = await lockPeople(tx, [studentId])
     const student = openStudent(context, people, studentId)
     if (student.assignedInstructor === null) refuse(peopleErrors, 'STUDENT_HAS_NO_INSTRUCTOR')
+    if (student.assignedInstructor !== instructorId) refuse(peopleErrors, 'STUDENT_HAS_OTHER_INSTRUCTOR')
     await writeMentor(tx, [studentId], null, context.clock.now())
     await recordAudit(tx, context, {
       action: 'mentoring.removed',
       subjectType: 'user',
       subjectId: studentId,
-      before: { assignedInstructor: student.assignedInstructor },
+      before: { assignedInstructor: instructorId },
       after: { assignedInstructor: null },
     })
     await shiftCounts(tx, -1)
-    await tellScreens(tx, student.assignedInstructor, [studentId])
+    await tellScreens(tx, instructorId, [studentId])
     return { removed: true as const }
   })
 

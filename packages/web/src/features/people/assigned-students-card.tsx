@@ -72,7 +72,7 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: Assign
                 busy={busyId === student.id}
                 onRemove={() => {
                   onAct()
-                  remove(student.id)
+                  remove({ studentId: student.id, instructorId: student.instructor.id })
                 }}
               />
             ))}

@@ -1,3 +1,4 @@
+import type { MentoringRemoval } from '@capstone/contract/people/people.schemas'
 import { calls } from '../../lib/api.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
@@ -10,7 +11,7 @@ export function useRemoveStudent() {
     calls.people.removeStudentFromInstructor.mutationOptions({ onSettled: usePeopleRefresh() }),
   )
   return {
-    remove: (studentId: string) => mutate({ studentId }),
+    remove: (removal: MentoringRemoval) => mutate(removal),
     /** The student who is being taken away right now. */
     busyId: isPending ? variables?.studentId : undefined,
     retry: variables && (() => mutate(variables)),
