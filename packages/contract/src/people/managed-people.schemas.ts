@@ -154,6 +154,10 @@ export const studentDeletionSchema = z.object({
   projects: z.int(),
   requests: z.int(),
   papers: z.int(),
+  /** What was said in the threads of their projects, by anybody. */
+  chatMessages: z.int(),
+  /** What they and the assistant said to each other. */
+  assistantMessages: z.int(),
   /** Those stay, without a sender. */
   tickets: z.int(),
 })
@@ -166,5 +170,7 @@ export const instructorDeletionSchema = z.object({
   projects: z.int(),
   /** Students' projects, which stay without a mentor. */
   assignments: z.int(),
+  /** Those they sent, which stay without a sender. */
+  tickets: z.int(),
 })
 export type InstructorDeletion = z.infer<typeof instructorDeletionSchema>

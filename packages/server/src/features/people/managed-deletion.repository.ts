@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { assistantMessages } from '../assistant/assistant.table.ts'
 import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { paperVersions, studentPapers } from '../papers/papers.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
@@ -12,11 +13,15 @@ const isThere = isNull(studentProjects.withdrawnAt)
 
 /** What hangs on a student: what goes with them, and the tickets, which stay. One statement. */
 export async function countOfStudent(db: Database, id: string) {
+  // Messages are numbered without gaps, so that nobody need count them.
+  const said = sql<number>`(select coalesce(sum(last_number), 0)::int from ${chatThreads} where student_id = ${id})`
   const [row] = await db
     .select({
       projects: db.$count(studentProjects, and(eq(studentProjects.studentId, id), isThere)),
       requests: db.$count(projectRequests, eq(projectRequests.studentId, id)),
       papers: db.$count(studentPapers, eq(studentPapers.studentId, id)),
+      chatMessages: said,
+      assistantMessages: db.$count(assistantMessages, eq(assistantMessages.studentId, id)),
       tickets: db.$count(supportTickets, eq(supportTickets.senderId, id)),
     })
     .from(users)
@@ -25,7 +30,8 @@ export async function countOfStudent(db: Database, id: string) {
 }
 
 /**
- * What hangs on an instructor: students, repository projects, and what students hold of their mentoring. One statement.
+ * What hangs on an instructor: students, repository projects, what students hold of their mentoring, and the tickets they
+ * sent. One statement.
  */
 export async function countOfInstructor(db: Database, id: string) {
   const own = db
@@ -41,6 +47,7 @@ export async function countOfInstructor(db: Database, id: string) {
       students: db.$count(users, eq(users.assignedInstructor, id)),
       projects: db.$count(instructorProjects, eq(instructorProjects.instructorId, id)),
       assignments: db.$count(studentProjects, and(isMentored, isThere)),
+      tickets: db.$count(adminInstructorTickets, eq(adminInstructorTickets.senderId, id)),
     })
     .from(users)
     .where(eq(users.id, id))

@@ -20,7 +20,7 @@ import { addPaper } from '../papers/papers.testing.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
-import { supportTickets } from '../tickets/tickets.table.ts'
+import { adminInstructorTickets, supportTickets } from '../tickets/tickets.table.ts'
 import {
   deleteInstructor,
   deleteStudent,
@@ -108,17 +108,20 @@ describe('what a deletion does is said before', () => {
     expect(held).toBeDefined()
     expect(await readStudentDeletion(admin, student)).toEqual({
       ...{ name: 'Asha', projects: 2, requests: 3, papers: 1, tickets: 1 },
+      ...{ chatMessages: 4, assistantMessages: 1 },
     })
   })
 
   test('of an instructor: what stays without them', async () => {
     await furnish(student)
+    const ticket = { subject: 'Help', message: 'Please', senderId: mentor.id, receiverId: admin.viewer.id }
+    await portal.db.insert(adminInstructorTickets).values(ticket)
     expect(await readInstructorDeletion(admin, mentor)).toEqual({
-      ...{ name: 'Ines', students: 2, projects: 1, assignments: 2 },
+      ...{ name: 'Ines', students: 2, projects: 1, assignments: 2, tickets: 1 },
     })
     const idle = await createUser(portal, { role: 'instructor', name: 'Otto' })
     expect(await readInstructorDeletion(admin, idle)).toEqual({
-      ...{ name: 'Otto', students: 0, projects: 0, assignments: 0 },
+      ...{ name: 'Otto', students: 0, projects: 0, assignments: 0, tickets: 0 },
     })
   })
 })
@@ -173,7 +176,10 @@ describe('threat-37 deleting a student', () => {
     expect(await readTrail(portal, student.id)).toEqual([
       {
         action: 'account.deleted',
-        before: { email, name, role: 'student', projects: 2, requests: 2, papers: 0, files: 1 },
+        before: {
+          ...{ email, name, role: 'student', projects: 2, requests: 2, papers: 0, files: 1 },
+          ...{ chatMessages: 4, assistantMessages: 1 },
+        },
         after: null,
       },
     ])
@@ -227,7 +233,9 @@ describe('threat-37 deleting an instructor', () => {
     expect(await readTrail(portal, id)).toEqual([
       {
         action: 'account.deleted',
-        before: { email, name, role: 'instructor', students: 2, projects: 1, assignments: 2 },
+        before: {
+          ...{ email, name, role: 'instructor', students: 2, projects: 1, assignments: 2, tickets: 0 },
+        },
         after: null,
       },
     ])

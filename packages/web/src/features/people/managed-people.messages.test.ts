@@ -31,13 +31,19 @@ describe('how many are shown of how many', () => {
 })
 
 describe('what a deletion will do', () => {
-  const student = { name: 'Ananya', projects: 0, requests: 0, papers: 0, tickets: 0 }
-  const instructor = { name: 'Dr. Kulkarni', students: 0, projects: 0, assignments: 0 }
+  const student = {
+    ...{ name: 'Ananya', projects: 0, requests: 0, papers: 0, tickets: 0 },
+    ...{ chatMessages: 0, assistantMessages: 0 },
+  }
+  const instructor = { name: 'Dr. Kulkarni', students: 0, projects: 0, assignments: 0, tickets: 0 }
 
   it('names what goes with a student, and what stays', () => {
     expect(sayStudentDeletion({ ...student, projects: 2, requests: 1, papers: 3, tickets: 1 })).toEqual([
       'Deleted with the account: 2 projects, 1 project request, and 3 papers.',
       '1 support ticket stays, without a sender.',
+    ])
+    expect(sayStudentDeletion({ ...student, projects: 1, chatMessages: 14, assistantMessages: 6 })).toEqual([
+      'Deleted with the account: 1 project, 14 chat messages, and the conversation with the AI assistant.',
     ])
     expect(sayStudentDeletion({ ...student, tickets: 2 })).toEqual([
       'Nothing else hangs on this account.',
@@ -50,6 +56,9 @@ describe('what a deletion will do', () => {
       '12 students will have no instructor.',
       '1 repository project stays, under “Unknown”.',
       '3 assigned projects stay with their students, without a mentor.',
+    ])
+    expect(sayInstructorDeletion({ ...instructor, tickets: 1 })).toEqual([
+      '1 ticket to administrators stays, without a sender.',
     ])
   })
 

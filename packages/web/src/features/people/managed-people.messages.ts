@@ -121,20 +121,24 @@ export const sayShowing = ({ shown, total }: ShownFigures, many: string) =>
   `Showing ${shown} of ${total} ${many}`
 
 /** What goes with a student's account, and what stays of it: a sentence each. */
-export function sayStudentDeletion({ projects, requests, papers, tickets }: StudentDeletion): string[] {
+export function sayStudentDeletion(deletion: StudentDeletion): string[] {
+  const { projects, requests, papers, chatMessages, assistantMessages, tickets } = deletion
   const going = [
     projects > 0 && countOf(projects, 'project'),
     requests > 0 && countOf(requests, 'project request'),
     papers > 0 && countOf(papers, 'paper'),
+    chatMessages > 0 && countOf(chatMessages, 'chat message'),
+    assistantMessages > 0 && 'the conversation with the AI assistant',
   ].filter((part) => part !== false)
   return [
     going.length > 0 ? `Deleted with the account: ${listOf(going)}.` : NOTHING_GOES,
-    ...(tickets > 0 ? [`${countOf(tickets, 'support ticket')} ${stays(tickets)}, without a sender.`] : []),
+    ...(tickets > 0 ? [sayTickets(tickets, 'support ticket')] : []),
   ]
 }
 
 /** What becomes of what an instructor has: a sentence each. */
-export function sayInstructorDeletion({ students, projects, assignments }: InstructorDeletion): string[] {
+export function sayInstructorDeletion(deletion: InstructorDeletion): string[] {
+  const { students, projects, assignments, tickets } = deletion
   const staying = [
     students > 0 && `${countOf(students, 'student')} will have no instructor.`,
     projects > 0 && `${countOf(projects, 'repository project')} ${stays(projects)}, under “Unknown”.`,
@@ -142,6 +146,7 @@ export function sayInstructorDeletion({ students, projects, assignments }: Instr
       `${countOf(assignments, 'assigned project')} ${stays(assignments)} with ${
         assignments === 1 ? 'its student' : 'their students'
       }, without a mentor.`,
+    tickets > 0 && sayTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
   ].filter((part) => part !== false)
   return staying.length > 0 ? staying : [NOTHING_GOES]
 }
@@ -149,4 +154,6 @@ export function sayInstructorDeletion({ students, projects, assignments }: Instr
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const listOf = (parts: readonly string[]) => LIST.format(parts)
 const stays = (count: number) => (count === 1 ? 'stays' : 'stay')
+const sayTickets = (count: number, one: string, many?: string) =>
+  `${countOf(count, one, many)} ${stays(count)}, without a sender.`
 const NOTHING_GOES = 'Nothing else hangs on this account.'
