@@ -126,7 +126,7 @@ describe('the first instructor', () => {
     // The button that began it stood where the list is now.
     await expect.poll(on.focused).toBe(ADD)
     const row = on.rowOf(OTTO.name)
-    for (const text of ['OL', OTTO.email, 'Data Science', 'Not provided', 'Not signed in yet'])
+    for (const text of ['OL', OTTO.email, 'Data Science', 'Not provided', 'Has to set a password'])
       await row.getByText(text, { exact: true }).waitFor()
     const other = await openPage(browser, portal.address)
     await chooseOwnPassword(other.page, OTTO.email, password, OWN)

@@ -166,7 +166,7 @@ describe('a new student', () => {
 
     await on.said(`Showing ${ALL + 1} of ${ALL + 1} students`)
     expect(await on.rows().first().innerText()).toContain(LEELA.name)
-    await on.rowOf(LEELA.name).getByText('Not signed in yet').waitFor()
+    await on.rowOf(LEELA.name).getByText('Has to set a password').waitFor()
     await find(LEELA.email)
     await on.said(`Showing 1 of ${ALL + 1} students`)
 
@@ -175,7 +175,7 @@ describe('a new student', () => {
     expect(other.faults).toEqual([])
     await other.close()
     await find(LEELA.email)
-    expect(await on.rowOf(LEELA.name).getByText('Not signed in yet').count()).toBe(0)
+    expect(await on.rowOf(LEELA.name).getByText('Has to set a password').count()).toBe(0)
   })
 })
 

@@ -47,7 +47,7 @@ const managedPersonFields = {
   createdAt: z.date(),
   /** When it was last written: an edit says which state it began from. */
   updatedAt: z.date(),
-  /** Whether this person never signed in with a password of their own: a temporary one, or an invitation, waits. */
+  /** Whether a way to sign in waits to be made one's own: a temporary password, the first or a later one, or an invitation. */
   isWaiting: z.boolean(),
   /** Whether it is an invitation that waits, which can be sent again. */
   isInvited: z.boolean(),

@@ -6,6 +6,7 @@ import {
   sayShowing,
   sayStudentDeletion,
   shownOf,
+  WAITING,
 } from './managed-people.messages.ts'
 
 describe('how many are shown of how many', () => {
@@ -73,4 +74,9 @@ test('who was added is named as the specification does', () => {
   expect(`${INSTRUCTOR_WORDS.sayAdded('Meera')} ...`).toBe(
     'Instructor Meera has been successfully created! Their temporary password is: ...',
   )
+})
+
+test('of a password that is to be changed nobody is told that its owner has never signed in', () => {
+  // An administrator may have given a new one to somebody who came every day.
+  expect(WAITING).toBe('Has to set a password')
 })

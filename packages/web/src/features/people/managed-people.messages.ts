@@ -82,7 +82,8 @@ export const PASSWORD_FAILED = 'Failed to update password'
 export const PASSWORD_ENDS =
   'A new one signs them out everywhere, and lets them in only to choose a password of their own.'
 export const NO_PHONE = 'Not provided'
-export const WAITING = 'Not signed in yet'
+/** Of an invitation or a temporary password; also of somebody who was given a new one after years. */
+export const WAITING = 'Has to set a password'
 export const INVITE = 'Send invitation again'
 export const INVITE_SENT = 'Invitation sent.'
 export const INVITE_FAILED = 'The invitation could not be sent. Please try again.'
