@@ -202,6 +202,26 @@ it('shows the instructor what the student wrote meanwhile, before their reply is
   await desk.said('Reply sent successfully!')
 })
 
+it('has been seen by the student once they look at it, and not in a tab that lies behind others', async () => {
+  const look = (isLooking: boolean) =>
+    student.evaluate((isHere) => {
+      document.hasFocus = () => isHere
+      window.dispatchEvent(new Event(isHere ? 'focus' : 'blur'))
+    }, isLooking)
+  const unread = async () => (await call(student, 'notifications/listNotifications', {})).unread
+  await expect.poll(unread).toBe(0)
+  await look(false)
+  const ticketId = new URL(mentor.url()).searchParams.get('ticket') ?? ''
+  const { conversation } = await call(mentor, 'tickets/readTicket', { id: ticketId })
+  await call(mentor, 'tickets/replyToTicket', {
+    ...{ id: randomUUID(), ticketId, message: 'And look again.', lastSeenReplyId: conversation.at(-1).id },
+  })
+  await at.ticket(SUBJECT).getByText('And look again.').waitFor()
+  expect(await unread()).toBe(1)
+  await look(true)
+  await expect.poll(unread).toBe(0)
+})
+
 it('is resolved at the desk, and reopened by the student within seven days', async () => {
   await desk.ticket(SUBJECT).getByRole('button', { name: 'Mark Resolved' }).click()
   const question = mentor.getByRole('dialog', { name: 'Resolve this ticket?' })

@@ -12,6 +12,7 @@ import {
   ticketIdSchema,
   ticketListSchema,
   ticketPageSchema,
+  ticketReadSchema,
   ticketReplySchema,
   ticketThreadSchema,
 } from './tickets.schemas.ts'
@@ -42,8 +43,11 @@ export const ticketsContract = {
     .input(newTicketSchema)
     .output(z.object({ id: idSchema })),
 
-  /** A student's ticket with its conversation. For its sender, its receiver and admins. Refuses TICKET_NOT_FOUND. */
-  readTicket: procedure.errors({ TICKET_NOT_FOUND }).input(ticketIdSchema).output(ticketThreadSchema),
+  /**
+   * A student's ticket with its conversation. For its sender, its receiver and admins; who sees it, and does not only load
+   * it, is not notified any more of what happened to it so far. Refuses TICKET_NOT_FOUND.
+   */
+  readTicket: procedure.errors({ TICKET_NOT_FOUND }).input(ticketReadSchema).output(ticketThreadSchema),
 
   /**
    * Replies to a student's ticket. Its receiver's or an admin's reply sets it in progress; the sender's leaves the state
@@ -82,10 +86,10 @@ export const ticketsContract = {
     .input(newInstructorTicketSchema)
     .output(z.object({ id: idSchema })),
 
-  /** An instructor's ticket with its conversation. For its sender and admins. Refuses TICKET_NOT_FOUND. */
+  /** An instructor's ticket with its conversation, as {@link readTicket}. For its sender and admins. */
   readInstructorTicket: procedure
     .errors({ TICKET_NOT_FOUND })
-    .input(ticketIdSchema)
+    .input(ticketReadSchema)
     .output(instructorTicketThreadSchema),
 
   /** Replies to an instructor's ticket; an admin's reply sets it replied. Otherwise as {@link replyToTicket}. */

@@ -141,6 +141,8 @@ export type TicketReply = z.infer<typeof ticketReplySchema>
 const thread = {
   /** Oldest first. */
   conversation: z.array(ticketReplySchema),
+  /** Whether its reader was told something of it that they have not seen. */
+  hasNews: z.boolean(),
 }
 
 /** A student's ticket, whole: with what its readers know of the sender. */
@@ -158,6 +160,9 @@ export type InstructorTicketThread = z.infer<typeof instructorTicketThreadSchema
 
 /** Which ticket. */
 export const ticketIdSchema = z.object({ id: idSchema })
+
+/** Which ticket is read, and whether its reader looks at it: only then have they seen what they were told of it. */
+export const ticketReadSchema = ticketIdSchema.extend({ isSeen: z.boolean().default(false) })
 
 /** A move of an instructor's ticket by an admin, from the state the admin saw. Spec 2 §4. */
 export const instructorTicketMoveSchema = z.object({

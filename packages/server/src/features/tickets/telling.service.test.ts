@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
 import { liveEvents } from '../live/live.table.ts'
@@ -113,16 +114,17 @@ test('an instructor’s ticket is told to every admin, and what they do to the i
   }
 })
 
-test('who reads a ticket has seen what they were told of it; others have not, and nothing is written twice', async () => {
+test('who sees a ticket has seen what they were told of it; others have not, and nothing is written twice', async () => {
   const [ticket, own] = [writeTicket(), writeInstructorTicket()]
+  const seen = ({ id }: { readonly id: string }) => ({ id, isSeen: true })
   await openTicket(stage.student, ticket)
   await openInstructorTicket(stage.mentor, own)
   await portal.db.delete(liveEvents)
-  await readTicket(stage.admin, ticket)
-  await readTicket(stage.student, ticket)
+  await readTicket(stage.admin, seen(ticket))
+  await readTicket(stage.student, seen(ticket))
   for (let time = 1; time <= 2; time++) {
-    await readTicket(stage.mentor, ticket)
-    await readInstructorTicket(stage.admin, own)
+    await readTicket(stage.mentor, seen(ticket))
+    await readInstructorTicket(stage.admin, seen(own))
   }
   const unread = (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null)
   expect(unread.map(({ userId }) => nameOf(userId))).toEqual(['Carl'])
@@ -132,4 +134,24 @@ test('who reads a ticket has seen what they were told of it; others have not, an
     ['Ada', 'notification'],
     ['Ines', 'notification'],
   ])
+})
+
+test('a ticket that was only loaded, for a link under the pointer or in a tab nobody looks at, has not been seen', async () => {
+  const [ticket, own] = [writeTicket(), writeInstructorTicket()]
+  await openTicket(stage.student, ticket)
+  await openInstructorTicket(stage.mentor, own)
+  const reads = [
+    [readTicket, stage.mentor, ticket],
+    [readInstructorTicket, stage.admin, own],
+  ] as const
+  for (const [read, reader, { id }] of reads) {
+    for (const isSeen of [undefined, false]) expect((await read(reader, { id, isSeen })).hasNews).toBe(true)
+    const unread = await portal.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.subjectId, id), eq(notifications.userId, reader.viewer.id)))
+    expect(unread).toMatchObject([{ readAt: null, mailDueAt: expect.any(Date) }])
+    expect((await read(reader, { id, isSeen: true })).hasNews).toBe(false)
+    expect((await read(reader, { id })).hasNews).toBe(false)
+  }
 })

@@ -45,6 +45,21 @@ export function useSendReply(kind: TicketKind) {
   })
 }
 
+/** Says that one looks at a ticket: what one was told of it is neither new nor mailed any more. It is asked for anew then. */
+export function useSeeTicket(kind: TicketKind) {
+  const queryClient = useQueryClient()
+  return useSingleMutation<unknown, string>({
+    mutationFn: (id) =>
+      kind === 'student'
+        ? api.tickets.readTicket({ id, isSeen: true })
+        : api.tickets.readInstructorTicket({ id, isSeen: true }),
+    onSuccess: (_ticket, id) => {
+      const { queryKey } = kind === 'student' ? ticketQuery(id) : instructorTicketQuery(id)
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
+
 /** How somebody who answers a ticket moves it on, from the state they saw. */
 export type TicketMove = InstructorTicketMove
 

@@ -17,6 +17,7 @@ import {
   TICKET_NOT_FOUND_WHY,
   type TicketKind,
 } from './tickets.messages.ts'
+import { useSeenTicket } from './use-seen-ticket.ts'
 
 export interface TicketDialogProps<Thread extends TicketThread | InstructorTicketThread> {
   readonly kind: TicketKind
@@ -39,6 +40,7 @@ export function TicketDialog<Thread extends TicketThread | InstructorTicketThrea
   const { kind, opened, onClose, query, children } = props
   const { data: ticket, error, isError, isFetching, refetch } = query
   const dialog = { opened, onClose }
+  useSeenTicket(kind, opened, query)
   if (['TICKET_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')) {
     return (
       <DetailDialog {...dialog} title={TICKET_NOT_FOUND}>
