@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayActive, sayDay, sayFileKind, sayPreview } from './chat.messages.ts'
+import { sayActive, sayArrived, sayDay, sayFileKind, sayPreview, writerOf } from './chat.messages.ts'
 import { linesOf } from './lines.values.ts'
 
 const now = new Date(2026, 10, 21, 9, 40)
@@ -24,6 +24,24 @@ it('previews what was said last', () => {
   expect(sayPreview({ ...last, text: '', fileName: 'results.pdf', isOwn: true })).toBe('You: results.pdf')
   expect(sayPreview({ ...last, kind: 'meeting', text: '' })).toBe('Meeting proposed')
   expect(sayPreview(null)).toBe('Nothing has been said yet.')
+})
+
+const message = {
+  ...{ id: 'a', number: 1, kind: 'text' as const, isOwn: false, senderName: 'Ines', text: 'Hello' },
+  ...{ file: null, meeting: null, sentAt: now },
+}
+
+it('names who wrote a message where it is nobody of the two who talk now', () => {
+  expect(writerOf(message, 'Ines')).toEqual({ name: 'Ines', isOther: false })
+  expect(writerOf({ ...message, senderName: 'Otto' }, 'Ines')).toEqual({ name: 'Otto', isOther: true })
+  expect(writerOf({ ...message, senderName: null }, 'Ines')).toEqual({ name: 'Unknown', isOther: true })
+  expect(writerOf({ ...message, senderName: null }, 'Unknown')).toEqual({ name: 'Unknown', isOther: false })
+  expect(writerOf({ ...message, isOwn: true }, 'Ines')).toEqual({ name: 'You', isOther: false })
+})
+
+it('reads out a message with the name of who wrote it', () => {
+  expect(sayArrived(message)).toBe('Ines: Hello')
+  expect(sayArrived({ ...message, senderName: null })).toBe('Unknown: Hello')
 })
 
 it('names kinds of files', () => {

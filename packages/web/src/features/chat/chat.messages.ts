@@ -1,5 +1,5 @@
 import type { Message, Thread } from '@capstone/contract/chat/chat.schemas'
-import { countOf, formatChatTime, formatDate } from '../../lib/formats.ts'
+import { countOf, formatChatTime, formatDate, orUnknown } from '../../lib/formats.ts'
 import { daysBetween } from './lines.values.ts'
 
 export const THREADS_FAILED = 'Failed to load conversations'
@@ -50,10 +50,16 @@ export const sayNewMessages = (count: number) =>
   count > 0 ? countOf(count, 'new message') : 'Newest messages'
 export const sayTyping = (name: string) => `${name} is typing`
 
+/** Who wrote a message; `isOther` where that is neither of the two who talk now, as a mentor whose account is gone. */
+export function writerOf({ isOwn, senderName }: Pick<Message, 'isOwn' | 'senderName'>, partner: string) {
+  const name = isOwn ? 'You' : orUnknown(senderName)
+  return { name, isOther: !isOwn && name !== partner }
+}
+
 /** What is read out when a message comes: "Dr. Meera Kulkarni: Very good." */
-export function sayArrived(name: string, { text, file, meeting }: Message): string {
+export function sayArrived({ senderName, text, file, meeting }: Message): string {
   const what = meeting ? 'Meeting proposed' : [text, file && `file ${file.name}`].filter(Boolean).join(', ')
-  return `${name}: ${what}`
+  return `${orUnknown(senderName)}: ${what}`
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { formatChatTime } from '../../lib/formats.ts'
 import { AttachmentView } from './attachment-view.tsx'
+import { writerOf } from './chat.messages.ts'
 import classes from './message.module.css'
 import { MessageTextView } from './message-text-view.tsx'
 
@@ -11,17 +12,23 @@ export interface MessageItemProps {
   readonly message: Message
   /** The other side has read it. */
   readonly isRead: boolean
+  /** What the other side is called now. */
   readonly partner: string
   readonly card: (meeting: Meeting) => ReactNode
 }
 
-/** A message as the server has it: one's own at the right and tinted, theirs at the left and outlined. */
+/**
+ * A message as the server has it: one's own at the right and tinted, theirs at the left and outlined. One of somebody who
+ * talked here before says of whom it is.
+ */
 export function MessageItem({ message, isRead, partner, card }: MessageItemProps) {
   const { id, number, isOwn, text, file, meeting, sentAt } = message
+  const { name, isOther } = writerOf(message, partner)
   return (
     <li className={classes.message} data-own={isOwn || undefined} data-number={number}>
-      <VisuallyHidden>{isOwn ? 'You:' : `${partner}:`}</VisuallyHidden>
+      {!isOther && <VisuallyHidden>{name}:</VisuallyHidden>}
       <div className={classes.bubble} data-meeting={meeting ? true : undefined}>
+        {isOther && <p className={classes.writer}>{name}</p>}
         {meeting ? card(meeting) : <Words id={id} text={text} file={file} />}
       </div>
       <span className={classes.mark}>

@@ -78,7 +78,7 @@ export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, car
           {MESSAGES_FAILED}
         </Notice>
       )}
-      <Arrivals {...{ page, knownUpTo, partner }} />
+      <Arrivals {...{ page, knownUpTo }} />
     </>
   )
 }
@@ -114,19 +114,17 @@ function More({ isLoading, isFailed, onRetry }: MoreProps) {
   )
 }
 
-type ArrivalsProps = Pick<MessageListProps, 'knownUpTo' | 'partner'> & {
+type ArrivalsProps = Pick<MessageListProps, 'knownUpTo'> & {
   readonly page: NonNullable<MessageListProps['messages']['page']>
 }
 
 /** Reads out what comes from the other side while the thread is open: nothing older, nothing of one's own. */
-function Arrivals({ page, knownUpTo, partner }: ArrivalsProps) {
+function Arrivals({ page, knownUpTo }: ArrivalsProps) {
   const [heard, setHeard] = useState<Message | null>(null)
   // What was heard is not read out again when those after it go, or come back, as one scrolls.
   const arrived = knownUpTo !== undefined && newestOfPartner(page, heard?.number ?? knownUpTo)
   if (arrived) setHeard(arrived)
   return (
-    <VisuallyHidden role="status">
-      {heard && <span key={heard.id}>{sayArrived(partner, heard)}</span>}
-    </VisuallyHidden>
+    <VisuallyHidden role="status">{heard && <span key={heard.id}>{sayArrived(heard)}</span>}</VisuallyHidden>
   )
 }
