@@ -98,9 +98,9 @@ export const importLineSchema = z.object({
 export type ImportLine = z.infer<typeof importLineSchema>
 export const importLinePageSchema = pageOf(importLineSchema)
 
-export const studentExportSchema = studentListSchema.omit({ limit: true, person: true })
+export const studentExportSchema = studentListSchema.omit({ limit: true })
 export type StudentExport = z.infer<typeof studentExportSchema>
-export const instructorExportSchema = instructorListSchema.omit({ limit: true, person: true })
+export const instructorExportSchema = instructorListSchema.omit({ limit: true })
 export type InstructorExport = z.infer<typeof instructorExportSchema>
 
 /** A part of a file of people: put together in their order, the parts are the file. */

@@ -9,6 +9,8 @@ import { profileColumns } from '../accounts/profile.table.ts'
 /** Which people to export, after which of them to begin, and how many at most. */
 export type ExportPart = {
   readonly search: string
+  /** This very person alone. */
+  readonly person?: string | undefined
   readonly before: MomentBounds
   readonly limit: number
 }
@@ -28,6 +30,7 @@ const findPeople = (db: Database, whom: SQL, narrower: SQL | undefined, part: Ex
       and(
         whom,
         narrower,
+        part.person ? eq(id, part.person) : undefined,
         part.search
           ? or(...searchPatterns(part.search).map((pattern) => sql`${users.searchText} like ${pattern}`))
           : undefined,

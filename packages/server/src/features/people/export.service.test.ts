@@ -61,6 +61,16 @@ describe('exported people', () => {
     expect(linesOf(none.text)).toEqual([])
   })
 
+  it('are the one person whom a list shows alone', async () => {
+    for (const role of ['student', 'instructor'] as const) {
+      const { id: person } = await createUser(portal, { role, name: 'Shown' })
+      await createUser(portal, { role, name: 'Another' })
+      const ask = role === 'student' ? exportStudents : exportInstructors
+      const { text, count } = await ask(admin, { search: '', person })
+      expect([count, linesOf(text).map(({ Name }) => Name)]).toEqual([1, ['Shown']])
+    }
+  })
+
   it('are a file named after the day where the university is', async () => {
     const clock = { now: () => new Date('2026-11-20T20:00Z') }
     expect((await exportStudents({ ...admin, clock }, { search: '' })).fileName).toBe(

@@ -8,23 +8,29 @@ import { momentBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { type ExportedPerson, findExportedInstructors, findExportedStudents } from './export.repository.ts'
 
-const partAfter = (search: string, cursor: string | undefined) => ({
-  ...{ search, before: momentBounds(cursor), limit: EXPORT_PART_SIZE + 1 },
+type Asked = Pick<StudentExport, 'search' | 'person' | 'cursor'>
+const partOf = ({ search, person, cursor }: Asked) => ({
+  ...{ search, person, before: momentBounds(cursor), limit: EXPORT_PART_SIZE + 1 },
 })
 
-/** A part of the students that search and course leave, newest first, as lines of a file that can be imported again. */
-export async function exportStudents(context: AdminContext, { search, course, cursor }: StudentExport) {
-  const part = { ...partAfter(search, cursor), course: course ?? null }
-  return toPart(context, 'student', cursor, await findExportedStudents(context.db, context.scope, part))
+/**
+ * A part of the students that search and course leave, or the one person asked for, newest first, as lines of a file that
+ * can be imported again.
+ */
+export async function exportStudents(context: AdminContext, asked: StudentExport) {
+  const part = { ...partOf(asked), course: asked.course ?? null }
+  return toPart(context, 'student', asked.cursor, await findExportedStudents(context.db, context.scope, part))
 }
 
 /** A part of the instructors that search and specialization leave, as {@link exportStudents} gives students. */
-export async function exportInstructors(
-  context: AdminContext,
-  { search, specialization, cursor }: InstructorExport,
-) {
-  const part = { ...partAfter(search, cursor), specialization: specialization ?? null }
-  return toPart(context, 'instructor', cursor, await findExportedInstructors(context.db, context.scope, part))
+export async function exportInstructors(context: AdminContext, asked: InstructorExport) {
+  const part = { ...partOf(asked), specialization: asked.specialization ?? null }
+  return toPart(
+    context,
+    'instructor',
+    asked.cursor,
+    await findExportedInstructors(context.db, context.scope, part),
+  )
 }
 
 /** Only the first part has headings; each ends its last line, so that the next one goes on below. */

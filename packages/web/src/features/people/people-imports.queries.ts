@@ -50,12 +50,17 @@ export async function forgetImport(id: string): Promise<void> {
 
 /** Asks for the students that these filters leave, part by part. */
 export const askForStudents =
-  ({ search = '', course }: StudentFilters): AskPart =>
+  ({ search = '', course, person }: StudentFilters): AskPart =>
   (from) =>
-    api.people.exportStudents({ search, ...(course && { course }), ...from })
+    api.people.exportStudents({ search, ...(course && { course }), ...(person && { person }), ...from })
 
 /** The same for instructors. */
 export const askForInstructors =
-  ({ search = '', specialization }: InstructorFilters): AskPart =>
+  ({ search = '', specialization, person }: InstructorFilters): AskPart =>
   (from) =>
-    api.people.exportInstructors({ search, ...(specialization && { specialization }), ...from })
+    api.people.exportInstructors({
+      search,
+      ...(specialization && { specialization }),
+      ...(person && { person }),
+      ...from,
+    })

@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { askForInstructors, askForStudents } from './people-imports.queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('exports what the list shows: also of the one person whom a link led to', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('window', { location: { origin: 'http://portal.test' } })
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push((await request.json()).json)
+    return Response.json({ json: { fileName: 'a.csv', text: '', count: 0, nextCursor: null } })
+  })
+  const person = crypto.randomUUID()
+  await askForStudents({ person })({})
+  await askForStudents({ search: 'ash', course: 'MCA' })({ cursor: 'c' })
+  await askForInstructors({ person, specialization: 'DevOps' })({})
+  expect(sent).toEqual([
+    { search: '', person },
+    { search: 'ash', course: 'MCA', cursor: 'c' },
+    { search: '', person, specialization: 'DevOps' },
+  ])
+})
