@@ -17,8 +17,8 @@ import {
   INVITED,
   LINES_FAILED,
   NOTHING_TO_WRITE,
-  NOTHING_WRITTEN,
   sayOutcome,
+  saySafe,
   sayStanding,
   sayWrite,
 } from './people-imports.messages.ts'
@@ -58,7 +58,8 @@ function ReviewView({ figures, given, onClose }: ReviewViewProps) {
   const said = useRef<HTMLParagraphElement>(null)
   // The button that led here is gone: whoever listens hears what came of it.
   useEffect(() => said.current?.focus(), [])
-  const trouble = given.writeProblem ?? given.cancelProblem
+  // An attempt whose answer was lost may have written it after all.
+  const trouble = isWritten ? null : (given.writeProblem ?? given.cancelProblem)
   return (
     <div className={classes.panel}>
       <p ref={said} tabIndex={-1} className={classes.said} aria-live="polite">
@@ -83,7 +84,7 @@ function ReviewView({ figures, given, onClose }: ReviewViewProps) {
           query={query}
           rows="lines"
           failed={LINES_FAILED}
-          safe={NOTHING_WRITTEN}
+          safe={saySafe(isWritten)}
           empty={<EmptyState title="No lines" />}
           filter={{
             on: outcome !== undefined,

@@ -1,6 +1,6 @@
 import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
 import { expect, it } from 'vitest'
-import { sayReasons, sayStanding, shorten } from './people-imports.messages.ts'
+import { sayReasons, saySafe, sayStanding, shorten } from './people-imports.messages.ts'
 
 const staged: ImportFigures = {
   ...{ id: crypto.randomUUID(), role: 'student', state: 'staged', fileName: 'people.csv' },
@@ -16,6 +16,8 @@ it('says that nothing has been written only while that is certain', () => {
   expect(sayStanding(staged, { ...resting, isWriting: true })).toBe('people.csv is being written…')
   expect(sayStanding(staged, { ...resting, isUncertain: true })).toBe('2 lines of people.csv were checked.')
   expect(sayStanding({ ...staged, state: 'written' }, resting)).toBe('✅ 2 students added, 0 changed.')
+  expect(saySafe(false)).toContain('Nothing was written')
+  expect(saySafe(true)).toContain('Everything was written')
 })
 
 it('shortens what is too long for a table, between two signs, and each side of a change by itself', () => {

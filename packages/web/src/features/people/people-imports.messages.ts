@@ -31,7 +31,9 @@ export const WRITING_FAILED =
 export const CANCEL_FAILED = 'The import could not be cancelled. Please try again.'
 export const FIGURES_FAILED = 'Failed to load the import'
 export const LINES_FAILED = 'Failed to load the lines'
-export const NOTHING_WRITTEN = 'Nothing was written; this is only the list.'
+/** What is safe where the lines of an import do not load. */
+export const saySafe = (isWritten: boolean) =>
+  isWritten ? 'Everything was written; this is only the list.' : 'Nothing was written; this is only the list.'
 
 export const saySent = (sent: number, total: number) =>
   total === 0 ? 'Reading the file…' : `Checking line ${formatNumber(sent)} of ${formatNumber(total)}…`
