@@ -52,7 +52,7 @@ it('shows everything from one call: what needs the admin first, figures, and who
   expect(await page.getByText(/ · measured until \d+:\d\d [ap]m$/).count()).toBe(1)
   expect(await linesOf('Next thing to do')).toEqual([
     ...['Needs you', 'Two tickets have waited more than 2 days'],
-    expect.stringMatching(/^4 are open\. The oldest, “Which tools does the dam need\?”, was opened /),
+    expect.stringMatching(/^4 are open\. “Which tools does the dam need\?” has waited (longest, )?since /),
     ...['Open support tickets', 'After that', 'Review 2 project requests', 'Review 1 paper'],
   ])
   const monthly = expect.stringMatching(/^\+\d+ this month$/)

@@ -15,11 +15,13 @@ const waits = (count: number, noun: string) => `${beginWith(count, noun)} ${coun
 /** What needs an admin first: as a sentence with its reason and a button, and as a link of its own. */
 export function sayAdminStep(step: AdminStep) {
   const { count } = step
+  const longest = count === 1 ? '' : 'longest, '
   switch (step.kind) {
     case 'tickets_waiting':
       return {
         sentence: `${beginWith(count, 'ticket')} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`,
-        reason: `${formatNumber(step.open)} ${step.open === 1 ? 'is' : 'are'} open. The oldest, “${step.subject}”, was opened ${formatRelative(step.since)}.`,
+        // Since its sender wrote what nobody has answered, which may be long after it was opened.
+        reason: `${formatNumber(step.open)} ${step.open === 1 ? 'is' : 'are'} open. “${step.subject}” has waited ${longest}since ${formatDate(step.since)}.`,
         button: 'Open support tickets',
         link: `Answer ${countOf(count, 'ticket')}`,
       }
@@ -40,7 +42,8 @@ export function sayAdminStep(step: AdminStep) {
     case 'students_unassigned':
       return {
         sentence: `${beginWith(count, 'student')} ${count === 1 ? 'has' : 'have'} no instructor`,
-        reason: `${orUnknown(step.studentName)} ${count === 1 ? 'has been here' : 'has waited longest,'} since ${formatDate(step.since)}.`,
+        // Since they came: they may have had an instructor until yesterday.
+        reason: `${orUnknown(step.studentName)} has been here ${longest}since ${formatDate(step.since)}.`,
         button: 'Assign instructors',
         link: `Assign ${count === 1 ? 'an instructor' : 'instructors'} to ${countOf(count, 'student')}`,
       }
