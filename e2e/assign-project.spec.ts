@@ -200,6 +200,19 @@ it('asks for a project and a student, and for no more than 200 students at once'
   await said('0 students selected, 6 of 6 resources on')
 })
 
+it('assigns by its button alone, not by Enter in a search box or at a name', async () => {
+  await page.locator('label', { hasText: CROP }).click()
+  await page.locator('label', { hasText: nameOf(15) }).click()
+  takeCalls()
+  await page.getByLabel('Search name, e-mail, course').press('Enter')
+  await page.getByLabel('Search projects').press('Enter')
+  await page.getByRole('checkbox', { name: nameOf(15) }).press('Enter')
+  await page.getByLabel('Search name, e-mail, course').fill(nameOf(16))
+  await until(() => students().count()).toBe(1)
+  expect(takeCalls()).toEqual(['assignments/listCandidates'])
+  await said('1 student selected, 6 of 6 resources on')
+})
+
 it('says who was taken in another tab meanwhile, and assigns the rest', async () => {
   const choose = async (tab: Page, ...numbers: number[]) => {
     await tab.locator('label', { hasText: CROP }).click()

@@ -34,7 +34,7 @@ export function AssignProjectFooter({ draft, assigning }: AssignProjectFooterPro
             Clear students
           </Button>
         )}
-        <Button type="submit" loading={isAssigning} aria-disabled={assigned !== null}>
+        <Button onClick={assigning.assign} loading={isAssigning} aria-disabled={assigned !== null}>
           {students.length > 0 ? `Assign to ${students.length} Student(s)` : 'Assign Project'}
         </Button>
       </div>

@@ -21,14 +21,8 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
   return (
     <>
       <PageHead title="Assign Projects" about="Give one of your projects to students you mentor." />
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          assigning.assign()
-        }}
-      >
+      {/* Not a form: Enter, pressed in a search box or at a name, would assign what is not chosen to its end. */}
+      <div className={classes.form}>
         <div className={classes.columns}>
           <div className={classes.column}>
             <AssignProjectPicker
@@ -43,7 +37,7 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
           <CandidatePicker searches={searches} onSearch={onSearch} draft={draft} />
         </div>
         <AssignProjectFooter draft={draft} assigning={assigning} />
-      </form>
+      </div>
     </>
   )
 }
