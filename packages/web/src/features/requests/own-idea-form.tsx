@@ -35,6 +35,8 @@ export function OwnIdeaForm({ draft: { form, request } }: { readonly draft: OwnI
         splitChars={[',', ';']}
         classNames={{ pill: classes.pill }}
         {...form.getInputProps('techStack')}
+        // With nothing typed it would request the project.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={(typed) => form.setFieldValue('techStack', splitTechnologies(typed))}
       />
       <div className={classes.pair}>

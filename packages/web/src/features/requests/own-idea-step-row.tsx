@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { isSendingKey } from '../../lib/enter-key.ts'
 import classes from './own-idea.module.css'
 
 export interface OwnIdeaStepRowProps {
@@ -9,6 +10,8 @@ export interface OwnIdeaStepRowProps {
   /** How many steps there are. */
   readonly count: number
   readonly input: TextInputProps
+  /** Enter: the next step is to be written. */
+  readonly onNext: () => void
   readonly onMove: (way: 'up' | 'down') => void
   readonly onRemove: () => void
 }
@@ -16,13 +19,24 @@ export interface OwnIdeaStepRowProps {
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** One step as it is written, and the buttons that move or remove it. */
-export function OwnIdeaStepRow({ id, place, count, input, onMove, onRemove }: OwnIdeaStepRowProps) {
+export function OwnIdeaStepRow({ id, place, count, input, onNext, onMove, onRemove }: OwnIdeaStepRowProps) {
   return (
     <li className={classes.step}>
       <span className={classes.number} aria-hidden="true">
         {place}
       </span>
-      <TextInput aria-label={`Step ${place}`} data-focus={`${id}-text`} className={classes.grow} {...input} />
+      <TextInput
+        aria-label={`Step ${place}`}
+        data-focus={`${id}-text`}
+        className={classes.grow}
+        {...input}
+        onKeyDown={(event) => {
+          if (!isSendingKey(event)) return
+          // It would request the project.
+          event.preventDefault()
+          onNext()
+        }}
+      />
       <div className={classes.moves}>
         <ActionIcon
           aria-label={`Move step ${place} up`}

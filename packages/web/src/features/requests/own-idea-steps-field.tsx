@@ -22,11 +22,11 @@ export function OwnIdeaStepsField({ form }: Pick<OwnIdeaDraft, 'form'>) {
   })
   const isFull = steps.length >= IDEA_STEPS_MAX
 
-  const add = () => {
+  const add = (place = steps.length) => {
     if (isFull) return
     const step = newStep()
     wanted.current = `${step.id}-text`
-    form.insertListItem('steps', step)
+    form.insertListItem('steps', step, place)
   }
   const remove = (index: number) => {
     const next = steps[index + 1] ?? steps[index - 1]
@@ -55,6 +55,7 @@ export function OwnIdeaStepsField({ form }: Pick<OwnIdeaDraft, 'form'>) {
             place={index + 1}
             count={steps.length}
             input={form.getInputProps(`steps.${index}.text`)}
+            onNext={() => add(index + 1)}
             onMove={(way) => move(index, way)}
             onRemove={() => remove(index)}
           />
@@ -66,7 +67,7 @@ export function OwnIdeaStepsField({ form }: Pick<OwnIdeaDraft, 'form'>) {
         size="xs"
         leftSection={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
         aria-disabled={isFull}
-        onClick={add}
+        onClick={() => add()}
       >
         Add step
       </Button>
