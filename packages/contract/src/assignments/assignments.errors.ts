@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { declareErrors } from '../base.ts'
+import { declareErrors, idSchema } from '../base.ts'
 import { WITHDRAWN_BY_ADMINS_ONLY } from './assignments.constants.ts'
 
 /** Spec 2 §5. */
@@ -11,7 +11,8 @@ export const assignmentErrors = declareErrors({
   STUDENT_ALREADY_ASSIGNED: {
     status: 409,
     message: 'Some of these students already have a project. Please select again.',
-    data: z.object({ names: z.array(z.string()) }),
+    /** Who they are; two of them may have one name. */
+    data: z.object({ names: z.array(z.string()), studentIds: z.array(idSchema) }),
   },
   STEP_NOT_FOUND: { status: 404, message: 'This project has no such step. Please load the page again.' },
   PROJECT_CHANGED_MEANWHILE: {

@@ -140,6 +140,14 @@ describe('assigning a project', () => {
     expect(await assignments()).toHaveLength(2)
   })
 
+  test('says which of two students of one name holds an assignment', async () => {
+    const [held, free] = [await addStudent('Asha'), await addStudent('Asha')]
+    await addAssignment(portal, { studentId: held, instructorProjectId: projectId })
+    await expect(assignProjectToStudents(instructor, want([free, held]))).rejects.toMatchObject({
+      data: { names: ['Asha'], studentIds: [held] },
+    })
+  })
+
   test('a project born of a request keeps nobody from an assignment', async () => {
     const studentId = await addStudent()
     await addRequestedProject(portal, { studentId })

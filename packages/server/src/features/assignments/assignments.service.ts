@@ -59,7 +59,7 @@ export const assignProjectToStudents = (context: InstructorContext, wanted: NewA
     const { added, blocked } = compare(wanted, await findAssignmentsHeld(tx, [...students.keys()]), context)
     if (blocked.size > 0) {
       const names = [...blocked].map((id) => students.get(id)?.name ?? '').sort()
-      refuse(assignmentErrors, 'STUDENT_ALREADY_ASSIGNED', { names })
+      refuse(assignmentErrors, 'STUDENT_ALREADY_ASSIGNED', { names, studentIds: [...blocked] })
     }
     await addAssignments(tx, context, wanted, added)
     await tellOfAssignments(tx, context, { title, projectId: wanted.projectId, added })

@@ -66,6 +66,6 @@ function dropRefused(error: AssignError, draft: AssignDraft) {
   if (error.code === 'PROJECT_NOT_FOUND') draft.dropProject()
   if (error.code === 'STUDENT_NOT_YOURS') draft.drop(() => true)
   if (error.code !== 'STUDENT_ALREADY_ASSIGNED') return
-  const { names } = error.data
-  draft.drop(({ name }) => names.includes(name))
+  const { studentIds } = error.data
+  draft.drop(({ studentId }) => studentIds.includes(studentId))
 }
