@@ -34,8 +34,10 @@ export async function suggestProjects(
   if (!canHaveSuggestions(context.viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
   if (from === 'catalogue' || !context.ai.isConfigured)
     return tellFaults(context, suggestFromCatalogue(context), signal)
+  // Before the turn is taken: what fails here takes nothing.
+  const standing = await findStandingTitles(context.db, context.scope)
   const run = await beginOnceFree(() => beginRun(context))
-  return tellFaults(context, suggestByModel(context, run, signal), signal)
+  return tellFaults(context, suggestByModel(context, { ...run, standing }, signal), signal)
 }
 
 async function* suggestFromCatalogue(context: StudentContext): Events {
@@ -56,6 +58,7 @@ async function* suggestFromCatalogue(context: StudentContext): Events {
 const titleOf = (idea: Idea) => idea.title.toLowerCase()
 
 type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
+type Asking = Run & { readonly standing: ReadonlySet<string> }
 
 /** Takes the student's turn at the AI and an answer of their budget, both or none. */
 const beginRun = (context: StudentContext): Promise<Run> =>
@@ -65,8 +68,7 @@ const beginRun = (context: StudentContext): Promise<Run> =>
     return { ...run, left: (await spendAnswer({ ...context, db: tx })).left }
   })
 
-async function* suggestByModel(context: StudentContext, run: Run, signal: AbortSignal): Events {
-  const standing = await findStandingTitles(context.db, context.scope)
+async function* suggestByModel(context: StudentContext, run: Asking, signal: AbortSignal): Events {
   const turn = holdTurn(context, run.id)
   const limit = limitWhole(context.settings.AI_TIMEOUT_SECONDS)
   const ending = AbortSignal.any([signal, turn.lost, limit.signal])
@@ -75,7 +77,7 @@ async function* suggestByModel(context: StudentContext, run: Run, signal: AbortS
     hasAnswered = true
   }
   const shown = new Set<string>()
-  const isNew = (title: string) => !shown.has(title) && !standing.has(title)
+  const isNew = (title: string) => !shown.has(title) && !run.standing.has(title)
   let answered: Answered = 'malformed'
   try {
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
