@@ -31,14 +31,14 @@ export type DashboardPaper = z.infer<typeof dashboardPaperSchema>
 
 /** Something a student can do next, and what it is about. */
 export const nextStepSchema = z.discriminatedUnion('kind', [
-  /** A paper came back and no version was uploaded since; the beginning of what the reviewer wrote, maybe empty. */
+  /** A paper came back and no version was uploaded since; what the reviewer wrote, shortened, maybe empty. */
   z.object({
     kind: z.literal('paper_returned'),
     paperId: idSchema,
     title: z.string(),
     feedback: z.string(),
   }),
-  /** The last word in the thread of a project is the instructor's. */
+  /** The instructor wrote in the thread of a project, and the student has not read it. */
   z.object({
     kind: z.literal('instructor_wrote'),
     assignmentId: idSchema,
@@ -46,7 +46,7 @@ export const nextStepSchema = z.discriminatedUnion('kind', [
     instructorName: z.string().nullable(),
     sentAt: z.date(),
   }),
-  /** A request was approved, and nothing was done about the project that came of it. */
+  /** A request was approved; the project that came of it is pending at 0 %, with no step ticked off. */
   z.object({ kind: z.literal('request_approved'), assignmentId: idSchema, title: z.string() }),
   /** The first profile field that is empty. */
   z.object({ kind: z.literal('profile_unfinished'), field: z.enum(PROFILE_FIELDS) }),

@@ -43,7 +43,9 @@ const recentPapers = firstOf<PaperLine>(
 type ReturnedPaper = { readonly id: string; readonly title: string; readonly feedback: string }
 const returnedPapers = firstWaiting<ReturnedPaper>(
   sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.returnedAt},
-      left(coalesce(${studentPapers.feedback}, ''), ${FEEDBACK_EXCERPT_LENGTH}::int) as feedback
+      case when char_length(${studentPapers.feedback}) > ${FEEDBACK_EXCERPT_LENGTH}::int
+        then left(${studentPapers.feedback}, ${FEEDBACK_EXCERPT_LENGTH}::int - 1) || '…'
+        else coalesce(${studentPapers.feedback}, '') end as feedback
     from ${studentPapers} where ${isOwnPaper} and ${isReturned}`,
   sql`returned_at, id`,
 )
@@ -70,6 +72,7 @@ const untouchedApproved = firstWaiting<ApprovedProject>(
   sql`select ${studentProjects.id}, ${studentProjects.title}, ${studentProjects.assignedAt}
     from ${studentProjects}
     where ${isOwnProject} and ${studentProjects.requestId} is not null and ${studentProjects.status} = 'pending'
+      and ${studentProjects.progress} = 0
       and not exists (select from ${roadmapTicks} tick where tick.assignment_id = ${studentProjects.id})`,
   sql`assigned_at, id`,
 )

@@ -125,9 +125,12 @@ describe('what to do next', () => {
     const feedback = 'ä'.repeat(FEEDBACK_EXCERPT_LENGTH + 1)
     const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback })
     expect(await readStudentDashboard(student)).toMatchObject({
-      next: [{ kind: 'paper_returned', paperId: id, title: 'Notes', feedback: feedback.slice(0, -1) }],
+      next: [{ kind: 'paper_returned', paperId: id, title: 'Notes', feedback: `${feedback.slice(0, -2)}…` }],
       waiting: { papersReturned: 1 },
     })
+    const whole = feedback.slice(0, -1)
+    await portal.db.update(studentPapers).set({ feedback: whole }).where(eq(studentPapers.id, id))
+    expect(await nextOf()).toMatchObject([{ feedback: whole }])
     // As a newer version leaves it.
     await portal.db
       .update(studentPapers)
@@ -181,7 +184,9 @@ describe('what to do next', () => {
     expect(await nextOf()).toEqual([])
     await write({ status: 'pending', withdrawnAt: onDay(1) })
     expect(await nextOf()).toEqual([])
-    await write({ withdrawnAt: null })
+    await write({ withdrawnAt: null, progress: 10 })
+    expect(await nextOf()).toEqual([])
+    await write({ progress: 0 })
     expect(await nextOf()).toEqual([step])
     await portal.db.insert(roadmapTicks).values({ assignmentId: id, step: 0, tickedAt: onDay(2) })
     expect(await nextOf()).toEqual([])
