@@ -67,7 +67,7 @@ export type DashboardTicket = z.infer<typeof dashboardTicketSchema>
 
 /** Something a mentor can do next: how often it waits, and the one that waits longest. */
 export const mentorStepSchema = z.discriminatedUnion('kind', [
-  /** Threads whose last word is the student's. */
+  /** Threads with messages of students that one has not read. */
   z.object({
     kind: z.literal('messages_waiting'),
     count: z.int().min(1),
@@ -75,7 +75,7 @@ export const mentorStepSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     studentName: z.string(),
   }),
-  /** Tickets nobody has answered. */
+  /** Tickets that wait for one's answer: the first, or one to what the student wrote since. */
   z.object({
     kind: z.literal('tickets_waiting'),
     count: z.int().min(1),

@@ -74,7 +74,7 @@ it.each([
   ],
   [
     { kind: 'tickets_waiting', ticketId: 't', subject: 'Where is the report?', studentName: null },
-    { sentence: 'Answer the ticket of Unknown', reason: 'Nobody has answered “Where is the report?” yet.' },
+    { sentence: 'Answer the ticket of Unknown', reason: '“Where is the report?” waits for your answer.' },
     { sentence: 'Answer 3 tickets', reason: '“Where is the report?” of Unknown has waited longest.' },
   ],
   [

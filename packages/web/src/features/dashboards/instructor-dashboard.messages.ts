@@ -73,7 +73,7 @@ export function sayMentorStep(step: MentorStep) {
       return {
         sentence: isOne ? `Answer the ticket of ${name}` : `Answer ${countOf(count, 'ticket')}`,
         reason: isOne
-          ? `Nobody has answered “${step.subject}” yet.`
+          ? `“${step.subject}” waits for your answer.`
           : `“${step.subject}” of ${name} has waited longest.`,
         button: 'Open Support Center',
         link: isOne ? `Answer the ticket of ${name}` : `Answer ${countOf(count, 'ticket')}`,
