@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayLikeness, sayShowing } from './requests.messages.ts'
+import { sayLikeness, sayShowing, saySimilar } from './requests.messages.ts'
 
 const project = { kind: 'project', id: '1', title: 'A bridge', status: null, percent: 82 } as const
 
@@ -13,6 +13,13 @@ test('what a request is like is named with whose it is', () => {
 test('of another request it says how it stands', () => {
   expect(sayLikeness({ ...project, kind: 'request', personName: 'Zoya Khan', status: 'approved' })).toBe(
     '(82% alike): requested by Zoya Khan, approved',
+  )
+})
+
+test('what is like a request is not said to be like somebody else’s: it may be one’s own', () => {
+  expect(saySimilar({ kind: 'request', title: null })).toBe('Like an idea requested before')
+  expect(saySimilar({ kind: 'project', title: 'A bridge' })).toBe(
+    'Like a project in the repository: A bridge',
   )
 })
 

@@ -39,7 +39,7 @@ export const STATUS_TONES: Readonly<Record<RequestStatus, Tone>> = {
 
 const SIMILAR_WORDS: Readonly<Record<SimilarKind, string>> = {
   project: 'Like a project in the repository',
-  request: 'Like an idea somebody requested',
+  request: 'Like an idea requested before',
   suggestion: 'Like an idea suggested before',
 }
 
