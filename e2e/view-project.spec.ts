@@ -181,7 +181,7 @@ it('says that a step was not saved, and tries again', async () => {
 
 it('waits for a mentor where there is none, and offers nothing dead', async () => {
   await walkToProject(ids.loneId, LONE)
-  await page.getByText('You have no instructor yet.', { exact: false }).waitFor()
+  await page.getByText('Nobody guides this project now.', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: 'Schedule Meeting' }).count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Send Message' }).count()).toBe(0)
 })

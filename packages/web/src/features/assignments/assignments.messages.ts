@@ -24,8 +24,9 @@ export const PROJECT_NOT_FOUND_WHY = 'The requested project could not be found.'
 
 /** What one's own project says of its mentor. */
 export const MENTOR_MISSING =
-  'You have no instructor yet. Who guides you shows here as soon as you are given one.'
-export const HELP_LATER = 'You can write to your instructor and meet them here as soon as you have one.'
+  'Nobody guides this project now. Who does shows here as soon as there is somebody.'
+export const HELP_LATER =
+  'You can write to an instructor and meet them here as soon as somebody guides this project.'
 export const sayHelp = (mentorName: string) => `${mentorName} can help you with this project.`
 
 /** "Showing 2 of 3 projects". Spec 1 §2. */
