@@ -1,7 +1,7 @@
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
 import type { Tone } from '../../ui/status-badge.tsx'
 
-/** What every list of papers says when it does not come. Spec 1 §8. */
+/** What every list of papers says when it does not come. */
 export const PAPERS_FAILED = 'Failed to load papers'
 
 /** A paper's status as a word, and its colour. Spec 1 §4. */
