@@ -187,6 +187,13 @@ describe('the figures over the whole repository', () => {
     expect((await list()).summary.projects).toBe(1)
   })
 
+  test('never say that fewer were found than stand on the page', async () => {
+    await list()
+    for (const _ of [1, 2]) await addProject(portal)
+    expect(await list()).toMatchObject({ matching: 2, summary: { projects: 0 } })
+    expect(await list({ limit: 1 })).toMatchObject({ matching: 1, summary: { projects: 0 } })
+  })
+
   test('are the same for many who ask at once', async () => {
     await addProject(portal)
     for (const _ of [1, 2]) {
