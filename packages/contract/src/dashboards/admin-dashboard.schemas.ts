@@ -65,7 +65,8 @@ export type GrowthDay = z.infer<typeof growthDaySchema>
 /** What was measured of the portal itself. Null is "no data yet", never a guess. */
 export const platformHealthSchema = z.object({
   /**
-   * Share of the minutes since the first heartbeat in the period in which a process was up, in percent with two digits.
+   * Share of the period's minutes in which a process was up, in percent with two digits, rounded down; of a period in which
+   * the portal came to be, those since its first heartbeat.
    */
   uptime: z.number().nullable(),
   /** Minutes of the period in which none was. */
