@@ -254,6 +254,9 @@ it('deletes an assignment once, after asking', async () => {
   const dialog = await open(BRIDGE, bridgeId)
   expect(await dialog.innerText()).toContain('Shown to the student’s own instructor')
   expect(await dialog.getByRole('link', { name: 'Email' }).count()).toBe(0)
+  // The thread of the project is theirs as long as there is the project.
+  const message = dialog.getByRole('link', { name: 'Message Student' })
+  expect(await message.getAttribute('href')).toBe(`/instructor/support-tickets?project=${bridgeId}`)
   await dialog.getByRole('button', { name: 'Delete Assignment' }).click()
   const question = mentor.getByRole('dialog', { name: `Delete ${BRIDGE} of ${DEV.name}?` })
   await question.waitFor()

@@ -7,11 +7,10 @@ import classes from './mentored-project.module.css'
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The ways to a student: the thread of the project, a mail, a call; none for who does not mentor them now. Spec 2 §2. */
+/** The ways to a student: the thread of the project and, for who mentors them now, a mail and a call. Spec 2 §2. */
 export function MentoredProjectContactLinks({ project }: { readonly project: MentoredProjectDetail }) {
   const { contact } = project.student
-  if (!contact) return null
-  const call = contact.phone && phoneTo(contact.phone)
+  const call = contact?.phone && phoneTo(contact.phone)
   return (
     <div className={classes.contact}>
       <Button
@@ -24,15 +23,17 @@ export function MentoredProjectContactLinks({ project }: { readonly project: Men
       >
         Message Student
       </Button>
-      <Button
-        component="a"
-        size="xs"
-        variant="default"
-        leftSection={<IconMail {...ICON} />}
-        href={mailTo(contact.email)}
-      >
-        Email
-      </Button>
+      {contact && (
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          leftSection={<IconMail {...ICON} />}
+          href={mailTo(contact.email)}
+        >
+          Email
+        </Button>
+      )}
       {call && (
         <Button component="a" size="xs" variant="default" leftSection={<IconPhone {...ICON} />} href={call}>
           Call
