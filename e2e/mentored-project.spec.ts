@@ -260,6 +260,7 @@ it('deletes an assignment once, after asking', async () => {
   await dialog.getByRole('button', { name: 'Delete Assignment' }).click()
   const question = mentor.getByRole('dialog', { name: `Delete ${BRIDGE} of ${DEV.name}?` })
   await question.waitFor()
+  expect(await question.innerText()).toContain('What you wrote each other can still be read')
   expect(await axeFindings(mentor)).toEqual([])
   await mentor.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
