@@ -225,8 +225,11 @@ it('says how many students hold a project before it asks whether to delete it', 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByText('Failed to delete project', { exact: true }).waitFor()
   await page.unrouteAll()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/deleteProject') && sent.push(request.url()))
+  await dialog.getByRole('button', { name: 'Delete' }).dblclick()
   await said('Project deleted successfully!')
+  expect(sent).toHaveLength(1)
   await said(`Showing ${ALL - 1} of ${ALL - 1} projects`)
   expect(await card('A mistake').count()).toBe(0)
   await page.getByText('Project deleted successfully!').waitFor({ state: 'detached' })

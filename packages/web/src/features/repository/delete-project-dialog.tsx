@@ -21,7 +21,7 @@ export function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProje
     onClose()
   }
   const confirm = () => {
-    if (project && !deletion.isPending) deletion.mutate({ id: project.id }, { onSuccess: onDeleted })
+    if (project) deletion.mutate({ id: project.id }, { onSuccess: onDeleted })
   }
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { api, calls } from '../../lib/api.ts'
 import { openFile } from '../../lib/open-file.ts'
 import { matchesOf, paged } from '../../lib/paged.ts'
 import { searchText } from '../../lib/search-text.ts'
+import { useSingleMutation } from '../../lib/use-single-mutation.ts'
 
 /** Which of one's own projects are listed; `search` is looked for in title, description and category. */
 export interface OwnProjectFilters {
@@ -33,7 +34,7 @@ export function useSaveProject(isNew: boolean) {
   return useMutation(call.mutationOptions({ onSuccess: refresh, onError: () => void refresh() }))
 }
 
-/** Deletes a project with its assignments, so both lists are asked for again, and what counts them. */
+/** Deletes a project with its assignments, once, so both lists are asked for again, and what counts them. */
 export function useDeleteProject() {
   const client = useQueryClient()
   const refresh = () =>
@@ -42,7 +43,7 @@ export function useDeleteProject() {
       client.invalidateQueries({ queryKey: calls.assignments.key() }),
       client.invalidateQueries({ queryKey: calls.dashboards.key() }),
     ])
-  return useMutation(calls.repository.deleteProject.mutationOptions({ onSuccess: refresh }))
+  return useSingleMutation(calls.repository.deleteProject.mutationOptions({ onSuccess: refresh }))
 }
 
 /** Opens a file of a project: in a new tab where the browser shows it, else as a download. */
