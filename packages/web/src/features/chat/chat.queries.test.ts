@@ -1,9 +1,13 @@
+import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { messagesQuery, refreshLoaded } from './chat.queries.ts'
+import { letGoOfEarlier, messagesQuery, refreshLoaded } from './chat.queries.ts'
+import { HELD_MAX, LOADED_MAX, lastLoadedOf } from './messages.values.ts'
 
-const { listMessages } = vi.hoisted(() => ({ listMessages: vi.fn<() => Promise<MessagePage>>() }))
+const { listMessages } = vi.hoisted(() => ({
+  listMessages: vi.fn<(asked: { readonly after?: number }) => Promise<MessagePage>>(),
+}))
 vi.mock('../../lib/api.ts', async (original) => ({ ...(await original()), api: { chat: { listMessages } } }))
 
 const message = (text: string): Message => ({
@@ -36,4 +40,37 @@ it('keeps nothing for somebody who signed out while it was on its way', async ()
   })
   await refreshLoaded(client, 'tides')
   expect(client.getQueryData(queryKey)).toBe(undefined)
+})
+
+/** The messages with these numbers, of a thread that has just as many as the last of them says. */
+const pageOfNumbers = (first: number, last: number): MessagePage => ({
+  items: Array.from({ length: last - first + 1 }, (_, at) => ({
+    ...message('Hello'),
+    ...{ id: `message-${first + at}`, number: first + at },
+  })),
+  ...{ hasEarlier: first > 1, hasLater: false, lastNumber: last, ownReadNumber: 0, partnerReadNumber: 0 },
+})
+
+it('keeps a few hundred messages of a thread that goes on and on while its end is read', async () => {
+  for (let last = 1; last <= 3000; last += 40) {
+    listMessages.mockResolvedValueOnce(pageOfNumbers(last + 1, last + 40))
+    const shown = await client.fetchQuery(messagesQuery('tides'))
+    expect(lastLoadedOf(shown)).toBe(last + 40)
+    letGoOfEarlier(client, 'tides')
+  }
+  const { items, hasEarlier, hasLater } = await client.ensureQueryData(messagesQuery('tides'))
+  expect(items.length).toBeLessThan(LOADED_MAX + 100)
+  expect([hasEarlier, hasLater]).toEqual([true, false])
+})
+
+it('only counts what comes where somebody reads far above it', async () => {
+  let last = 1
+  listMessages.mockImplementation(async ({ after = 0 }) => {
+    last += 100
+    return { ...pageOfNumbers(after + 1, Math.min(after + MESSAGES_PAGE_MAX, last)), lastNumber: last }
+  })
+  for (let time = 0; time < 40; time++) await client.fetchQuery(messagesQuery('tides'))
+  const { items, hasEarlier, lastNumber } = await client.ensureQueryData(messagesQuery('tides'))
+  expect([hasEarlier, lastNumber]).toEqual([false, last])
+  expect(items.length).toBe(HELD_MAX)
 })

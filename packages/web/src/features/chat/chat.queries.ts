@@ -4,7 +4,7 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../lib/api.ts'
 import { matchesOf, paged } from '../../lib/paged.ts'
-import { lastLoadedOf, mergeMessages, withMeeting } from './messages.values.ts'
+import { HELD_MAX, lastLoadedOf, mergeMessages, trimMessages, withMeeting } from './messages.values.ts'
 
 /** One's threads that match a search, the one last spoken in first, a page at a time. */
 export const threadsQuery = (search: string) =>
@@ -27,18 +27,26 @@ export const messagesQuery = (threadId: string) => {
       const since = known && { after: whereToGoOn(known), limit: MESSAGES_PAGE_MAX }
       const came = await api.chat.listMessages({ threadId, ...since }, { signal })
       // What came by other ways in the meantime is there already.
-      return mergeMessages(client.getQueryData(queryKey), came)
+      return trimMessages(mergeMessages(client.getQueryData(queryKey), came), 'earlier', HELD_MAX)
     },
     // Its parts are told apart by their numbers.
     structuralSharing: false,
   })
 }
 
-/** After which number to ask for what came: after what is loaded, or after everything where that is far from the end. */
+/**
+ * After which number to ask for what came: after what is loaded, or after everything where that is far from the end, or
+ * enough is loaded by somebody who reads far above it.
+ */
 function whereToGoOn(known: MessagePage): number {
   const loaded = lastLoadedOf(known)
-  return known.lastNumber - loaded < MESSAGES_PAGE_MAX ? loaded : known.lastNumber
+  const isNear = known.lastNumber - loaded < MESSAGES_PAGE_MAX
+  return isNear && known.items.length < HELD_MAX ? loaded : known.lastNumber
 }
+
+/** Lets go of what stands far above the end of a thread, while that is what one reads and it goes on. */
+export const letGoOfEarlier = (client: QueryClient, threadId: string) =>
+  client.setQueryData(messagesQuery(threadId).queryKey, (known) => known && trimMessages(known, 'later'))
 
 /** Asks for list and thread without waiting. */
 export function preloadChat(client: QueryClient, threadId: string | undefined): void {

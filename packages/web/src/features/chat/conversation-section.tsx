@@ -8,7 +8,7 @@ import { orUnknown } from '../../lib/formats.ts'
 import { type ChatRole, sayNewMessages, sayTyping } from './chat.messages.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
-import { firstUnreadOf, lastLoadedOf } from './messages.values.ts'
+import { firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages.values.ts'
 import classes from './thread.module.css'
 import { useMessages } from './use-messages.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -51,6 +51,12 @@ export function ConversationSection({ thread, side, meetings, whyClosed }: Conve
   useEffect(() => {
     if (opening) showNew()
   }, [opening])
+
+  const letGo = useEffectEvent(messages.letGoOfEarlier)
+  const grownTo = scroll.isAtEnd && page && page.items.length > LOADED_MAX ? lastLoadedOf(page) : 0
+  useEffect(() => {
+    if (grownTo > 0) letGo()
+  }, [grownTo])
 
   const goToEnd = () => {
     if (page?.hasLater) messages.showNewest(() => requestAnimationFrame(scroll.goToEnd))

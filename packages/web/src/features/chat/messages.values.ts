@@ -1,8 +1,11 @@
+import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 
 /** Most messages of a thread that are kept on the screen: beyond that, those farthest from where one reads go. */
 export const LOADED_MAX = 300
+/** The same while a thread goes on by itself: what comes beyond that is only counted for somebody who reads far above it. */
+export const HELD_MAX = LOADED_MAX + MESSAGES_PAGE_MAX
 
 /** Which end of a thread is read: what is at the other one may go. */
 export type End = 'earlier' | 'later'
@@ -50,10 +53,10 @@ function joined(known: readonly Message[], came: readonly Message[]): Message[] 
   return [...byNumber.values()].sort((one, other) => one.number - other.number)
 }
 
-/** The same with at most LOADED_MAX messages: those at the end that is read stay. */
-export function trimMessages(page: MessagePage, kept: End): MessagePage {
-  if (page.items.length <= LOADED_MAX) return page
-  return withEdges(kept === 'earlier' ? page.items.slice(0, LOADED_MAX) : page.items.slice(-LOADED_MAX), page)
+/** The same with at most `most` messages: those at the end that is read stay. */
+export function trimMessages(page: MessagePage, kept: End, most = LOADED_MAX): MessagePage {
+  if (page.items.length <= most) return page
+  return withEdges(kept === 'earlier' ? page.items.slice(0, most) : page.items.slice(-most), page)
 }
 
 /** The same with a meeting as it is now; the very same where it is not among them. */

@@ -2,7 +2,7 @@ import { MESSAGES_PAGE_SIZE } from '@capstone/contract/chat/chat.constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { messagesQuery } from './chat.queries.ts'
+import { letGoOfEarlier, messagesQuery } from './chat.queries.ts'
 import { type End, lastLoadedOf, mergeMessages, trimMessages } from './messages.values.ts'
 
 /**
@@ -40,6 +40,8 @@ export function useMessages(threadId: string) {
     isLoadingMore: more.isPending ? more.variables : null,
     failed: more.isError ? more.variables : null,
     tryAgain: () => more.variables && more.mutate(more.variables),
+    /** Lets go of what is far above the end. */
+    letGoOfEarlier: () => letGoOfEarlier(client, threadId),
     /** Shows the newest messages in place of those that are loaded. */
     showNewest: (onShown: () => void) => newest.mutate(undefined, { onSuccess: onShown }),
   }
