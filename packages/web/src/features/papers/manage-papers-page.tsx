@@ -1,6 +1,7 @@
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { sayShowing } from '../../lib/showing.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -16,7 +17,7 @@ import { PAPERS_FAILED } from './papers.messages.ts'
 import classes from './reviewed-paper.module.css'
 import { ReviewedPaperRow } from './reviewed-paper-row.tsx'
 import { ReviewedPaperStats } from './reviewed-paper-stats.tsx'
-import { NO_PAPER_MATCHES, REVIEWED_STATUS_LABELS, sayShowing } from './reviewed-papers.messages.ts'
+import { NO_PAPER_MATCHES, REVIEWED_STATUS_LABELS } from './reviewed-papers.messages.ts'
 import { type PaperFilters, reviewedPapersQuery } from './reviewed-papers.queries.ts'
 import type { Tell } from './use-paper-move.ts'
 
@@ -62,7 +63,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
         )}
       </div>
       {(newest || !query.isError) && <ReviewedPaperStats figures={newest?.figures} />}
-      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total)}>
+      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total, 'paper')}>
         <SearchBox label="Search student, course, title" value={text} onChange={changeText} />
         <FilterSelect
           name="Status"

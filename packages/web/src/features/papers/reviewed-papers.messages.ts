@@ -1,7 +1,5 @@
-import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import type { PaperMove, PaperStatus } from '@capstone/contract/papers/papers.constants'
-import { formatNumber } from '../../lib/formats.ts'
 import { PAPER_STATUS_LABELS } from './papers.messages.ts'
 
 /** What the administrator's screen of papers says. Spec 2 §2, §4, §5 and §8. */
@@ -48,10 +46,3 @@ export const sayChanged = (status: PaperStatus | null) =>
   status
     ? `This paper has changed meanwhile. It stands at "${REVIEWED_STATUS_LABELS[status]}" now; please look at it again.`
     : 'This paper does not exist any more.'
-
-/** "Showing 2 of 14 papers", "Showing 1,000+ of 20,000 papers". Figures may be older than what was found. */
-export const sayShowing = (matching: number, total: number) => {
-  const found =
-    matching >= COUNTED_MAX && matching < total ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(matching)
-  return `Showing ${found} of ${formatNumber(Math.max(matching, total))} papers`
-}

@@ -1,11 +1,11 @@
 import type { AllProjectPage } from '@capstone/contract/repository/all-projects.schemas'
 import type { ReactNode } from 'react'
 import { orUnknown } from '../../lib/formats.ts'
+import { sayShowing } from '../../lib/showing.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { sayFound } from './all-projects.messages.ts'
-import { type AllProjectFilters, isAnyFiltered } from './all-projects.queries.ts'
+import type { AllProjectFilters } from './all-projects.queries.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
 
@@ -33,7 +33,7 @@ export function AllProjectsFilters({ filters, onFilter, isHidden, page, children
   return (
     <>
       {!isHidden && (
-        <FilterBar showing={page && sayFound(page, isAnyFiltered(filters))}>
+        <FilterBar showing={page && sayShowing(page.matching, page.summary.projects, 'project')}>
           <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />
           <CategoryPicker
             category={category}

@@ -1,7 +1,4 @@
-import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import type { AllProjectPage } from '@capstone/contract/repository/all-projects.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { countOf, formatNumber } from '../../lib/formats.ts'
 
 /** What the admin's screen of all projects says. Spec 2 §2 and §8. */
 export const ALL_FAILED = 'Failed to load data'
@@ -18,16 +15,4 @@ export const NO_VIDEO = 'No video was given.'
 export const FILE_WORDS: Readonly<Record<ProjectFileKind, string>> = {
   ...PROJECT_FILE_LABELS,
   presentation: 'PPT',
-}
-
-/**
- * "Showing 3 of 218 projects"; "1,000+" where no more were counted. The total may be ten seconds old, and is never said
- * to be less than what was found.
- */
-export function sayFound(
-  { matching, summary }: Pick<AllProjectPage, 'matching' | 'summary'>,
-  isFiltered: boolean,
-) {
-  const isWhole = !isFiltered || matching < COUNTED_MAX
-  return `Showing ${formatNumber(matching)}${isWhole ? '' : '+'} of ${countOf(Math.max(summary.projects, matching), 'project')}`
 }

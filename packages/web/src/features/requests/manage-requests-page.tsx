@@ -1,6 +1,7 @@
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { sayShowing } from '../../lib/showing.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -10,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import classes from './manage-requests.module.css'
-import { STATUS_WORDS, sayShowing } from './requests.messages.ts'
+import { STATUS_WORDS } from './requests.messages.ts'
 import { type RequestFilters, type Reviewing, requestsQuery } from './requests.queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewedRequestList } from './reviewed-request-list.tsx'
@@ -64,7 +65,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
           </Notice>
         )}
       </div>
-      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total)}>
+      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total, 'request')}>
         <SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />
         <FilterSelect
           name="Status"

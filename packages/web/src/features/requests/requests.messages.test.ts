@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayLikeness, sayShowing, saySimilar } from './requests.messages.ts'
+import { sayLikeness, saySimilar } from './requests.messages.ts'
 
 const project = { kind: 'project', id: '1', title: 'A bridge', status: null, percent: 82 } as const
 
@@ -21,10 +21,4 @@ test('what is like a request is not said to be like somebody else’s: it may be
   expect(saySimilar({ kind: 'project', title: 'A bridge' })).toBe(
     'Like a project in the repository: A bridge',
   )
-})
-
-test('how many are shown is said of how many there are, which may be older', () => {
-  expect(sayShowing(4, 31)).toBe('Showing 4 of 31 requests')
-  expect(sayShowing(1000, 20_000)).toBe('Showing 1,000+ of 20,000 requests')
-  expect(sayShowing(1, 0)).toBe('Showing 1 of 1 request')
 })

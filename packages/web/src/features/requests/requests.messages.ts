@@ -1,8 +1,7 @@
-import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { RequestStatus, SimilarKind } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import type { Likeness, RequestReview, SimilarIdea } from '@capstone/contract/requests/requests.schemas'
-import { countOf, formatNumber, orUnknown } from '../../lib/formats.ts'
+import { orUnknown } from '../../lib/formats.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 
 /** What the screens of requests say. Spec 1 §8. */
@@ -19,12 +18,6 @@ export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
 export const REQUESTS_FAILED = 'Failed to load project requests'
 export const REVIEW_FAILED = 'Failed to update request status.'
 export const NO_REQUEST_MATCHES = 'No project requests match your filters'
-/** "Showing 4 of 31 requests", "Showing 1,000+ of 20,000 requests". Figures may be older than what was found. */
-export const sayShowing = (matching: number, total: number) => {
-  const isMore = matching >= COUNTED_MAX && matching < total
-  const found = isMore ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(matching)
-  return `Showing ${found} of ${countOf(Math.max(matching, total), 'request')}`
-}
 
 export const STATUS_WORDS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Pending',
