@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/prepared.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -54,6 +54,12 @@ export async function findHead(db: Database, userId: string): Promise<number> {
   return row?.head ?? 0
 }
 
-/** Forgets what happened before a moment; how far it is counted stays. */
-export const deleteEventsBefore = (db: Database, before: Date) =>
-  db.delete(liveEvents).where(lt(liveEvents.createdAt, before))
+/** Forgets up to `most` things that happened before a moment, the oldest first; how far it is counted stays. Says how many. */
+export async function deleteEventsBefore(db: Database, before: Date, most: number): Promise<number> {
+  const deleted = await db.execute(sql`
+    delete from ${liveEvents} where (user_id, number) in (
+      select user_id, number from ${liveEvents} where created_at < ${before.toISOString()}::timestamptz
+      order by created_at limit ${most} for update skip locked)
+    returning 1`)
+  return deleted.length
+}
