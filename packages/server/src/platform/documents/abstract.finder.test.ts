@@ -1,3 +1,4 @@
+import { newPaperSchema } from '@capstone/contract/papers/papers.schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findAbstract } from './abstract.finder.ts'
@@ -17,6 +18,14 @@ const LINES = [
 ]
 const INTRODUCTION = [heading('1. Introduction'), line('Water is scarce in the dry months.')]
 const REST = 'and what the people who use it think of it. It lasts for nine days.'
+
+test('an abstract can be stored, whatever a file makes of its letters', () => {
+  const [first = line(''), ...others] = LINES
+  const odd = line(first.text.replace('water', 'wa\0ter').replace('tank', 'tank\ud800'))
+  const found = findAbstract([line('Abstract'), odd, ...others, ...INTRODUCTION])
+  expect(found).toBe(TEXT.replace('tank', 'tank\ufffd'))
+  expect(newPaperSchema.shape.abstract.parse(found)).toBe(found)
+})
 
 describe('the heading of an abstract', () => {
   test.each([

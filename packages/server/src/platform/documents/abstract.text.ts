@@ -21,7 +21,7 @@ export function wordsOf(lines: readonly string[]): ReadonlySet<string> {
 
 /**
  * Lines as one running text. A word parted at the end of a line becomes whole again, unless the document writes it
- * with its hyphen elsewhere: `elsewhere` are its words.
+ * with its hyphen elsewhere: `elsewhere` are its words. What cannot be stored is left out.
  */
 export function joinLines(lines: readonly string[], elsewhere: ReadonlySet<string>): string {
   let text = ''
@@ -36,8 +36,11 @@ export function joinLines(lines: readonly string[], elsewhere: ReadonlySet<strin
     else if (start !== undefined && /^[\p{Lu}\p{N}]/u.test(line)) text = before + line
     else text = before === '' ? line : `${before} ${line}`
   }
-  return text.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').trim()
+  return storable(text.replaceAll('\u00AD', '')).replaceAll(/\s+/g, ' ').trim()
 }
+
+// A file may name letters by marks that no database holds and no form of ours takes.
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 function keepsHyphen(start: string, end: string, elsewhere: ReadonlySet<string>): boolean {
   if (start.includes('-')) return true
