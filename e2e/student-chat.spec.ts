@@ -180,8 +180,11 @@ it('says why nothing can be written, and what did not load', async () => {
   await student.unrouteAll()
   await student.getByRole('button', { name: 'Try again' }).click()
   await log(student).waitFor()
-  await visit(student, `${STUDENT_CHAT}?project=${stage.ids.foreignId}`)
-  await student.getByText('This conversation does not exist.').waitFor()
+  for (const address of [stage.ids.foreignId, 'nothing']) {
+    await visit(student, `${STUDENT_CHAT}?project=${address}`)
+    await student.getByRole('heading', { name: 'This conversation does not exist' }).waitFor()
+    expect(await student.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  }
 })
 
 it('opens from the project it is about', async () => {

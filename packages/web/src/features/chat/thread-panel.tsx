@@ -1,13 +1,22 @@
 import { chatErrors } from '@capstone/contract/chat/chat.errors'
 import { canWriteIn } from '@capstone/contract/chat/chat.policy'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/error-text.ts'
-import { FailedState } from '../../ui/list-states.tsx'
-import { type ChatRole, MESSAGES_SAFE, THREAD_FAILED } from './chat.messages.ts'
+import { refusalCode } from '../../lib/error-text.ts'
+import { EmptyState, FailedState } from '../../ui/list-states.tsx'
+import {
+  type ChatRole,
+  MESSAGES_SAFE,
+  THREAD_FAILED,
+  THREAD_NOT_THERE,
+  THREAD_NOT_THERE_WHY,
+} from './chat.messages.ts'
 import { threadQuery } from './chat.queries.ts'
 import { ConversationSection, type ThreadMeetings } from './conversation-section.tsx'
 import classes from './thread.module.css'
 import { BackLink, ThreadHeader } from './thread-header.tsx'
+
+/** There is none under this address, or not for oneself: asking again is of no use. */
+const isNone = (error: unknown) => ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
 
 export interface ThreadPanelProps {
   readonly id: string
@@ -27,12 +36,16 @@ export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
         </header>
         {isError && (
           <div className={classes.failed}>
-            <FailedState
-              message={errorText(error, THREAD_FAILED)}
-              safe={MESSAGES_SAFE}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
+            {isNone(error) ? (
+              <EmptyState title={THREAD_NOT_THERE}>{THREAD_NOT_THERE_WHY}</EmptyState>
+            ) : (
+              <FailedState
+                message={THREAD_FAILED}
+                safe={MESSAGES_SAFE}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              />
+            )}
           </div>
         )}
       </section>
