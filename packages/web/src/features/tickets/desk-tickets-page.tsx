@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DeskTicketRow } from './desk-ticket-row.tsx'
-import { DESK_EMPTY, DESK_EMPTY_WHAT, DESK_NONE_MATCH } from './desk-tickets.messages.ts'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 import type { OwnTicketsPageProps } from './own-tickets-page.tsx'
-import { TICKETS_FAILED } from './tickets.messages.ts'
+import { NO_TICKETS, NO_TICKETS_MATCH, STUDENTS_TICKETS_WHAT, TICKETS_FAILED } from './tickets.messages.ts'
 import { deskTicketsQuery, type TicketFilters } from './tickets.queries.ts'
 import { TicketsFrame } from './tickets-frame.tsx'
 import { useTicketMoves } from './use-ticket-moves.tsx'
@@ -42,8 +41,8 @@ export function DeskTicketsPage({ tabs, ...props }: DeskTicketsPageProps) {
           </>
         }
         failed={TICKETS_FAILED}
-        empty={{ title: DESK_EMPTY, text: DESK_EMPTY_WHAT }}
-        none={DESK_NONE_MATCH}
+        empty={{ title: NO_TICKETS, text: STUDENTS_TICKETS_WHAT }}
+        none={NO_TICKETS_MATCH}
       >
         {(ticket) => (
           <DeskTicketRow

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { DeskTicketRow } from './desk-ticket-row.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
-import { TICKETS_FAILED } from './tickets.messages.ts'
+import { NO_TICKETS, NO_TICKETS_MATCH, STUDENTS_TICKETS_WHAT, TICKETS_FAILED } from './tickets.messages.ts'
 import { type NamedFilters, type TicketFilters, ticketsQuery } from './tickets.queries.ts'
 import { TicketsFrame } from './tickets-frame.tsx'
 import { useTicketMoves } from './use-ticket-moves.tsx'
@@ -38,11 +38,8 @@ export function ManageTicketsPage({ filters, openId, onFilter, onOpen, onClose }
         query={query}
         news={openId === undefined && news.banner}
         failed={TICKETS_FAILED}
-        empty={{
-          title: 'No support tickets yet',
-          text: 'Support tickets from students will appear here.',
-        }}
-        none="No tickets match your filters"
+        empty={{ title: NO_TICKETS, text: STUDENTS_TICKETS_WHAT }}
+        none={NO_TICKETS_MATCH}
       >
         {(ticket) => (
           <DeskTicketRow

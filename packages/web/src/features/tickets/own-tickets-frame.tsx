@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { NewTicketButton } from './new-ticket-button.tsx'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
 import { OwnTicketRow } from './own-ticket-row.tsx'
-import { OWN_TICKETS_EMPTY, OWN_TICKETS_NONE_MATCH, OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
-import { TICKETS_FAILED } from './tickets.messages.ts'
+import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
+import { NO_TICKETS, NO_TICKETS_MATCH, TICKETS_FAILED } from './tickets.messages.ts'
 import { TicketsFrame, type TicketsFrameProps } from './tickets-frame.tsx'
 import { useTicketNews } from './use-ticket-news.tsx'
 
@@ -45,11 +45,11 @@ export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: O
         news={banner}
         failed={TICKETS_FAILED}
         empty={{
-          title: OWN_TICKETS_EMPTY,
+          title: NO_TICKETS,
           text: OWN_TICKETS_WHAT[frame.kind],
           buttons: <NewTicketButton variant="default" onClick={write} />,
         }}
-        none={OWN_TICKETS_NONE_MATCH}
+        none={NO_TICKETS_MATCH}
       >
         {(ticket) => <OwnTicketRow key={ticket.id} kind={frame.kind} ticket={ticket} onOpen={onOpen} />}
       </TicketsFrame>

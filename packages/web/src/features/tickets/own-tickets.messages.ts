@@ -3,10 +3,6 @@ import { reopenableUntil } from '@capstone/contract/tickets/tickets.policy'
 import { formatDate } from '../../lib/formats.ts'
 import type { TicketKind } from './tickets.messages.ts'
 
-/** Where nothing is, and where the filters leave nothing. Spec 2 §2. */
-export const OWN_TICKETS_EMPTY = 'No support tickets yet'
-export const OWN_TICKETS_NONE_MATCH = 'No tickets match your filters'
-
 /** What will stand in an empty list. */
 export const OWN_TICKETS_WHAT: Readonly<Record<TicketKind, string>> = {
   student: 'What you ask your instructor or the support team stands here, with the answers.',

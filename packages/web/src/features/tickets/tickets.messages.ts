@@ -119,6 +119,11 @@ export function sayReplies(replies: number, lastReplyAt: Date | null, isResolved
   return isResolved ? `${count}, ${formatDate(lastReplyAt)}` : `${count}, last ${formatRelative(lastReplyAt)}`
 }
 
+/** Where nothing is, and where the filters leave nothing. Spec 2 §2. */
+export const NO_TICKETS = 'No support tickets yet'
+export const STUDENTS_TICKETS_WHAT = 'Support tickets from students will appear here.'
+export const NO_TICKETS_MATCH = 'No tickets match your filters'
+
 /** What is said when something fails or is done. Spec 2 §8. */
 export const TICKETS_FAILED = 'Failed to load support tickets'
 export const INSTRUCTOR_TICKETS_FAILED = 'Failed to load instructor tickets'
