@@ -18,7 +18,7 @@ import {
   repositoryProjectSchema,
 } from './repository.schemas.ts'
 
-const { PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE } = repositoryErrors
+const { PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE, PROJECT_EDITED_ELSEWHERE } = repositoryErrors
 const { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH, FILE_NOT_FOUND } = fileErrors
 const uploadErrors = { UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH }
 
@@ -27,17 +27,19 @@ export const repositoryContract = {
   listOwnProjects: procedure.input(ownProjectListSchema).output(ownRepositorySchema),
 
   /**
-   * Adds a project with its tools and finished uploads, all or nothing. Sent twice with one id it is one project.
-   * Instructors only. Refuses the upload errors; an id of somebody else's project is PROJECT_NOT_FOUND. Spec 2 §5.
+   * Adds a project with its tools and finished uploads, all or nothing. Sent twice with one id it is one project; with
+   * other words the second time it is refused, with PROJECT_SAVED_BEFORE. Instructors only. Refuses the upload errors; an
+   * id of somebody else's project is PROJECT_NOT_FOUND. Spec 2 §5.
    */
   createProject: procedure
-    .errors({ ...uploadErrors, PROJECT_NOT_FOUND })
+    .errors({ ...uploadErrors, PROJECT_NOT_FOUND, PROJECT_SAVED_BEFORE })
     .input(projectWriteSchema)
     .output(repositoryProjectSchema),
 
   /**
-   * Replaces what was written about a project, its tools and the named files. As {@link createProject}; refuses
-   * PROJECT_EDITED_ELSEWHERE, too, where it is no longer what the change is based on, and not yet what it makes of it.
+   * Replaces what was written about a project, its tools and the named files. Its owner only. Refuses the upload errors,
+   * PROJECT_NOT_FOUND, and PROJECT_EDITED_ELSEWHERE where it is no longer what the change is based on, and not yet what
+   * it makes of it.
    */
   updateProject: procedure
     .errors({ ...uploadErrors, PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE })

@@ -5,6 +5,11 @@ export const TITLE_AND_DESCRIPTION_REQUIRED = 'Title and description are require
 
 export const repositoryErrors = declareErrors({
   PROJECT_NOT_FOUND: { status: 404, message: 'This project does not exist.' },
+  PROJECT_SAVED_BEFORE: {
+    status: 409,
+    message:
+      'This project was saved before, without your last changes. Please close the form and edit it as it is now.',
+  },
   PROJECT_EDITED_ELSEWHERE: {
     status: 409,
     message:

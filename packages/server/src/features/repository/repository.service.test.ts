@@ -96,6 +96,17 @@ describe('creating a project', () => {
     expect(parsed.tools).toEqual([tools[2]])
   })
 
+  test('sent again with other words, since its answer was lost, is not said to be saved', async () => {
+    const input = writeProject({ files: { synopsis: await upload('synopsis') } })
+    const project = await createProject(actAs(portal, owner), input)
+    const files = { ...input.files, report: await upload('report') }
+    for (const changed of [{ title: 'Smarter campus' }, { videoUrl: '' }, { tools: [] }, { files }])
+      await expect(createProject(actAs(portal, owner), { ...input, ...changed })).rejects.toMatchObject({
+        code: 'PROJECT_SAVED_BEFORE',
+      })
+    expect(await createProject(actAs(portal, owner), input)).toEqual(project)
+  })
+
   test('sent many times at once with one id makes one project', async () => {
     const input = writeProject({ files: { synopsis: await upload('synopsis') } })
     const all = await Promise.all(

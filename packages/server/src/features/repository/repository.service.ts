@@ -11,6 +11,7 @@ import type {
   ProjectFileRequest,
   ProjectWrite,
   RepositoryProject,
+  ToolRow,
 } from '@capstone/contract/repository/repository.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
@@ -39,7 +40,8 @@ const refuseProject = () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND')
 
 /**
  * Adds a project with its tools and files, all or nothing; sent again with the same id it answers with what is there.
- * Refuses PROJECT_NOT_FOUND for an id that is somebody else's, and what `stageUpload` refuses. Spec 2 §5.
+ * Refuses PROJECT_NOT_FOUND for an id that is somebody else's, PROJECT_SAVED_BEFORE where what is there is not what is
+ * sent, and what `stageUpload` refuses. Spec 2 §5.
  */
 export async function createProject(
   context: InstructorContext,
@@ -65,7 +67,9 @@ export async function createProject(
       })
     })
   }
-  return answerWith(context, input.id)
+  const project = await answerWith(context, input.id)
+  // The answer of an earlier call was lost, and its form changed since: that is not saved, and must not look so.
+  return isMadeOf(project, input) ? project : refuse(repositoryErrors, 'PROJECT_SAVED_BEFORE')
 }
 
 /**
@@ -159,6 +163,20 @@ export async function openProjectFile(
 const answerWith = async (context: InstructorContext, id: string) =>
   (await readOwnProject(context, id)) ?? refuseProject()
 
+/** Whether a new project says what was sent, and has the kinds of files that were. */
+function isMadeOf(
+  { title, description, category, videoUrl, tools, files }: RepositoryProject,
+  input: ProjectWrite,
+) {
+  const made = { title, description, category, vimeoUrl: videoUrl, tools: tools.map(toWritten) }
+  return (
+    isDeepStrictEqual(made, { ...writtenOf(input), tools: input.tools.map(toWritten) }) &&
+    PROJECT_FILE_KINDS.every((kind) => (files[kind] === null) === !input.files[kind])
+  )
+}
+
+const toWritten = ({ title, url }: ToolRow) => ({ title, url })
+
 const isAsSeen = ({ updatedAt }: ProjectWithTools, { basedOn = updatedAt }: ProjectWrite) =>
   updatedAt.getTime() === basedOn.getTime()
 
@@ -188,5 +206,5 @@ const auditedOf = (project: ProjectWithTools) => ({
   category: project.category,
   vimeoUrl: project.vimeoUrl,
   ...pathsOf(project),
-  tools: project.tools.map(({ title, url }) => ({ title, url })),
+  tools: project.tools.map(toWritten),
 })
