@@ -31,8 +31,8 @@ async function openSettings(person: Person) {
 }
 
 it.each([
-  [STUDENT, 7],
-  [MENTOR, 2],
+  [STUDENT, 8],
+  [MENTOR, 3],
   [FARIDA, 1],
 ] as const)('offers what each role can be told of: $role', async (person, kinds) => {
   const { page, faults, close } = await openSettings(person)

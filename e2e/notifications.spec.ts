@@ -123,6 +123,25 @@ it('rings for a message unless one is looking at it', async () => {
   expect(new Set(rung)).toEqual(new Set(['Notifications']))
 })
 
+it('rings for an answer to a meeting until one looks at its thread', async () => {
+  const [id, bell] = [randomUUID(), bellOf(mentor)]
+  const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  await call(mentor, 'meetings/proposeMeeting', {
+    ...{ id, assignmentId: PROJECT_ID, startsAt, minutes: 30, place: '', note: '' },
+  })
+  await call(student, 'meetings/answerMeeting', { id, answer: 'accepted' })
+  await bell.rings(1)
+  await bell.follow(/Meeting accepted/)
+  await mentor.waitForURL(`**/instructor/support-tickets?project=${PROJECT_ID}`)
+  await mentor.getByText('Accepted').last().waitFor()
+  await bell.rings(0)
+  await call(student, 'meetings/cancelMeeting', { id })
+  await mentor.getByText('Cancelled').last().waitFor()
+  const unread = async () => (await call(mentor, 'notifications/listNotifications', {})).unread
+  await expect.poll(unread).toBe(0)
+  await bell.rings(0)
+})
+
 it('rings for tickets, on every side', async () => {
   const ticketId = randomUUID()
   const ticket = { id: ticketId, subject: 'The report does not open', message: 'It says no.' }

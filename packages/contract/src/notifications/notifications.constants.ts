@@ -33,6 +33,7 @@ export const NOTIFICATION_KINDS = [
   'access_changed',
   'paper_moved',
   'message',
+  'meeting',
   'ticket',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -40,7 +41,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** Which of them each role can get. */
 export const NOTIFICATION_KINDS_OF: Readonly<Record<Role, readonly NotificationKind[]>> = {
   student: NOTIFICATION_KINDS,
-  instructor: ['message', 'ticket'],
+  instructor: ['message', 'meeting', 'ticket'],
   admin: ['ticket'],
 }
 

@@ -36,6 +36,13 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('message'), title, by, messages: z.int() }),
   z.object({
+    kind: z.literal('meeting'),
+    ...{ title, by },
+    threadId: idSchema,
+    startsAt: z.iso.datetime(),
+    what: z.enum(['accepted', 'declined', 'cancelled', 'taken_back']),
+  }),
+  z.object({
     kind: z.literal('ticket'),
     /** Whose sort of ticket: a student's, or an instructor's to the administrators. */
     sort: z.enum(['student', 'instructor']),
@@ -46,7 +53,7 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
 ])
 export type NotificationFacts = z.infer<typeof notificationFactsSchema>
 
-/** A notification of one's own; `subjectId` is the request, project, paper, thread or ticket it is about. */
+/** A notification of one's own; `subjectId` is the request, project, paper, thread, meeting or ticket it is about. */
 export const notificationSchema = z.object({
   id: idSchema,
   subjectId: idSchema,

@@ -18,13 +18,18 @@ export function placeOfNotification(
     case 'paper_moved':
       return '/student/publish-paper'
     case 'message':
-      return role === 'instructor'
-        ? `/instructor/support-tickets?project=${subjectId}`
-        : `/student/support-chat?project=${subjectId}`
+      return placeOfThread(role, subjectId)
+    case 'meeting':
+      return placeOfThread(role, facts.threadId)
     case 'ticket':
       return `${TICKET_SCREENS[facts.sort][role]}ticket=${subjectId}`
   }
 }
+
+const placeOfThread = (role: Role, threadId: string) =>
+  role === 'instructor'
+    ? `/instructor/support-tickets?project=${threadId}`
+    : `/student/support-chat?project=${threadId}`
 
 /** Which screen shows a ticket to whom, up to the ticket's id. */
 const TICKET_SCREENS = {

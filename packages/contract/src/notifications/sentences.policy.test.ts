@@ -8,6 +8,11 @@ const by = 'Ines Rao'
 const changed = { kind: 'project_changed', title, by } as const
 const switched = { kind: 'access_changed', title, by } as const
 const moved = { kind: 'paper_moved', title, isReturned: false } as const
+const met = {
+  kind: 'meeting',
+  ...{ title, by, threadId: '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b' },
+  startsAt: '2026-11-24T12:50:00.000Z',
+} as const
 const ticket = { kind: 'ticket', sort: 'student', title, by } as const
 
 const SENTENCES: readonly [facts: NotificationFacts, title: string, detail: string][] = [
@@ -77,6 +82,26 @@ const SENTENCES: readonly [facts: NotificationFacts, title: string, detail: stri
     'New messages',
     'Ines Rao wrote to you 3 times about “Campus map”.',
   ],
+  [
+    { ...met, what: 'accepted' },
+    'Meeting accepted',
+    'Ines Rao accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...met, what: 'declined' },
+    'Meeting declined',
+    'Ines Rao declined the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...met, what: 'cancelled', by: null },
+    'Meeting cancelled',
+    'Somebody cancelled the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
+  [
+    { ...met, what: 'taken_back' },
+    'Meeting taken back',
+    'Ines Rao took back the proposed meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
+  ],
   [{ ...ticket, what: 'opened' }, 'New ticket', 'Ines Rao opened the ticket “Campus map”.'],
   [{ ...ticket, what: 'replied' }, 'Reply to a ticket', 'Ines Rao replied to the ticket “Campus map”.'],
   [
@@ -94,16 +119,25 @@ const SENTENCES: readonly [facts: NotificationFacts, title: string, detail: stri
 ]
 
 test.each(SENTENCES)('%j', (facts, said, detail) => {
-  expect(sayNotification(notificationFactsSchema.parse(facts))).toEqual({ title: said, detail })
+  expect(sayNotification(notificationFactsSchema.parse(facts), 'Asia/Kolkata')).toEqual({
+    title: said,
+    detail,
+  })
 })
 
-test('every kind and everything that happens to a ticket has its sentence above', () => {
-  const deeds = SENTENCES.map(([facts]) => (facts.kind === 'ticket' ? facts.what : facts.kind))
-  const kinds = notificationFactsSchema.options.map(({ shape }) => shape.kind.value)
-  const whats = notificationFactsSchema.options.flatMap(({ shape }) =>
-    'what' in shape ? shape.what.options : [],
-  )
-  expect(new Set(deeds)).toEqual(new Set([...kinds.filter((kind) => kind !== 'ticket'), ...whats]))
+test('every kind and everything that happens to a meeting or a ticket has its sentence above', () => {
+  const said = SENTENCES.map(([facts]) => ('what' in facts ? `${facts.kind} ${facts.what}` : facts.kind))
+  const there = notificationFactsSchema.options.flatMap(({ shape }) => {
+    const kind = shape.kind.value
+    return 'what' in shape ? shape.what.options.map((what) => `${kind} ${what}`) : [kind]
+  })
+  expect(new Set(said)).toEqual(new Set(there))
+})
+
+test('a meeting is told by the reader’s own clock where no time zone is named', () => {
+  const { detail } = sayNotification({ ...met, what: 'accepted' })
+  const hour = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
+  expect(detail).toMatch(new RegExp(`, 2026, ${hour.format(new Date(met.startsAt))}\\.$`))
 })
 
 test('what people wrote stays on its line and in its quotes, whatever it is', () => {

@@ -5,6 +5,7 @@ import {
   type Resource,
 } from '../assignments/assignments.constants.ts'
 import type { PaperStatus } from '../papers/papers.constants.ts'
+import { sayMeeting } from './meeting-sentences.policy.ts'
 import type { NotificationFacts } from './notifications.schemas.ts'
 
 /** What a notification says: in a few words, and in one sentence. */
@@ -23,8 +24,11 @@ export function toPlainLine(text: string): string {
   return letters.length > QUOTED_MAX_LENGTH ? `${letters.slice(0, QUOTED_MAX_LENGTH - 1).join('')}…` : line
 }
 
-/** What a notification says, in the bell and in mails alike. Plain text: titles and names are as people wrote them. */
-export function sayNotification(facts: NotificationFacts): Said {
+/**
+ * What a notification says, in the bell and in mails alike. Plain text: titles and names are as people wrote them. Moments
+ * are those of the reader's own clock, or of `timeZone`, where they are far from it.
+ */
+export function sayNotification(facts: NotificationFacts, timeZone?: string): Said {
   const title = `“${toPlainLine(facts.title)}”`
   switch (facts.kind) {
     case 'request_reviewed':
@@ -39,6 +43,8 @@ export function sayNotification(facts: NotificationFacts): Said {
       return sayMove(facts, title)
     case 'message':
       return sayMessages(facts, title)
+    case 'meeting':
+      return sayMeeting(facts, { name: nameOf(facts), title, timeZone })
     case 'ticket':
       return { title: TICKET_TITLES[facts.what], detail: `${nameOf(facts)} ${sayDeed(facts, title)}.` }
   }

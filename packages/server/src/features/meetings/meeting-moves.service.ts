@@ -9,8 +9,8 @@ import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { describeMeeting } from '../chat/meeting-messages.service.ts'
 import { inThread } from '../chat/thread-turns.service.ts'
-import { announce } from '../live/live.service.ts'
 import { findMeeting, loadMeeting, type MeetingRow, writeStatus } from './meetings.repository.ts'
+import { tellOfMeeting } from './telling.service.ts'
 
 type Named = { readonly id: string }
 type Viewer = SignedInContext['viewer']
@@ -69,7 +69,7 @@ async function settleMeeting(context: SignedInContext, id: string, move: Move): 
       before: { status },
       after: { status: move.to },
     })
-    await announce(tx, [{ to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id }])
+    await tellOfMeeting(tx, context, thread, { meeting, to: move.to })
     return describeMeeting({ ...meeting, status: move.to }, viewer.id)
   })
 }

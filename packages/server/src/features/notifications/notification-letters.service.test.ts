@@ -18,7 +18,7 @@ let student: Awaited<ReturnType<typeof createAsha>>
 const createAsha = () =>
   createUser(portal, { role: 'student', name: 'Asha Rao', email: 'asha@x.test', emailVerified: true })
 beforeAll(async () => {
-  portal = await createTestPortal({ BASE_URL: 'https://capstone.example.edu' })
+  portal = await createTestPortal({ BASE_URL: 'https://capstone.example.edu', TIME_ZONE: 'Asia/Kolkata' })
 })
 beforeEach(async () => {
   await portal.reset()
@@ -59,6 +59,19 @@ test('one thing that happened is a mail with its sentence, its link, and why it 
   expect(letter?.text).toContain(
     'You get this mail because you chose to be told by mail when something happens to a ticket of yours on capstone.example.edu. You can change it in your profile settings.',
   )
+})
+
+test('what came of a meeting is said by the clocks of the university, and leads to its thread', async () => {
+  const threadId = randomUUID()
+  const met = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, what: 'accepted' } as const
+  const facts = { ...met, startsAt: '2026-11-24T12:50:00.000Z' }
+  for (const mode of ['at_once', 'daily'] as const) await addDue(mode, facts)
+  const letters = await writeDue()
+  const said = 'Ines accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.'
+  expect(letters.map((letter) => letter?.text.includes(said))).toEqual([true, true])
+  const single = letters.find((letter) => letter?.subject === 'Meeting accepted: Campus map')
+  expect(single?.links[0]).toBe(`https://capstone.example.edu/student/support-chat?project=${threadId}`)
+  expect(single?.text).toContain('when a meeting of yours is accepted, declined or cancelled on')
 })
 
 test('a day is one mail with the newest fifty, and says how many more', async () => {

@@ -48,13 +48,14 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
   access_changed: 'your access to a project’s resources is changed',
   paper_moved: 'a paper of yours moves on',
   message: 'somebody writes to you',
+  meeting: 'a meeting of yours is accepted, declined or cancelled',
   ticket: 'something happens to a ticket of yours',
 }
 
 const writeNotification = toPerson(
   ({ notificationId }, mailedAt) => (notificationId === undefined ? null : { notificationId, mailedAt }),
   (settings, first) => {
-    const { title, detail } = sayNotification(first.facts)
+    const { title, detail } = sayNotification(first.facts, settings.TIME_ZONE)
     return {
       subject: `${title}: ${toPlainLine(first.facts.title)}`,
       preheader: detail,
@@ -78,7 +79,7 @@ const writeDigest = toPerson(
       preheader: told.map(({ facts }) => sayNotification(facts).title).join(', '),
       paragraphs: [
         'This happened on Capstone since the last daily mail, and you have not seen it yet.',
-        ...told.map(({ facts }) => sayNotification(facts).detail),
+        ...told.map(({ facts }) => sayNotification(facts, settings.TIME_ZONE).detail),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
       links: [{ label: 'Open Capstone', url: screenAt(settings, '/') }, choicesLink(settings)],

@@ -90,7 +90,7 @@ test('somebody else’s does not exist', async () => {
 test('each role chooses for the kinds it can get, at once until it says otherwise', async () => {
   const kindsOf = async (role: 'instructor' | 'admin') =>
     (await listMailChoices(actAs(portal, await createUser(portal, { role })))).map(({ kind }) => kind)
-  expect(await kindsOf('instructor')).toEqual(['message', 'ticket'])
+  expect(await kindsOf('instructor')).toEqual(['message', 'meeting', 'ticket'])
   expect(await kindsOf('admin')).toEqual(['ticket'])
   await chooseMail(student, { kind: 'message', mode: 'daily' })
   await chooseMail(student, { kind: 'message', mode: 'never' })
@@ -102,6 +102,7 @@ test('each role chooses for the kinds it can get, at once until it says otherwis
       'access_changed',
       'paper_moved',
       'message',
+      'meeting',
       'ticket',
     ].map((kind) => ({ kind, mode: kind === 'message' ? 'never' : 'at_once' })),
   )

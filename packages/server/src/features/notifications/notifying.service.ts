@@ -12,7 +12,7 @@ import { type MailTimes, markSubjectRead, upsertNotifications } from './notifica
 
 type Timed = Pick<Portal, 'clock' | 'settings'>
 
-/** What one person is to be told, about which request, project, paper, thread or ticket; nobody where there is none. */
+/** What one person is to be told, about which request, project, paper, thread, meeting or ticket; nobody where there is none. */
 export type NewNotification = {
   readonly userId: string | null
   readonly subjectId: string

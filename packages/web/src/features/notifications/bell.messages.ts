@@ -10,8 +10,8 @@ export const EMPTY_TITLE = 'Nothing to tell you yet'
 
 /** What will stand here for whom. */
 export const EMPTY_WORDS: Readonly<Record<Role, string>> = {
-  student: 'News of your requests, projects, papers, messages and tickets will stand here.',
-  instructor: 'Messages of your students, and tickets, will stand here.',
+  student: 'News of your requests, projects, papers, messages, meetings and tickets will stand here.',
+  instructor: 'Messages of your students, answers to your meetings, and tickets will stand here.',
   admin: 'Tickets that are opened and answered will stand here.',
 }
 

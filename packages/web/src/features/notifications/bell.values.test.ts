@@ -1,6 +1,6 @@
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 import { expect, it } from 'vitest'
-import { isLookedAt, type Looking, newSince, shownUnread, unreadOf } from './bell.values.ts'
+import { isLookedAt, type Looking, newSince, seenMeetingsOf, shownUnread, unreadOf } from './bell.values.ts'
 
 const at = (minute: number) => new Date(2026, 10, 21, 10, minute)
 const message = (subjectId: string, minute = 0, readAt: Date | null = null): Notification => ({
@@ -11,6 +11,13 @@ const ticket: Notification = {
   ...message('tides', 1),
   facts: { kind: 'ticket', sort: 'student', title: 'Tides', by: null, what: 'replied' },
 }
+const meeting = (threadId: string, readAt: Date | null = null): Notification => ({
+  ...message(`meeting of ${threadId}`, 1, readAt),
+  facts: {
+    ...{ kind: 'meeting', title: 'Tides', by: 'Meera', threadId, what: 'accepted' },
+    startsAt: at(30).toISOString(),
+  },
+})
 const inChat: Looking = { pathname: '/student/support-chat', project: 'tides', isAttended: true }
 
 it.each<[string, Notification, Looking, boolean]>([
@@ -23,6 +30,8 @@ it.each<[string, Notification, Looking, boolean]>([
   ],
   ['a message of another thread', message('dunes'), inChat, false],
   ['something else about it', ticket, inChat, false],
+  ['a meeting of the open thread', meeting('tides'), inChat, true],
+  ['a meeting of another thread', meeting('dunes'), inChat, false],
   ['while nobody looks', message('tides'), { ...inChat, isAttended: false }, false],
   [
     'on another screen about it',
@@ -39,6 +48,12 @@ it('does not count what one is looking at, of any number', () => {
   expect(unreadOf(items, inChat)).toEqual([items[1], ticket])
   expect(shownUnread(30, items, inChat)).toBe(29)
   expect(shownUnread(0, items, inChat)).toBe(0)
+})
+
+it('has seen what came of meetings of the open thread, once somebody looks', () => {
+  const items = [meeting('tides'), meeting('dunes'), meeting('tides', at(5)), message('tides')]
+  expect(seenMeetingsOf(items, inChat)).toEqual([items[0]])
+  expect(seenMeetingsOf(items, { ...inChat, isAttended: false })).toEqual([])
 })
 
 it('has nothing new before it knows what was there', () => {

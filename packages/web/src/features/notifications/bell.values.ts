@@ -11,9 +11,22 @@ const CHATS: readonly string[] = ['/student/support-chat', '/instructor/support-
 
 type Told = Pick<Notification, 'facts' | 'subjectId' | 'readAt'>
 
-/** Whether it tells of messages in the very thread one is looking at: the chat marks them as read in a moment. */
-export const isLookedAt = ({ facts, subjectId }: Told, { pathname, project, isAttended }: Looking) =>
-  facts.kind === 'message' && isAttended && subjectId === project && CHATS.includes(pathname)
+/** The thread it tells of; null for what is about something else. */
+function threadOf({ facts, subjectId }: Told): string | null {
+  if (facts.kind === 'meeting') return facts.threadId
+  return facts.kind === 'message' ? subjectId : null
+}
+
+/**
+ * Whether it tells of the very thread one is looking at: in a moment the chat marks its messages as read, and the bell what
+ * came of its meetings.
+ */
+export const isLookedAt = (told: Told, { pathname, project, isAttended }: Looking) =>
+  isAttended && threadOf(told) === project && CHATS.includes(pathname)
+
+/** What is unread about meetings of the thread one is looking at. */
+export const seenMeetingsOf = <Each extends Told>(items: readonly Each[], looking: Looking) =>
+  items.filter((each) => each.readAt === null && each.facts.kind === 'meeting' && isLookedAt(each, looking))
 
 /** What is unread of these, apart from what one is looking at. */
 export const unreadOf = <Each extends Told>(items: readonly Each[], looking: Looking): readonly Each[] =>

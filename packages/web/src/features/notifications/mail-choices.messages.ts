@@ -28,5 +28,6 @@ export const KIND_WORDS: Readonly<
   access_changed: { title: 'Access changed', about: 'Files, tools or videos of a project open or close.' },
   paper_moved: { title: 'Paper moved', about: 'It is reviewed, comes back, is approved or published.' },
   message: { title: 'New message', about: 'Somebody writes to you in the chat.' },
+  meeting: { title: 'Meeting', about: 'A meeting is accepted, declined or cancelled.' },
   ticket: { title: 'Ticket', about: 'A ticket is opened, answered or moved on.' },
 }

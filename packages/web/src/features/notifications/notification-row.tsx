@@ -6,6 +6,7 @@ import { sayNotification } from '@capstone/contract/notifications/sentences.poli
 import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
+  IconCalendarEvent,
   IconFileText,
   IconFolderPlus,
   IconFolders,
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   access_changed: IconKey,
   paper_moved: IconFileText,
   message: IconMessage,
+  meeting: IconCalendarEvent,
   ticket: IconLifebuoy,
 }
 
