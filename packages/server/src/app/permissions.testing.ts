@@ -92,9 +92,15 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'repository.listOwnProjects', input: page, ...forInstructors, instructor: OK },
   {
     procedure: 'repository.createProject',
+    input: () => ({ ...projectText, id: randomUUID(), files: {} }),
+    ...forInstructors,
+    instructor: OK,
+  },
+  {
+    procedure: 'repository.createProject',
     input: ({ projectId }) => ({ ...projectText, id: projectId, files: {} }),
     ...forInstructors,
-    instructor: ['ok', 'PROJECT_NOT_FOUND'],
+    instructor: ['PROJECT_SAVED_BEFORE', 'PROJECT_NOT_FOUND'],
   },
   {
     procedure: 'repository.updateProject',
