@@ -82,7 +82,8 @@ describe('the tickets of instructors', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await showing(page, 4, 4)
     const unnamed = rowOf(page, 'No Subject')
-    await unnamed.getByText('Unknown', { exact: true }).waitFor()
+    // Name, e-mail and specialization.
+    await expect.poll(() => unnamed.getByText('Unknown', { exact: true }).count()).toBe(3)
     await openTicket(page, 'No Subject')
     await expect.poll(() => page.getByRole('dialog').getByText('Unknown', { exact: true }).count()).toBe(4)
     await page.keyboard.press('Escape')

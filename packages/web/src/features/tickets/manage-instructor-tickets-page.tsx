@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatDate, orNotSpecified, orUnknown } from '../../lib/formats.ts'
+import { formatDate, orUnknown } from '../../lib/formats.ts'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 import { ResolveTicketButton } from './resolve-ticket-button.tsx'
+import { instructorFactsOf } from './ticket-facts-panel.tsx'
 import classes from './ticket-row.module.css'
 import { TicketRow } from './ticket-row.tsx'
 import { INSTRUCTOR_TICKETS_FAILED, MOVE_WORDS } from './tickets.messages.ts'
@@ -58,8 +59,7 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
               <span key="name" className={classes.name}>
                 {orUnknown(ticket.sender?.name)}
               </span>,
-              ticket.sender?.email,
-              ticket.sender && orNotSpecified(ticket.sender.specialization),
+              ...instructorFactsOf(ticket).map(({ value }) => value),
             ]}
             dates={ticket.repliedAt && `replied ${formatDate(ticket.repliedAt)}`}
             acts={(subjectId) => (
