@@ -2,14 +2,21 @@ import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../lib/error-text.ts'
-import { emptyIdea, fieldOf, type OwnIdea, problemsOf, toIdea } from './own-idea.values.ts'
+import {
+  asSent,
+  emptyIdea,
+  fieldOf,
+  type OwnIdea,
+  problemsOf,
+  type SentIdea,
+  toIdea,
+} from './own-idea.values.ts'
 import { REQUEST_FAILED } from './requests.messages.ts'
 import { useRequestProject } from './requests.queries.ts'
 
-/** A student's own idea while it is written, and its request: made once, whatever is pressed. Spec 1 §7. */
+/** A student's own idea while it is written, and its request: one for the same words, whatever is pressed. Spec 1 §7. */
 export function useOwnIdea(onRequested: (id: string) => void) {
-  // Kept as long as the form stands: requesting twice makes one request.
-  const [id] = useState(() => crypto.randomUUID())
+  const sent = useRef<SentIdea | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isRequested = useRef(false)
   const form = useForm<OwnIdea>({ initialValues: emptyIdea(), validate: problemsOf })
@@ -27,8 +34,11 @@ export function useOwnIdea(onRequested: (id: string) => void) {
       if (first) form.getInputNode(first)?.focus()
       return
     }
+    const idea = toIdea(form.getValues())
+    sent.current = asSent(sent.current, idea)
+    const { id } = sent.current
     mutate(
-      { id, idea: toIdea(form.getValues()) },
+      { id, idea },
       {
         onSuccess: () => onRequested(id),
         onError: (error) => {

@@ -4,13 +4,29 @@ import {
 } from '@capstone/contract/requests/requests.constants'
 import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
 import { expect, test } from 'vitest'
-import { emptyIdea, fieldOf, newStep, problemsOf, splitTechnologies, toIdea } from './own-idea.values.ts'
+import {
+  asSent,
+  emptyIdea,
+  fieldOf,
+  newStep,
+  problemsOf,
+  splitTechnologies,
+  toIdea,
+} from './own-idea.values.ts'
 
 const written = { ...emptyIdea(), title: 'A map', description: 'Of quiet places.' }
 
 test('an idea needs a title and a description, and nothing else', () => {
   expect(problemsOf(emptyIdea())).toEqual({ title: IDEA_INCOMPLETE, description: IDEA_INCOMPLETE })
   expect(problemsOf(written)).toEqual({})
+})
+
+test('an idea sent again is the same request, one that was changed since another', () => {
+  const first = asSent(null, toIdea(written))
+  expect(asSent(first, toIdea({ ...written }))).toBe(first)
+  const changed = asSent(first, toIdea({ ...written, description: 'Of loud places.' }))
+  expect(changed.id).not.toBe(first.id)
+  expect(asSent(changed, toIdea({ ...written, description: 'Of loud places.' }))).toBe(changed)
 })
 
 test('what is too long is said where it stands', () => {

@@ -34,6 +34,18 @@ export const splitTechnologies = (typed: readonly string[]): string[] => [
 /** What is sent of it. */
 export const toIdea = ({ steps, ...idea }: OwnIdea) => ({ ...idea, roadmap: steps.map(({ text }) => text) })
 
+/** An idea as it was last sent: its words, and the id of its request. */
+export type SentIdea = { readonly id: string; readonly words: string }
+
+/**
+ * Under which id an idea is sent: the same idea under the same, so that sent again it is one request; one that was changed
+ * since under a new one, so that it is not taken for the idea before, whose answer may have been lost.
+ */
+export function asSent(before: SentIdea | null, idea: ReturnType<typeof toIdea>): SentIdea {
+  const words = JSON.stringify(idea)
+  return before?.words === words ? before : { id: crypto.randomUUID(), words }
+}
+
 /** The field of the form that one of the contract is shown in: what is wrong with a technology stands below them all. */
 export function fieldOf(path: string): string {
   const [first = '', place] = path.replace(/^idea\./, '').split('.')
