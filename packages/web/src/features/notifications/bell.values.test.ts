@@ -18,7 +18,14 @@ const meeting = (threadId: string, readAt: Date | null = null): Notification => 
     startsAt: at(30).toISOString(),
   },
 })
-const inChat: Looking = { pathname: '/student/support-chat', project: 'tides', isAttended: true }
+const inChat: Looking = {
+  ...{ pathname: '/student/support-chat', project: 'tides', ticket: undefined },
+  isAttended: true,
+}
+const atTicket: Looking = {
+  ...{ pathname: '/admin/support-tickets', project: undefined, ticket: 'tides' },
+  isAttended: true,
+}
 
 it.each<[string, Notification, Looking, boolean]>([
   ['a message of the open thread', message('tides'), inChat, true],
@@ -32,6 +39,11 @@ it.each<[string, Notification, Looking, boolean]>([
   ['something else about it', ticket, inChat, false],
   ['a meeting of the open thread', meeting('tides'), inChat, true],
   ['a meeting of another thread', meeting('dunes'), inChat, false],
+  ['the open ticket', ticket, atTicket, true],
+  ['the open ticket at the desk', ticket, { ...atTicket, pathname: '/instructor/support-tickets' }, true],
+  ['another ticket', ticket, { ...atTicket, ticket: 'dunes' }, false],
+  ['the list of tickets', ticket, { ...atTicket, ticket: undefined }, false],
+  ['the open ticket while nobody looks', ticket, { ...atTicket, isAttended: false }, false],
   ['while nobody looks', message('tides'), { ...inChat, isAttended: false }, false],
   [
     'on another screen about it',

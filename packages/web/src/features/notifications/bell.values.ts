@@ -1,13 +1,18 @@
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 
-/** Where a person is, and what that shows of threads. */
+/** Where a person is, and which thread or ticket is open there. */
 export interface Looking {
   readonly pathname: string
   readonly project: string | undefined
+  readonly ticket: string | undefined
   readonly isAttended: boolean
 }
 
 const CHATS: readonly string[] = ['/student/support-chat', '/instructor/support-tickets']
+const TICKETS: readonly string[] = [
+  ...['/student/support-tickets', '/instructor/support-tickets', '/instructor/admin-tickets'],
+  ...['/admin/support-tickets', '/admin/instructor-tickets'],
+]
 
 type Told = Pick<Notification, 'facts' | 'subjectId' | 'readAt'>
 
@@ -18,11 +23,15 @@ function threadOf({ facts, subjectId }: Told): string | null {
 }
 
 /**
- * Whether it tells of the very thread one is looking at: in a moment the chat marks its messages as read, and the bell what
- * came of its meetings.
+ * Whether it tells of the very thread or ticket one is looking at: in a moment the chat marks its messages as read, the
+ * bell what came of its meetings, and the ticket what happened to it.
  */
-export const isLookedAt = (told: Told, { pathname, project, isAttended }: Looking) =>
-  isAttended && threadOf(told) === project && CHATS.includes(pathname)
+export function isLookedAt(told: Told, { pathname, project, ticket, isAttended }: Looking): boolean {
+  if (!isAttended) return false
+  return told.facts.kind === 'ticket'
+    ? told.subjectId === ticket && TICKETS.includes(pathname)
+    : threadOf(told) === project && CHATS.includes(pathname)
+}
 
 /** What is unread about meetings of the thread one is looking at. */
 export const seenMeetingsOf = <Each extends Told>(items: readonly Each[], looking: Looking) =>

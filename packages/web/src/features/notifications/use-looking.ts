@@ -7,5 +7,6 @@ export function useLooking(): Looking {
   const isAttended = useAttention()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const project = useRouterState({ select: ({ location }) => location.search.project })
-  return { pathname, project, isAttended }
+  const ticket = useRouterState({ select: ({ location }) => location.search.ticket })
+  return { pathname, project, ticket, isAttended }
 }
