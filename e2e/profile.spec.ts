@@ -87,6 +87,18 @@ describe.each([
   })
 })
 
+it('a profile that is not saved says so, and keeps what was typed', async () => {
+  const page = await openProfile(ANANYA)
+  await page.getByLabel('Phone').fill('020 2565 0000')
+  await page.route('**/accounts/updateProfile', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await save(page)
+  await page.getByText('Failed to update profile', { exact: true }).waitFor()
+  await page.unrouteAll()
+  expect(await page.getByLabel('Phone').inputValue()).toBe('020 2565 0000')
+  await page.getByText('Cancel', { exact: true }).click()
+  await page.waitForURL('**/student/dashboard')
+})
+
 it('a student must say what they study, and the meter counts five fields', async () => {
   const page = await openProfile(KABIR)
   await page.getByText('20%').first().waitFor()

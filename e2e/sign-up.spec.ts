@@ -153,6 +153,17 @@ describe('the setup of a profile', () => {
     }
   })
 
+  it('says so when it is not saved, and keeps what was chosen', async () => {
+    const { page } = await openSetup()
+    await chooseStudies(page, 'MBA', 'Finance', '1st Year')
+    await page.route('**/accounts/updateProfile', (route) => route.fulfill({ status: 400, body: '{}' }))
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.getByText('Failed to update profile. Please try again.', { exact: true }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.waitForURL(DASHBOARD)
+  })
+
   it('is saved whole, college and all, and shown later', async () => {
     const { page, name } = await openSetup()
     await chooseStudies(page, 'BSc', 'Cybersecurity', '3rd Year')
