@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { chatThreads } from '../features/chat/chat.table.ts'
 import { announce } from '../features/live/live.service.ts'
-import { findPresent } from '../features/live/presence.service.ts'
+import { findPresent } from '../features/live/presence.testing.ts'
 import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
 import { startLiveProcess } from './live.process.testing.ts'
 import { openLiveStream } from './live.testing.ts'

