@@ -29,7 +29,7 @@ export const precheckQuery = (uploadId: string | null) =>
 /** A paper, or a version of one, as it is sent. */
 export interface Submission {
   readonly title: string
-  /** Null from whoever did not wait for the pre-check. */
+  /** Null from whoever was not shown what the pre-check finds. */
   readonly abstract: string | null
   readonly uploadId: string
   /** What was uploaded. */

@@ -6,6 +6,7 @@ import { reasonToWait } from '../../lib/upload-waits.ts'
 import { UPLOAD_FAILED } from './own-papers.messages.ts'
 import { useSubmitPaper } from './own-papers.queries.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
+import { abstractToSend } from './paper-draft.values.ts'
 
 /** Checks and submits a draft, once at a time; tells in `problem` why it was not submitted. */
 export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
@@ -17,9 +18,7 @@ export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
 
   const send = (uploadId: string, file: File) => {
     const { title, abstract } = form.getValues()
-    // Whoever does not wait for the pre-check gets what it finds.
-    const isAwaited = draft.precheck.isPending && abstract === ''
-    const submission = { title, abstract: isAwaited ? null : abstract, uploadId, file }
+    const submission = { title, abstract: abstractToSend(abstract, draft.precheck.data), uploadId, file }
     mutate(submission, {
       onSuccess: () => {
         saved.current = true
