@@ -30,16 +30,19 @@ export async function writeMessage(
   const receiverId = partnerOf(thread, viewer.id)
   const now = context.clock.now()
   const row = { ...content, projectId: thread.id, number, senderId: viewer.id, receiverId, createdAt: now }
-  if (!(await insertMessage(tx, row))) refuseTakenId()
   const isStudent = viewer.id === thread.studentId
   const hadUnread = (isStudent ? thread.studentUnread : thread.mentorUnread) > 0
-  await writeThread(tx, thread.id, {
-    // Whatever this server's clock says, a thread never becomes older.
-    ...{ lastNumber: number, activeAt: now < thread.activeAt ? thread.activeAt : now },
-    ...(isStudent
-      ? { studentReadNumber: number, studentUnread: 0, mentorUnread: thread.mentorUnread + 1 }
-      : { mentorReadNumber: number, mentorUnread: 0, studentUnread: thread.studentUnread + 1 }),
-  })
+  const [isNew] = await Promise.all([
+    insertMessage(tx, row),
+    writeThread(tx, thread.id, {
+      // Whatever this server's clock says, a thread never becomes older.
+      ...{ lastNumber: number, activeAt: now < thread.activeAt ? thread.activeAt : now },
+      ...(isStudent
+        ? { studentReadNumber: number, studentUnread: 0, mentorUnread: thread.mentorUnread + 1 }
+        : { mentorReadNumber: number, mentorUnread: 0, studentUnread: thread.studentUnread + 1 }),
+    }),
+  ])
+  if (!isNew) refuseTakenId()
   const subjectId = thread.id
   const facts = { kind: 'message', title: thread.title, by: viewer.name, messages: 1 } as const
   const news = await notify(tx, context, [{ userId: receiverId, subjectId, facts }])

@@ -114,21 +114,42 @@ export async function insertMessage(
     .values(row)
     .onConflictDoNothing({ target: supportMessages.id })
     .returning({ id: supportMessages.id })
+    .prepare('add_message')
+    .execute()
   return added.length > 0
 }
 
 /** The first of the two keys of the lock under which one person's messages are counted. */
 const SENDING_LOCK = 7266
 
-/** How many messages a person has sent since a moment, up to `most`; nobody else counts theirs until the transaction ends. */
-export async function countSent(tx: Database, senderId: string, since: Date, most: number): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK}, hashtext(${senderId}))`)
-  const sent = tx
+const sendersTurn = preparedOn((db) =>
+  db
+    .select({ taken: sql`pg_advisory_xact_lock(${SENDING_LOCK}, hashtext(${param('senderId')}))` })
+    .from(sql`(values (1)) as once`)
+    .prepare('take_senders_turn'),
+)
+
+const sentSince = preparedOn((db) => {
+  const sent = db
     .select({ one: sql`1` })
     .from(supportMessages)
-    .where(and(eq(supportMessages.senderId, senderId), gt(supportMessages.createdAt, since)))
-    .limit(most)
+    .where(
+      and(
+        eq(supportMessages.senderId, param('senderId')),
+        sql`${supportMessages.createdAt} > ${param('since')}::timestamptz`,
+      ),
+    )
+    .limit(param('most'))
     .as('sent')
-  const [row] = await tx.select({ many: sql<number>`count(*)::int` }).from(sent)
+  return db.select({ many: sql<number>`count(*)::int` }).from(sent).prepare('count_sent')
+})
+
+/** How many messages a person has sent since a moment, up to `most`; nobody else counts theirs until the transaction ends. */
+export async function countSent(tx: Database, senderId: string, since: Date, most: number): Promise<number> {
+  // Both are sent at once, and done in this order.
+  const [, [row]] = await Promise.all([
+    sendersTurn(tx).execute({ senderId }),
+    sentSince(tx).execute({ senderId, since: since.toISOString(), most }),
+  ])
   return row?.many ?? 0
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { preparedOn } from '../../db/prepared.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
@@ -7,35 +8,47 @@ import { chatThreads, supportMessages } from './chat.table.ts'
 /** A thread as it stands. */
 export type ThreadStateRow = typeof chatThreads.$inferSelect
 
+const param = sql.placeholder
+const isAsked = eq(chatThreads.id, param('id'))
+const stateOf = preparedOn((db) => db.select().from(chatThreads).where(isAsked).prepare('read_thread_state'))
+
 /** A thread by its id, sealed. */
 export async function loadThreadState(db: Database, id: string): Promise<Sealed<ThreadStateRow>> {
-  const [row] = await db.select().from(chatThreads).where(eq(chatThreads.id, id))
+  const [row] = await stateOf(db).execute({ id })
   return new Sealed(row)
 }
 
-/** Keeps the accounts of a thread's members from being deleted, for one of them; returns whose are there. */
-export async function holdMembers(tx: Database, threadId: string, viewerId: string): Promise<Set<string>> {
-  const members = tx
+const heldMembers = preparedOn((db) => {
+  const isMember = or(
+    eq(chatThreads.studentId, param('viewerId')),
+    eq(chatThreads.mentorId, param('viewerId')),
+  )
+  const members = db
     .select({ id: sql`unnest(array[${chatThreads.studentId}, ${chatThreads.mentorId}])` })
     .from(chatThreads)
-    .where(
-      and(
-        eq(chatThreads.id, threadId),
-        or(eq(chatThreads.studentId, viewerId), eq(chatThreads.mentorId, viewerId)),
-      ),
-    )
-  const held = await tx
+    .where(and(isAsked, isMember))
+  return db
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, members))
     .orderBy(users.id)
     .for('key share')
+    .prepare('hold_thread_members')
+})
+
+/** Keeps the accounts of a thread's members from being deleted, for one of them; returns whose are there. */
+export async function holdMembers(tx: Database, threadId: string, viewerId: string): Promise<Set<string>> {
+  const held = await heldMembers(tx).execute({ id: threadId, viewerId })
   return new Set(held.map(({ id }) => id))
 }
 
+const lockedState = preparedOn((db) =>
+  db.select().from(chatThreads).where(isAsked).for('no key update').prepare('lock_thread'),
+)
+
 /** A thread, sealed and locked, so that what is written in it takes turns. */
 export async function lockThread(tx: Database, id: string): Promise<Sealed<ThreadStateRow>> {
-  const [row] = await tx.select().from(chatThreads).where(eq(chatThreads.id, id)).for('no key update')
+  const [row] = await lockedState(tx).execute({ id })
   return new Sealed(row)
 }
 
@@ -45,7 +58,7 @@ export type ThreadChange = Partial<
 >
 
 export const writeThread = async (tx: Database, id: string, change: ThreadChange) => {
-  await tx.update(chatThreads).set(change).where(eq(chatThreads.id, id))
+  await tx.update(chatThreads).set(change).where(eq(chatThreads.id, id)).prepare('write_thread').execute()
 }
 
 /** How many of the other side's messages come after a number; what the student did not write, the mentor's side did. */
@@ -59,8 +72,11 @@ export async function countAfter(
     reader === 'student'
       ? sql`${supportMessages.senderId} is distinct from ${studentId}::uuid`
       : sql`${supportMessages.senderId} = ${studentId}::uuid`
-  return tx.$count(
-    supportMessages,
-    and(eq(supportMessages.projectId, id), sql`${supportMessages.number} > ${number}`, isOfOther),
-  )
+  const [row] = await tx
+    .select({ many: sql<number>`count(*)::int` })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.projectId, id), sql`${supportMessages.number} > ${number}`, isOfOther))
+    .prepare('count_messages_after')
+    .execute()
+  return row?.many ?? 0
 }

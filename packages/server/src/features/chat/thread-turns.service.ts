@@ -26,8 +26,12 @@ export async function inThread<Result>(
   for (let beginning = 1; ; beginning++) {
     try {
       return await inTransaction(db, async (tx) => {
-        const held = await holdMembers(tx, threadId, viewer.id)
-        const thread = openThread(await lockThread(tx, threadId), viewer, refused)
+        // Both are sent at once, and done in this order.
+        const [held, sealed] = await Promise.all([
+          holdMembers(tx, threadId, viewer.id),
+          lockThread(tx, threadId),
+        ])
+        const thread = openThread(sealed, viewer, refused)
         const members = [thread.studentId, thread.mentorId]
         if (members.some((id) => id !== null && !held.has(id))) throw new MembersChangedError()
         return work(tx, thread)
