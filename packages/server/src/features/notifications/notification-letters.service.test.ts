@@ -57,7 +57,7 @@ test('one thing that happened is a mail with its sentence, its link, and why it 
   expect(letter?.text).toContain('Hello Asha Rao,')
   expect(letter?.text).toContain('Ines replied to the ticket “A question”.')
   expect(letter?.text).toContain(
-    'You get this mail because you chose to be told by mail when something happens to a ticket of yours on capstone.example.edu. You can change it in your profile settings.',
+    'You get this mail because capstone.example.edu tells you by mail when something happens to a ticket that concerns you. You can change it in your profile settings.',
   )
 })
 
@@ -71,7 +71,9 @@ test('what came of a meeting is said by the clocks of the university, and leads 
   expect(letters.map((letter) => letter?.text.includes(said))).toEqual([true, true])
   const single = letters.find((letter) => letter?.subject === 'Meeting accepted: Campus map')
   expect(single?.links[0]).toBe(`https://capstone.example.edu/student/support-chat?project=${threadId}`)
-  expect(single?.text).toContain('when a meeting of yours is accepted, declined or cancelled on')
+  expect(single?.text).toContain(
+    'tells you by mail when a meeting of yours is accepted, declined or cancelled.',
+  )
 })
 
 test('a day is one mail with the newest fifty, and says how many more', async () => {

@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
   paper_moved: 'a paper of yours moves on',
   message: 'somebody writes to you',
   meeting: 'a meeting of yours is accepted, declined or cancelled',
-  ticket: 'something happens to a ticket of yours',
+  ticket: 'something happens to a ticket that concerns you',
 }
 
 const writeNotification = toPerson(
@@ -65,7 +65,7 @@ const writeNotification = toPerson(
         choicesLink(settings),
       ],
       notes: [],
-      closing: `You get this mail because you chose to be told by mail when ${REASONS[first.facts.kind]} on ${hostOf(settings)}. You can change it in your profile settings.`,
+      closing: `You get this mail because ${hostOf(settings)} tells you by mail when ${REASONS[first.facts.kind]}. You can change it in your profile settings.`,
     }
   },
 )
