@@ -292,10 +292,8 @@ it('of two administrators the second is told how the paper stands, also where it
   await refused(page, `${RETURNED}: This paper has changed meanwhile. It stands at "Under Review" now`)
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
   // What nobody offers is refused as well.
-  const uploadId = '0'.repeat(32)
-  expect(await codeOf(page, 'papers/publishPaper', { paperId, version, uploadId })).toBe(
-    'PAPER_CHANGED_MEANWHILE',
-  )
+  const publish = { paperId, version, uploadId: '0'.repeat(32) }
+  expect(await codeOf(page, 'papers/publishPaper', publish)).toBe('PAPER_CHANGED_MEANWHILE')
   expect(await codeOf(student.page, 'papers/approvePaper', { paperId, version })).toBe('ROLE_NOT_ALLOWED')
   await undeafen(page)
   await other.close()

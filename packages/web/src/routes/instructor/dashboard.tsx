@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { mentoredProjectQuery } from '../../features/assignments/mentored-project.queries.ts'
+import { RecentMentoredProjectDialog } from '../../features/assignments/recent-mentored-project-dialog.tsx'
 import { RecentMentoredProjectsCard } from '../../features/assignments/recent-mentored-projects-card.tsx'
 import {
   instructorDashboardQuery,
@@ -11,11 +11,6 @@ import { InstructorDashboardPage } from '../../features/dashboards/instructor-da
 import { RecentTicketsCard } from '../../features/tickets/recent-tickets-card.tsx'
 import { searchText } from '../../lib/search-text.ts'
 import { useOpenedHere } from '../../lib/use-opened-here.ts'
-import { WhenWanted } from '../../ui/when-wanted.tsx'
-
-const MentoredProjectDialog = lazy(async () => ({
-  default: (await import('../../features/assignments/mentored-project-dialog.tsx')).MentoredProjectDialog,
-}))
 
 export const Route = createFileRoute('/instructor/dashboard')({
   validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),
@@ -30,7 +25,6 @@ export const Route = createFileRoute('/instructor/dashboard')({
 function InstructorDashboardRoute() {
   const query = useQuery(instructorDashboardQuery())
   const navigate = Route.useNavigate()
-  const { project } = Route.useSearch()
   const opened = useOpenedHere(() => navigate({ search: {}, replace: true, resetScroll: false }))
   return (
     <>
@@ -39,9 +33,7 @@ function InstructorDashboardRoute() {
         projects={<RecentMentoredProjectsCard dashboard={query.data} onOpen={opened.noteOpened} />}
         tickets={<RecentTicketsCard tickets={query.data?.tickets} />}
       />
-      <WhenWanted isWanted={project !== undefined}>
-        <MentoredProjectDialog id={project} onClose={opened.close} isReadOnly />
-      </WhenWanted>
+      <RecentMentoredProjectDialog id={Route.useSearch().project} onClose={opened.close} />
     </>
   )
 }

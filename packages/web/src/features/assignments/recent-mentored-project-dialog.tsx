@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { WhenWanted } from '../../ui/when-wanted.tsx'
+import type { MentoredProjectDialogProps } from './mentored-project-dialog.tsx'
+
+// With all that can be changed in it, it is larger than the dashboard it opens over.
+const MentoredProjectDialog = lazy(async () => ({
+  default: (await import('./mentored-project-dialog.tsx')).MentoredProjectDialog,
+}))
+
+/** A project of the mentor's dashboard in full, to be read only; loaded when the first is opened. */
+export function RecentMentoredProjectDialog(props: Pick<MentoredProjectDialogProps, 'id' | 'onClose'>) {
+  return (
+    <WhenWanted isWanted={props.id !== undefined}>
+      <MentoredProjectDialog {...props} isReadOnly />
+    </WhenWanted>
+  )
+}
