@@ -55,20 +55,6 @@ const turns = () => portal.db.select().from(assistantTurns)
 const budgetLeft = async () => (await readBudget(student)).left
 
 describe('suggestions of the model', () => {
-  test('take neither the turn nor an answer where what was requested cannot be looked up', async () => {
-    const away = () => {
-      throw new Error('The database is away.')
-    }
-    const db = new Proxy(portal.db, {
-      get: (target, key, receiver) => (key === 'select' ? away : Reflect.get(target, key, receiver)),
-    })
-    const asked = suggestProjects({ ...student, db }, { from: 'ai' }, NEVER).then(readToEnd)
-    await asked.catch(() => undefined)
-    expect(await turns()).toEqual([])
-    expect(await budgetLeft()).toBe(DAILY)
-    expect(service.requests).toEqual([])
-  })
-
   test('come with who suggests and what is left of the day, each as the contract has it', async () => {
     const ideas = writeIdeas(SUGGESTIONS_COUNT)
     script({ pieces: writeAnswer(ideas).match(/[\s\S]{1,97}/g) ?? [] })

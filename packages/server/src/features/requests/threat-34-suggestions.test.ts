@@ -112,3 +112,17 @@ describe('threat-34 an AI service that', () => {
     expect((await waiting).error).toMatchObject(FAILED)
   })
 })
+
+test('threat-34 neither the turn nor an answer is taken where what was requested cannot be looked up', async () => {
+  const away = () => {
+    throw new Error('The database is away.')
+  }
+  const db = new Proxy(portal.db, {
+    get: (target, key, receiver) => (key === 'select' ? away : Reflect.get(target, key, receiver)),
+  })
+  const asked = suggestProjects({ ...student, db }, { from: 'ai' }, NEVER).then(readToEnd)
+  await asked.catch(() => undefined)
+  expect(await turns()).toEqual([])
+  expect(await budgetLeft()).toBe(DAILY)
+  expect(service.requests).toEqual([])
+})
