@@ -36,8 +36,8 @@ export type Precheck = z.infer<typeof precheckSchema>
 const paperFileSchema = z.object({
   uploadId: z.string(PAPER_INCOMPLETE).pipe(uploadIdSchema),
   /**
-   * The abstract as the pre-check found it or the student put it right, empty when there is none; null from a student who
-   * did not wait for the pre-check: then what it finds is kept.
+   * The abstract as the pre-check found it or the student put it right, empty when there is none; null from a student whom
+   * no pre-check has shown what it finds: then that is kept.
    */
   abstract: optionalText(ABSTRACT_MAX_LENGTH).nullable(),
 })
