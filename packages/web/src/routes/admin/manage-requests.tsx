@@ -15,12 +15,18 @@ export const Route = createFileRoute('/admin/manage-requests')({
 })
 
 function ManageRequestsRoute() {
+  const filters = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <ManageRequestsPage
-      filters={Route.useSearch()}
+      filters={filters}
+      // Each letter is no step back; another status is one.
       onFilter={({ status, search }) =>
-        navigate({ search: { status, search: searchText(search) }, replace: true, resetScroll: false })
+        navigate({
+          search: { status, search: searchText(search) },
+          replace: status === filters.status,
+          resetScroll: false,
+        })
       }
     />
   )
