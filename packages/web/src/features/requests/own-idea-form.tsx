@@ -35,8 +35,10 @@ export function OwnIdeaForm({ draft: { form, request } }: { readonly draft: OwnI
         splitChars={[',', ';']}
         classNames={{ pill: classes.pill }}
         {...form.getInputProps('techStack')}
-        // With nothing typed it would request the project.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        // With nothing typed it would request the project; what is typed the field takes itself, unless it is prevented.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault()
+        }}
         onChange={(typed) => form.setFieldValue('techStack', splitTechnologies(typed))}
       />
       <div className={classes.pair}>
