@@ -13,14 +13,16 @@ import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
 import { WaitingScreen } from '../../ui/waiting-screen.tsx'
-import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { WhenWanted } from '../../ui/when-wanted.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const loadFindAnything = () => import('../../ui/find-anything.tsx')
 const FindAnything = lazy(loadFindAnything)
-/** What a person may ask for on every screen. */
-const LOADED_AHEAD = [loadFindAnything]
+const loadSessionEnded = () => import('./session-ended-dialog.tsx')
+const SessionEndedDialog = lazy(async () => ({ default: (await loadSessionEnded()).SessionEndedDialog }))
+/** What may be wanted on every screen. */
+const LOADED_AHEAD = [loadSessionEnded, loadFindAnything]
 
 export interface PortalLayoutProps {
   /** What waits behind the lines of the menu, as far as it is known. */
@@ -70,7 +72,9 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
           <FindAnything menu={menu} screens={screens} asked={timesFinding} {...finding} />
         </Suspense>
       )}
-      <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={lookAgain} />
+      <WhenWanted isWanted={hasEnded}>
+        <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={lookAgain} />
+      </WhenWanted>
     </>
   )
 }
