@@ -33,8 +33,15 @@ const findWhatIsThere: Plugin = {
 const isThere = (script: string, other: string) =>
   alwaysThere.has(other) || (framedScreens.has(script) && inFrame.has(other))
 
+// Scripts name each other hundreds of times: with the names of their sources 12 KB of each first screen were names.
+const NAMES = {
+  entryFileNames: 'assets/[hash].js',
+  chunkFileNames: 'assets/[hash].js',
+  assetFileNames: 'assets/[hash][extname]',
+}
+
 /** `__NONCE__` stands in the built pages; the server writes a fresh nonce there in each response. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -60,7 +67,7 @@ export default defineConfig({
           ? others
           : others.filter((each) => !isThere(script, each)),
     },
-    rolldownOptions: { input: ['index.html', 'src/landing-entry.ts'] },
+    rolldownOptions: { input: ['index.html', 'src/landing-entry.ts'], output: isSsrBuild ? {} : NAMES },
   },
   server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
-})
+}))
