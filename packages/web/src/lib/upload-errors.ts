@@ -1,11 +1,5 @@
-import { ORPCError } from '@orpc/client'
 import { DetailedError } from 'tus-js-client'
-
-/** Why an upload stopped, in the server's words where it has some, and whether going on may help. */
-export interface UploadFailure {
-  readonly message: string
-  readonly canResume: boolean
-}
+import type { UploadFailure } from './upload-progress.ts'
 
 const CONNECTION_LOST: UploadFailure = {
   message: 'The connection was lost. What has arrived is safe.',
@@ -31,26 +25,6 @@ export function describeUploadError(error: Error): UploadFailure {
   if (status === 0) return CONNECTION_LOST
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
   return { message: readMessage(body ?? '') ?? FAULT, canResume: status >= 500 || PASSING.includes(status) }
-}
-
-/** An upload that had arrived and was refused when it was to be used; `slot` as the server names it. */
-export interface UploadRefusal {
-  readonly slot: unknown
-  readonly message: string
-  /** Whether the server has it no more. */
-  readonly isDropped: boolean
-}
-
-const DROPPED = ['FILE_TYPE_MISMATCH', 'UPLOAD_NOT_FOUND']
-
-/** Which upload a call was refused for, in the server's words; null when it failed for anything else. */
-export function readUploadRefusal(error: unknown): UploadRefusal | null {
-  if (!(error instanceof ORPCError) || !error.defined) return null
-  const { code, message } = error
-  const data: unknown = error.data
-  if (![...DROPPED, 'UPLOAD_INCOMPLETE'].includes(code)) return null
-  if (typeof data !== 'object' || data === null || !('slot' in data)) return null
-  return { slot: data.slot, message, isDropped: DROPPED.includes(code) }
 }
 
 function readMessage(body: string): string | null {

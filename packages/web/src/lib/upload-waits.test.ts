@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { firstProgress } from './upload-progress.ts'
 import { reasonToWait } from './upload-waits.ts'
-import { firstProgress } from './uploads.ts'
 
 type State = 'sending' | 'paused' | 'failed' | 'done'
 

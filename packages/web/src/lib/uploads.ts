@@ -1,19 +1,9 @@
 import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { Upload } from 'tus-js-client'
 import { hearSessionNews, tellSessionNews } from './session-news.ts'
-import { describeUploadError, isGone, isSignedOut, type UploadFailure } from './upload-errors.ts'
+import { describeUploadError, isGone, isSignedOut } from './upload-errors.ts'
 import { measurePace } from './upload-pace.ts'
-
-/** How far an upload is. Bytes and seconds; `uploadId` is there once it is done. */
-export interface UploadProgress {
-  readonly name: string
-  readonly bytes: number
-  readonly sent: number
-  readonly state: 'sending' | 'paused' | 'failed' | 'done'
-  readonly secondsLeft: number | undefined
-  readonly failure: UploadFailure | null
-  readonly uploadId: string | null
-}
+import { firstProgress, type UploadProgress } from './upload-progress.ts'
 
 export interface UploadControls {
   /** Stops sending; what has arrived stays. */
@@ -25,16 +15,6 @@ export interface UploadControls {
 }
 
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
-
-export const firstProgress = (file: File): UploadProgress => ({
-  name: file.name,
-  bytes: file.size,
-  sent: 0,
-  state: 'sending',
-  secondsLeft: undefined,
-  failure: null,
-  uploadId: null,
-})
 
 /**
  * Sends a file to a slot, in pieces that survive a lost connection; the same file chosen again after a reload goes on

@@ -1,6 +1,11 @@
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { firstProgress, startUpload, type UploadControls, type UploadProgress } from './uploads.ts'
+import { firstProgress, type UploadProgress } from './upload-progress.ts'
+import type { UploadControls } from './uploads.ts'
+
+/** Loads what sends files: it is as large as a screen, and most who look at a form send none. */
+export const loadUploads = () => import('./uploads.ts')
+const NOT_BEGUN = { message: 'The upload could not begin. Try again, or reload the page.', canResume: true }
 
 /** An upload among others; `key` tells it apart on the screen. */
 export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends UploadProgress {
@@ -14,6 +19,8 @@ export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends Upload
 export function useUploads<Slot extends UploadSlot>() {
   const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
   const controls = useRef(new Map<string, UploadControls>())
+  /** How to begin those that have not begun. */
+  const waiting = useRef(new Map<string, () => void>())
 
   const add = useCallback((slot: Slot, files: readonly File[]) => {
     for (const file of files) {
@@ -21,11 +28,22 @@ export function useUploads<Slot extends UploadSlot>() {
       setItems((all) => [...all, { ...firstProgress(file), key, slot }])
       const follow = (progress: UploadProgress) =>
         setItems((all) => all.map((item) => (item.key === key ? { ...item, ...progress } : item)))
-      controls.current.set(key, startUpload(file, slot, follow))
+      const begin = () => {
+        follow(firstProgress(file))
+        loadUploads().then(
+          ({ startUpload }) => {
+            if (waiting.current.delete(key)) controls.current.set(key, startUpload(file, slot, follow))
+          },
+          () => follow({ ...firstProgress(file), state: 'failed', failure: NOT_BEGUN }),
+        )
+      }
+      waiting.current.set(key, begin)
+      begin()
     }
   }, [])
 
   const cancel = useCallback((key: string) => {
+    waiting.current.delete(key)
     controls.current.get(key)?.cancel()
     controls.current.delete(key)
     setItems((all) => all.filter((item) => item.key !== key))
@@ -44,12 +62,17 @@ export function useUploads<Slot extends UploadSlot>() {
   }, [])
 
   const pause = useCallback((key: string) => controls.current.get(key)?.pause(), [])
-  const resume = useCallback((key: string) => controls.current.get(key)?.resume(), [])
+  const resume = useCallback((key: string) => {
+    const begin = waiting.current.get(key)
+    if (begin) begin()
+    else controls.current.get(key)?.resume()
+  }, [])
   const release = useCallback(() => controls.current.clear(), [])
 
   useEffect(() => {
-    const all = controls.current
+    const [all, none] = [controls.current, waiting.current]
     return () => {
+      none.clear()
       for (const control of all.values()) control.cancel()
     }
   }, [])

@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { useLiveConnection } from '../../lib/use-live-connection.ts'
 import { useLiveQueries } from '../../lib/use-live-queries.ts'
 import { useScreensAhead } from '../../lib/use-screens-ahead.ts'
+import { loadUploads } from '../../lib/use-uploads.ts'
 import type { FindAnythingProps } from '../../ui/find-anything.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import type { Waiting } from '../../ui/shell/menu-types.ts'
@@ -22,7 +23,7 @@ const FindAnything = lazy(loadFindAnything)
 const loadSessionEnded = () => import('./session-ended-dialog.tsx')
 const SessionEndedDialog = lazy(async () => ({ default: (await loadSessionEnded()).SessionEndedDialog }))
 /** What may be wanted on every screen. */
-const LOADED_AHEAD = [loadSessionEnded, loadFindAnything]
+const LOADED_AHEAD = [loadSessionEnded, loadFindAnything, loadUploads]
 
 export interface PortalLayoutProps {
   /** What waits behind the lines of the menu, as far as it is known. */

@@ -2,7 +2,7 @@ import { newPaperSchema, type OwnPaper } from '@capstone/contract/papers/papers.
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readUploadRefusal } from '../../lib/upload-errors.ts'
+import { readUploadRefusal } from '../../lib/upload-refusals.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { precheckQuery } from './own-papers.queries.ts'
 

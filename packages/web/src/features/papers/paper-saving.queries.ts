@@ -1,7 +1,7 @@
 import { PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../lib/error-text.ts'
-import { readUploadRefusal } from '../../lib/upload-errors.ts'
+import { readUploadRefusal } from '../../lib/upload-refusals.ts'
 import { reasonToWait } from '../../lib/upload-waits.ts'
 import { UPLOAD_FAILED } from './own-papers.messages.ts'
 import { useSubmitPaper } from './own-papers.queries.ts'

@@ -1,7 +1,7 @@
 import { PUBLISHED_FILE_REQUIRED } from '@capstone/contract/papers/papers.errors'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { useRef, useState } from 'react'
-import { readUploadRefusal } from '../../lib/upload-errors.ts'
+import { readUploadRefusal } from '../../lib/upload-refusals.ts'
 import { reasonToWait } from '../../lib/upload-waits.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { type Tell, usePaperMove } from './use-paper-move.ts'

@@ -2,7 +2,7 @@ import { TITLE_AND_DESCRIPTION_REQUIRED } from '@capstone/contract/repository/re
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../lib/error-text.ts'
-import { readUploadRefusal } from '../../lib/upload-errors.ts'
+import { readUploadRefusal } from '../../lib/upload-refusals.ts'
 import { reasonToWait } from '../../lib/upload-waits.ts'
 import type { ProjectDraft } from './project-draft.queries.ts'
 import { CREATED, SAVE_FAILED, UPDATED } from './repository.messages.ts'
