@@ -168,13 +168,13 @@ describe('a ticket', () => {
     const send = dialog.getByRole('button', { name: 'Send Reply' })
     expect(await box.getAttribute('rows')).toBe('4')
     await box.fill('   ')
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
     await box.fill(REPLY)
     await whileFailing(page, 'replyToTicket', async () => {
       await send.click()
       await refused(page, 'Failed to send reply.')
     })
-    expect(await box.inputValue()).toBe(REPLY)
+    await expect.poll(() => box.inputValue()).toBe(REPLY)
     await lookAt(page, 'admin-ticket-reply-failed')
     // It arrives, and the answer is lost: the conversation shows it.
     await page.route('**/api/rpc/tickets/replyToTicket', async (route) => {
@@ -184,7 +184,7 @@ describe('a ticket', () => {
     await send.click()
     await told(page, 'Reply sent successfully!')
     await page.unrouteAll()
-    expect(await box.inputValue()).toBe('')
+    await expect.poll(() => box.inputValue()).toBe('')
     const messages = dialog.getByRole('log').getByRole('article')
     await expect.poll(() => messages.count()).toBe(2)
     await dialog.getByText('In Progress', { exact: true }).waitFor()
@@ -202,7 +202,7 @@ describe('a ticket', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await openTicket(page, CODE)
-    expect(await box.inputValue()).toBe('Please try again this evening.')
+    await expect.poll(() => box.inputValue()).toBe('Please try again this evening.')
   })
 
   it('shows one administrator what another replied before theirs is sent', async () => {
@@ -221,7 +221,7 @@ describe('a ticket', () => {
     await undeafen(page)
     await dialog.getByText('It is switched on now.').waitFor()
     const box = dialog.getByRole('textbox', { name: 'Your reply' })
-    expect(await box.inputValue()).toBe('Please try again this evening.')
+    await expect.poll(() => box.inputValue()).toBe('Please try again this evening.')
     await lookAt(page, 'admin-ticket-meanwhile')
     await dialog.getByRole('button', { name: 'Send Reply' }).click()
     await told(page, 'Reply sent successfully!')

@@ -136,7 +136,7 @@ it('finds two thousand students by name, e-mail and course', async () => {
 
 it('lists only students without a project, by the address, too', async () => {
   await expect.poll(() => page.getByText('Already assigned').count()).toBe(HOLDERS)
-  expect(await page.getByRole('checkbox', { name: nameOf(1) }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: nameOf(1) }).isDisabled()).toBe(true)
   takeCalls()
   await page.getByLabel('Only students without a project').check()
   await until(() => students().first().innerText()).toContain(nameOf(HOLDERS + 1))

@@ -52,7 +52,7 @@ it('lets each see the other come, type, write and read', async () => {
   await student.keyboard.press('Shift+Enter')
   await box(student).pressSequentially('I’ll bring the ten worst tiles.')
   await student.keyboard.press('Enter')
-  expect(await box(student).inputValue()).toBe('')
+  await expect.poll(() => box(student).inputValue()).toBe('')
   const own = messageOf(student, 'the ten worst tiles')
   await own.waitFor()
   await messageOf(mentor, 'Tuesday is fine.\nI’ll bring the ten worst tiles.').waitFor()

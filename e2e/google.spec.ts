@@ -84,7 +84,7 @@ describe('somebody new', () => {
       ...{ name: PRIYA.name, email: PRIYA.email, role: 'student' },
     })
     await page.getByLabel('Full Name').waitFor()
-    expect(await page.getByLabel('Full Name').inputValue()).toBe(PRIYA.name)
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(PRIYA.name)
 
     await openLogin()
     const returns = page.waitForRequest((request) => request.url().includes('/api/auth/callback/google'))

@@ -98,7 +98,7 @@ it('proposes another time for one that is declined, takes it back, and says what
   await student.unrouteAll()
   await card(student).getByRole('button', { name: 'Other time' }).click()
   const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
-  expect(await dialog.getByLabel('Time').inputValue()).toBe('16:00')
+  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('16:00')
   await dialog.getByLabel('Time').fill('17:30')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.waitFor({ state: 'detached' })

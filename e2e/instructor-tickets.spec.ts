@@ -67,8 +67,8 @@ it('writes to the administrators; the first of them is named', async () => {
   expect(await at.form().getByLabel('Type').locator('option').allInnerTexts()).toEqual([
     ...['Bug Report', 'Feature Request', 'Support', 'Account Issue', 'Other'],
   ])
-  expect(await at.form().getByLabel('Type').inputValue()).toBe('support')
-  expect(await at.form().getByLabel('Priority').inputValue()).toBe('medium')
+  await expect.poll(() => at.form().getByLabel('Type').inputValue()).toBe('support')
+  await expect.poll(() => at.form().getByLabel('Priority').inputValue()).toBe('medium')
   await at.form().getByLabel('Message').fill(MESSAGE)
   await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
   await at.said('Please fill in all required fields')

@@ -156,7 +156,7 @@ async function assignTheProject(page: Page) {
   await page.waitForURL('**/instructor/student-projects')
   await walkTo(page, 'Assign Projects')
   await page.getByText('Already assigned').waitFor()
-  expect(await page.getByRole('checkbox', { name: ANANYA.name }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: ANANYA.name }).isDisabled()).toBe(true)
 }
 
 async function openTheResources(page: Page) {

@@ -37,7 +37,7 @@ it.each([
 ] as const)('offers what each role can be told of: $role', async (person, kinds) => {
   const { page, faults, close } = await openSettings(person)
   await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)
-  expect(await choice(page, 'Ticket', 'At once').isChecked()).toBe(true)
+  await expect.poll(() => choice(page, 'Ticket', 'At once').isChecked()).toBe(true)
   await lookAt(page, `mail-choices-${person.role}`)
   expect(faults).toEqual([])
   await close()
@@ -57,7 +57,7 @@ it('keeps what is chosen, and puts back what could not be saved', async () => {
   await page.route('**/chooseMail', (route) => route.fulfill({ status: 400, body: '{}' }))
   await choice(page, 'Paper moved', 'Never').check({ force: true })
   await section(page).getByText('Your choice could not be saved. Please try again.').waitFor()
-  expect(await choice(page, 'Paper moved', 'At once').isChecked()).toBe(true)
+  await expect.poll(() => choice(page, 'Paper moved', 'At once').isChecked()).toBe(true)
   await lookAt(page, 'mail-choice-refused')
   await page.unroute('**/chooseMail')
   await choice(page, 'Paper moved', 'Never').check({ force: true })

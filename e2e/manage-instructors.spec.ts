@@ -87,7 +87,7 @@ describe('the first instructor', () => {
     for (const typed of ['1.5', '1e1']) {
       await required('Experience').fill('')
       await required('Experience').pressSequentially(typed)
-      expect(await required('Experience').inputValue()).toBe(typed)
+      await expect.poll(() => required('Experience').inputValue()).toBe(typed)
       await submit('Add Instructor')
       await on.said('Please enter whole years.')
     }
@@ -163,7 +163,7 @@ describe('the list', () => {
     await on.said(`Showing 1 of ${ALL} instructors`)
     await page.reload()
     await on.said(`Showing 1 of ${ALL} instructors`)
-    expect(await specialization.inputValue()).toBe('DevOps')
+    await expect.poll(() => specialization.inputValue()).toBe('DevOps')
     await page.getByRole('searchbox').fill('otto')
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
     await on.said('Try adjusting your search or filter criteria.')

@@ -80,7 +80,7 @@ describe('the papers of everybody', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     // What was loaded before is still at hand.
     await expect.poll(() => rows.count()).toBe(MANY + 1)
-    expect(await search.inputValue()).toBe('')
+    await expect.poll(() => search.inputValue()).toBe('')
   })
 })
 

@@ -150,7 +150,7 @@ it('says what went wrong, keeps what was typed, and proposes once', async () => 
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Failed to propose the meeting. Please try again.').waitFor()
   await student.unrouteAll()
-  expect(await dialog.getByLabel('Time').inputValue()).toBe('10:00')
+  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('10:00')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.waitFor({ state: 'detached' })
   await meetings(student).getByRole('listitem').nth(1).waitFor()

@@ -174,7 +174,7 @@ it('two administrators see what the other replied before they send', async () =>
   await dialogOf(admin).getByRole('textbox').fill('You have twice as much now.')
   await dialogOf(admin).getByRole('button', { name: /Send/ }).click()
   await dialogOf(other).getByText('You have twice as much now.').waitFor()
-  expect(await field.inputValue()).toBe('I will look')
+  await expect.poll(() => field.inputValue()).toBe('I will look')
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 

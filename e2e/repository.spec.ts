@@ -132,7 +132,7 @@ it('is filtered by category and search, in the address, and says how many it sho
   await said(`Showing 5 of ${ALL} projects`)
   await page.reload()
   await said(`Showing 5 of ${ALL} projects`)
-  expect(await category.inputValue()).toBe('Safety')
+  await expect.poll(() => category.inputValue()).toBe('Safety')
   await page.getByRole('searchbox').fill('no such thing')
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -143,7 +143,7 @@ it('is filtered by category and search, in the address, and says how many it sho
 it('keeps a category of the address that no project has', async () => {
   await visit(page, `${SCREEN}?category=Astronomy`)
   await said(`Showing 0 of ${ALL} projects`)
-  expect(await page.getByLabel('Category', { exact: true }).inputValue()).toBe('Astronomy')
+  await expect.poll(() => page.getByLabel('Category', { exact: true }).inputValue()).toBe('Astronomy')
 })
 
 it('shows two tools of a project and how many more there are, and opens them', async () => {
@@ -191,7 +191,7 @@ it('keeps the stored file when its replacement is refused, and what was typed wh
   await fail('updateProject')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await form.getByText('Failed to save project. Please try again.', { exact: true }).waitFor()
-  expect(await form.getByLabel('Category', { exact: true }).inputValue()).toBe('Remote Sensing')
+  await expect.poll(() => form.getByLabel('Category', { exact: true }).inputValue()).toBe('Remote Sensing')
   await page.unrouteAll()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await said('Project updated successfully!')

@@ -121,7 +121,7 @@ it('the password can be seen and hidden again, by mouse and by keyboard', async 
     await page.keyboard.press(key)
     expect(await password.getAttribute('type')).toBe(type)
   }
-  expect(await password.inputValue()).toBe('seen by nobody')
+  await expect.poll(() => password.inputValue()).toBe('seen by nobody')
 })
 
 it.each([

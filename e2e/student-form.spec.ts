@@ -68,7 +68,7 @@ async function fill({ name, email }: { name: string; email: string }) {
 describe('a new student', () => {
   it('needs all but the phone, with the specialization waiting for a course', async () => {
     await add()
-    expect(await field('Specialization').isDisabled()).toBe(true)
+    await expect.poll(() => field('Specialization').isDisabled()).toBe(true)
     await submit('Add Student')
     for (const text of [
       'Please enter the name.',
@@ -80,7 +80,7 @@ describe('a new student', () => {
     await expect.poll(on.focusedField).toBe('name')
     await fill({ name: LEELA.name, email: 'leela' })
     await field('Course').selectOption('MBA')
-    expect(await field('Specialization').inputValue()).toBe('')
+    await expect.poll(() => field('Specialization').inputValue()).toBe('')
     await submit('Add Student')
     await expect.poll(() => on.errorOf('Specialization', ADD)).toBe('Please choose the specialization.')
     await expect.poll(() => on.errorOf('Email', ADD)).toBe('Please enter a valid e-mail address.')
@@ -108,12 +108,12 @@ describe('a new student', () => {
     await question.getByText('What you entered here has not been saved and will be lost.').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(await field('Full Name').inputValue()).toBe('Nobody')
+    await expect.poll(() => field('Full Name').inputValue()).toBe('Nobody')
     await on.dialog(ADD).getByRole('button', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Discard' }).click()
     await on.dialog(ADD).waitFor({ state: 'hidden' })
     await add()
-    expect(await field('Full Name').inputValue()).toBe('')
+    await expect.poll(() => field('Full Name').inputValue()).toBe('')
   })
 
   it('that is not created, or not reached, is said to be that, and what was typed stays', async () => {
@@ -125,7 +125,7 @@ describe('a new student', () => {
     await page.unrouteAll()
     await on.lose('addStudent', () => submit('Add Student'))
     await on.said('Failed to add student')
-    expect(await field('Full Name').inputValue()).toBe(LEELA.name)
+    await expect.poll(() => field('Full Name').inputValue()).toBe(LEELA.name)
     await page.clock.resume()
   })
 
@@ -220,8 +220,8 @@ describe('an edit', () => {
     await submit('Take the present state')
     await on.said('The form shows the account as it is now.')
     await expect.poll(on.focusedField).toBe('name')
-    expect(await field('Full Name').inputValue()).toBe(LEELA.name)
-    expect(await field('Phone').inputValue()).toBe('020 123')
+    await expect.poll(() => field('Full Name').inputValue()).toBe(LEELA.name)
+    await expect.poll(() => field('Phone').inputValue()).toBe('020 123')
     await field('Academic Year').selectOption('Final Year')
     await submit('Save Changes')
     await on.said('Student updated successfully!')
