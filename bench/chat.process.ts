@@ -64,7 +64,7 @@ class Reader {
     this.#received = received
   }
 
-  /** Opens the stream; resolves when it has begun. */
+  /** Opens the stream and the thread at its end; resolves when both stand. */
   async follow(): Promise<void> {
     const stream = (await open(this.#side, 'live/follow', {})).setEncoding('utf8')
     await new Promise<void>((resolve, reject) => {
@@ -79,6 +79,8 @@ class Reader {
       })
       stream.once('error', reject)
     })
+    const { items } = await call<Page>(this.#side, 'chat/listMessages', { threadId: this.#talk.threadId })
+    this.#last = Math.max(0, ...items.map(({ number }) => number))
   }
 
   #hear({ number }: Event) {

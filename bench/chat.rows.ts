@@ -7,8 +7,8 @@ export const SECRET = 'signs cookies while chats are measured'
 /** Two people who write to each other, each signed in. */
 export type Pair = { readonly threadId: string; readonly student: string; readonly mentor: string }
 
-/** Adds so many pairs of a student and their mentor with a project; returns their threads and cookies. */
-export async function fillPairs(client: Client, many: number): Promise<Pair[]> {
+/** Adds so many pairs of a student and their mentor with a project and messages; returns their threads and cookies. */
+export async function fillPairs(client: Client, many: number, messages: number): Promise<Pair[]> {
   for (const role of ['student', 'instructor'])
     await client.query(
       `insert into users (name, email, role) select initcap($1) || ' ' || n, $1 || n || '@bench.test', $1
@@ -37,6 +37,11 @@ export async function fillPairs(client: Client, many: number): Promise<Pair[]> {
      select token, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as given (token, user_id)`,
     [[...tokens.values()], [...tokens.keys()]],
   )
+  await fillThreads(
+    client,
+    rows.map(({ id }) => id),
+    messages,
+  )
   await client.query('vacuum analyze')
   const cookieOf = (id: string) => cookieWith(tokens.get(id) ?? '')
   return rows.map(({ id, student_id, instructor_id }) => ({
@@ -49,18 +54,22 @@ export async function fillPairs(client: Client, many: number): Promise<Pair[]> {
 const cookieWith = (token: string) =>
   `capstone.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', SECRET).update(token).digest('base64')}`)}`
 
-/** Writes so many messages into a thread, by turns. */
-export const fillThread = async (client: Client, threadId: string, messages: number): Promise<void> => {
+/** Writes so many messages into each of these threads, by turns. */
+export const fillThreads = async (
+  client: Client,
+  threadIds: readonly string[],
+  messages: number,
+): Promise<void> => {
   await client.query(
     `insert into support_messages (sender_id, receiver_id, project_id, number, message, created_at)
      select case n % 2 when 0 then student_id else mentor_id end, case n % 2 when 0 then mentor_id else student_id end,
        id, n, 'Message ' || n || ' says that all is well so far.', now() - make_interval(secs => $2 - n)
-     from chat_threads cross join generate_series(1, $2::int) as n where id = $1`,
-    [threadId, messages],
+     from chat_threads cross join generate_series(1, $2::int) as n where id = any($1)`,
+    [threadIds, messages],
   )
   await client.query(
     `update chat_threads set last_number = $2, student_read_number = $2, mentor_read_number = $2, active_at = now()
-     where id = $1`,
-    [threadId, messages],
+     where id = any($1)`,
+    [threadIds, messages],
   )
 }
