@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { countSent } from '../packages/server/src/db/count.testing.ts'
-import { refreshStatistics } from '../packages/server/src/db/statistics.ts'
+import { tidyTables } from '../packages/server/src/db/tidying.ts'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { openAssigning } from '../packages/server/src/features/assignments/assigning-start.service.ts'
 import {
@@ -42,7 +42,7 @@ export async function measureInstructor(): Promise<Measurement> {
     const viewer = await createUser(portal, { role: 'instructor' })
     const other = await createUser(portal, { role: 'instructor' })
     for (const { id } of [viewer, other]) await fill(portal, id)
-    await refreshStatistics({ ...portal, kind: 'pglite' })
+    await tidyTables({ ...portal, kind: 'pglite' })
     const { db, takeCount } = countSent(portal.db)
     const instructor = { ...actAs(portal, viewer), db }
     const month = { monthBegan: new Date(Date.now() - 10 * DAY_MS) }

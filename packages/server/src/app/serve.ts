@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { refreshStatistics } from '../db/statistics.ts'
+import { tidyTables } from '../db/tidying.ts'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
 import { assistantJobs } from '../features/assistant/assistant.job.ts'
 import { turnsEnded } from '../features/assistant/turns.service.ts'
@@ -53,7 +53,7 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
     ...notificationJobs,
     ...liveJobs(presence),
     ...healthJobs({ calls, addressOf: () => addressOf(server) }),
-    { name: 'refresh-statistics', everySeconds: 3600, run: () => refreshStatistics(database) },
+    { name: 'tidy-tables', everySeconds: 3600, run: () => tidyTables(database) },
   ])
   return {
     address: portal.settings.BASE_URL,

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from './database.testing.ts'
 import { migrateDatabase } from './migrate.ts'
 import { writeTestMigration } from './migrations.testing.ts'
 import { warnOfUnsafeSettings } from './postgres.ts'
-import { refreshStatistics } from './statistics.ts'
+import { tidyTables } from './tidying.ts'
 import { inTransaction } from './transaction.ts'
 
 // Starting databases and processes is slow on a busy machine.
@@ -157,6 +157,12 @@ test.each([
   })
 })
 
+test('a server that does not tidy up is named', async () => {
+  const [row] = await database.db.execute<{ autovacuum: string }>(sql`show autovacuum`)
+  const warnings = await warnOfUnsafeSettings(database.db)
+  expect(warnings.some((line) => line.includes('autovacuum = off'))).toBe(row?.autovacuum === 'off')
+})
+
 test('the embedded database plans for what stands in its tables once it is told', async () => {
   await database.db.execute(sql`create table planned as select generate_series(1, 5000) as n`)
   const rowsPlanned = async () => {
@@ -165,8 +171,24 @@ test('the embedded database plans for what stands in its tables once it is told'
     )
     return row?.rows
   }
-  await refreshStatistics({ ...database, kind: 'postgres' })
+  await tidyTables({ ...database, kind: 'postgres' })
   expect(await rowsPlanned()).not.toBe(5000)
-  await refreshStatistics({ ...database, kind: 'pglite' })
+  await tidyTables({ ...database, kind: 'pglite' })
   expect(await rowsPlanned()).toBe(5000)
+})
+
+test('the embedded database does not grow with every change once it is tidied up', async () => {
+  await database.db.execute(sql`create table changed as select generate_series(1, 5000) as n`)
+  const readSize = async () => {
+    const [row] = await database.db.execute<{ size: number }>(
+      sql`select pg_relation_size('changed')::int as size`,
+    )
+    return row?.size ?? 0
+  }
+  const size = await readSize()
+  for (let times = 0; times < 5; times++) {
+    await database.db.execute(sql`update changed set n = n + 1`)
+    await tidyTables({ ...database, kind: 'pglite' })
+  }
+  expect(await readSize()).toBeLessThan(3 * size)
 })

@@ -37,12 +37,19 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
   }
 }
 
-/** Lines for the operator about settings under which a crash could lose acknowledged writes; none when all is well. */
+const HARM_WHEN_OFF: Readonly<Record<string, string>> = {
+  autovacuum: 'tables only grow, and lists and chat get slower by the minute',
+  fsync: 'a crash may lose writes',
+  synchronous_commit: 'a crash may lose writes',
+}
+
+/** Lines for the operator about settings that lose acknowledged writes in a crash, or slow all down; none when all is well. */
 export async function warnOfUnsafeSettings(db: PostgresJsDatabase): Promise<string[]> {
   const settings = await db.execute<{ name: string }>(
-    sql`select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name`,
+    sql`select name from pg_settings
+        where name = any(${sql.param(Object.keys(HARM_WHEN_OFF))}) and setting = 'off' order by name`,
   )
   return settings.map(
-    ({ name }) => `PostgreSQL runs with ${name} = off: a crash may lose writes. Set ${name} = on.`,
+    ({ name }) => `PostgreSQL runs with ${name} = off: ${HARM_WHEN_OFF[name]}. Set ${name} = on.`,
   )
 }
