@@ -145,3 +145,8 @@ describe('pages', () => {
     expect((await server.ask('/readyz')).status).toBe(200)
   })
 })
+
+it('keeps an idle connection longer than a proxy, which would send on one just as it is closed', async () => {
+  const answer = await server.ask('/')
+  expect(answer.headers.get('keep-alive')).toBe('timeout=130')
+})

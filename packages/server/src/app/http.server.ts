@@ -23,6 +23,8 @@ import { createWeb } from './web.ts'
 // A large upload over a slow line is one request; anything else has to arrive within half a minute.
 const UPLOAD_MAX_MS = 60 * 60 * 1000
 const REQUEST_MAX_MS = 30_000
+// Longer than proxies keep theirs (Caddy: two minutes): who sends on a connection just as it is closed gets no answer.
+const IDLE_MAX_MS = 130_000
 
 /**
  * The whole portal behind one Node server: calls, uploads and downloads, sign-in, pages. Not listening yet. `countCall`
@@ -74,7 +76,8 @@ export function createHttpServer(
     })
   }
 
-  return createServer({ requestTimeout: UPLOAD_MAX_MS }, (request, response) => {
+  const times = { requestTimeout: UPLOAD_MAX_MS, keepAliveTimeout: IDLE_MAX_MS }
+  return createServer(times, (request, response) => {
     const origin = { requestId: randomUUID(), ipAddress: readAddress(request) }
     origins.set(request, origin)
     response.setHeader('X-Request-Id', origin.requestId)
