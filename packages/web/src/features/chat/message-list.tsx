@@ -3,9 +3,9 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useInView } from '../../lib/use-in-view.ts'
-import { FailedState } from '../../ui/list-states.tsx'
+import { EmptyState, FailedState } from '../../ui/list-states.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { MESSAGES_FAILED, MESSAGES_SAFE, NOTHING_SAID, sayArrived, sayDay } from './chat.messages.ts'
+import { MESSAGES_FAILED, MESSAGES_SAFE, NOTHING_SAID_TITLE, sayArrived, sayDay } from './chat.messages.ts'
 import { linesOf } from './lines.values.ts'
 import { MessageItem } from './message-item.tsx'
 import { newestOfPartner } from './messages.values.ts'
@@ -36,12 +36,14 @@ export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, car
   if (!page) {
     if (!query.isError) return <MessagesSkeletonView />
     return (
-      <FailedState
-        message={MESSAGES_FAILED}
-        safe={MESSAGES_SAFE}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <div className={classes.state}>
+        <FailedState
+          message={MESSAGES_FAILED}
+          safe={MESSAGES_SAFE}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </div>
     )
   }
   const there = new Set(page.items.map(({ id }) => id))
@@ -70,7 +72,11 @@ export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, car
             ))}
         </ol>
       </div>
-      {page.items.length === 0 && outgoing.length === 0 && <p className={classes.nothing}>{NOTHING_SAID}</p>}
+      {page.items.length === 0 && outgoing.length === 0 && (
+        <div className={classes.state}>
+          <EmptyState title={NOTHING_SAID_TITLE} />
+        </div>
+      )}
       {page.hasLater && <More {...more} isFailed={failed === 'later'} />}
       <div ref={bottom} className={classes.ahead} data-end="later" />
       {query.isError && (
