@@ -1,7 +1,9 @@
 import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useUnsaved } from '../../ui/use-unsaved.ts'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
 import type { MeetingValues } from './meeting-form.values.ts'
+import classes from './propose-meeting.module.css'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
 import { UnsavedMeetingDialog } from './unsaved-meeting-dialog.tsx'
 
@@ -22,6 +24,7 @@ export function ProposeMeetingDialog({
   onProposed,
   onClose,
 }: ProposeMeetingDialogProps) {
+  const phone = useMediaQuery('(max-width: 767.98px)') ?? false
   const draft = useMeetingDraft(assignmentId, onProposed, initialValues)
   const { hasChanges, clear, proposal } = draft
   const unsaved = useUnsaved({ opened, hasChanges, isBusy: proposal.isPending, onClose, onDiscard: clear })
@@ -33,6 +36,8 @@ export function ProposeMeetingDialog({
         onExitTransitionEnd={clear}
         title="Schedule Meeting"
         centered
+        fullScreen={phone}
+        classNames={{ content: classes.dialog }}
         size={480}
       >
         <ProposeMeetingForm draft={draft} onCancel={unsaved.close} />

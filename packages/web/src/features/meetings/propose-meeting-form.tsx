@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { errorText } from '../../lib/error-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { MeetingDraft } from './meeting-draft.queries.ts'
@@ -30,7 +31,12 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
         />
         <TextInput type="time" label="Time" required {...form.getInputProps('time')} />
       </div>
-      <NativeSelect label="Length" data={MINUTES_CHOICES} {...form.getInputProps('minutes')} />
+      <NativeSelect
+        label="Length"
+        data={MINUTES_CHOICES}
+        rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
+        {...form.getInputProps('minutes')}
+      />
       <TextInput label="Place" description="A room, or a link to a call." {...form.getInputProps('place')} />
       <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
       {proposal.error && !proposal.isPending && (
