@@ -12,12 +12,16 @@ export function keepPageWithoutScript(): void {
   })
 }
 
+/** Whether it was thrown for a script that did not come. */
+export const isOfMissingScript = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith(MISSING)
+
 /**
  * Loads the page anew for a script that did not come although the server is there: a newer version has replaced it. Once
  * for each script, so that one that is gone for good is told of instead.
  */
 export async function loadAnewForScript(error: unknown): Promise<void> {
-  if (!(error instanceof Error) || !error.message.startsWith(MISSING)) return
+  if (!isOfMissingScript(error)) return
   if (sessionStorage.getItem(LOADED_ANEW_FOR) === error.message) return
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
   if (!answer?.ok) return

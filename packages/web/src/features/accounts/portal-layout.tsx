@@ -2,13 +2,14 @@ import { nextProfileField, profileCompletion } from '@capstone/contract/accounts
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useHotkeys } from '@mantine/hooks'
 import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useLiveConnection } from '../../lib/use-live-connection.ts'
 import { useLiveQueries } from '../../lib/use-live-queries.ts'
 import { useScreensAhead } from '../../lib/use-screens-ahead.ts'
 import { loadUploads } from '../../lib/use-uploads.ts'
 import type { FindAnythingProps } from '../../ui/find-anything.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
@@ -19,9 +20,9 @@ import { useSessionEnd } from './use-session-end.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const loadFindAnything = () => import('../../ui/find-anything.tsx')
-const FindAnything = lazy(loadFindAnything)
+const FindAnything = lazyPart(loadFindAnything)
 const loadSessionEnded = () => import('./session-ended-dialog.tsx')
-const SessionEndedDialog = lazy(async () => ({ default: (await loadSessionEnded()).SessionEndedDialog }))
+const SessionEndedDialog = lazyPart(async () => ({ default: (await loadSessionEnded()).SessionEndedDialog }))
 /** What may be wanted on every screen. */
 const LOADED_AHEAD = [loadSessionEnded, loadFindAnything, loadUploads]
 

@@ -1,15 +1,16 @@
 import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { ProgressMark } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../lib/formats.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
 import { pointsOf } from './progress-points.values.ts'
 import view from './view-project.module.css'
 
 // What draws weighs more than the rest of the screen: it comes once the rest can be read.
-const MentoredProjectProgressChart = lazy(() => import('./mentored-project-progress-chart.tsx'))
+const MentoredProjectProgressChart = lazyPart(() => import('./mentored-project-progress-chart.tsx'), 'inside')
 
 /** How a project came to where it is: a line over time, and the same as a table for who does not see it. */
 export function MentoredProjectProgressSection({ marks }: { readonly marks: readonly ProgressMark[] }) {

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { WhenWanted } from '../../ui/when-wanted.tsx'
 import type { MentoredProjectDialogProps } from './mentored-project-dialog.tsx'
 
 // With all that can be changed in it, it is larger than the dashboard it opens over.
-const MentoredProjectDialog = lazy(async () => ({
+const MentoredProjectDialog = lazyPart(async () => ({
   default: (await import('./mentored-project-dialog.tsx')).MentoredProjectDialog,
 }))
 

@@ -1,7 +1,8 @@
 import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatDay } from '../../lib/formats.ts'
 import { HiddenTable } from '../../ui/hidden-table.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Trend } from '../../ui/trend.tsx'
 import { WhenSeen } from '../../ui/when-seen.tsx'
@@ -10,7 +11,7 @@ import { changeOf, sayBefore, sayCompleted, sayDays, sayNoneCompleted } from './
 import { runningTotals } from './admin-growth.values.ts'
 
 // What draws weighs more than the rest of the screen: it comes once it is scrolled to.
-const AdminCompletedChart = lazy(() => import('./admin-completed-chart.tsx'))
+const AdminCompletedChart = lazyPart(() => import('./admin-completed-chart.tsx'), 'inside')
 const TO_COME = <div className={`${classes.tall} ${classes.toCome}`} />
 
 /** Projects completed in the period and in the one before: a line, and the same as a table for who does not see it. */

@@ -1,14 +1,15 @@
 import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatDay } from '../../lib/formats.ts'
 import { HiddenTable } from '../../ui/hidden-table.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { WhenSeen } from '../../ui/when-seen.tsx'
 import classes from './admin-charts.module.css'
 import { sayNewStudents, sayNoNewStudents } from './admin-dashboard.messages.ts'
 
 // What draws weighs more than the rest of the screen: it comes once it is scrolled to.
-const AdminStudentsChart = lazy(() => import('./admin-students-chart.tsx'))
+const AdminStudentsChart = lazyPart(() => import('./admin-students-chart.tsx'), 'inside')
 const TO_COME = <div className={`${classes.low} ${classes.toCome}`} />
 
 /** Students who joined in the period: bars, and the same as a table for who does not see them. */

@@ -1,14 +1,15 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { tellUnreadCount } from '../../lib/page-title.ts'
 import { useCalm } from '../../lib/use-calm.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import { keepFirstPage, notificationsQuery } from './bell.queries.ts'
 import { shownUnread } from './bell.values.ts'
 import { useLooking } from './use-looking.ts'
 
-const BellView = lazy(() => import('./bell-view.tsx'))
+const BellView = lazyPart(() => import('./bell-view.tsx'))
 
 /** The bell of the shell, and what opens by it; nothing for somebody who can be told nothing yet. */
 export function useBell(viewer: Viewer | null): { bell: ShellBell | undefined; panel: ReactNode } {

@@ -1,6 +1,7 @@
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
@@ -11,8 +12,11 @@ import { PaperGuidelinesPanel } from './paper-guidelines-panel.tsx'
 import { PaperProcessPanel } from './paper-process-panel.tsx'
 
 // The forms, with their schemas and uploads, come after the screen: the list can be read before.
-const NewPaperForm = lazy(async () => ({ default: (await import('./new-paper-form.tsx')).NewPaperForm }))
-const PaperVersionDialog = lazy(async () => ({
+const NewPaperForm = lazyPart(
+  async () => ({ default: (await import('./new-paper-form.tsx')).NewPaperForm }),
+  'inside',
+)
+const PaperVersionDialog = lazyPart(async () => ({
   default: (await import('./paper-version-dialog.tsx')).PaperVersionDialog,
 }))
 

@@ -1,11 +1,12 @@
 import { canMovePaper } from '@capstone/contract/papers/papers.policy'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/direction-marks.ts'
 import { useViewer } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PaperFileButton } from './paper-file-button.tsx'
 import { PUBLISHED_FILE } from './papers.messages.ts'
@@ -15,12 +16,18 @@ import { ASK_APPROVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
 import { type Tell, usePaperMove } from './use-paper-move.ts'
 
 // What checks and sends comes when it is needed: the list can be read before.
-const ReturnPaperForm = lazy(async () => ({
-  default: (await import('./return-paper-form.tsx')).ReturnPaperForm,
-}))
-const PublishPaperForm = lazy(async () => ({
-  default: (await import('./publish-paper-form.tsx')).PublishPaperForm,
-}))
+const ReturnPaperForm = lazyPart(
+  async () => ({
+    default: (await import('./return-paper-form.tsx')).ReturnPaperForm,
+  }),
+  'inside',
+)
+const PublishPaperForm = lazyPart(
+  async () => ({
+    default: (await import('./publish-paper-form.tsx')).PublishPaperForm,
+  }),
+  'inside',
+)
 
 const INLINE = ['return', 'publish'] as const
 type Inline = (typeof INLINE)[number]

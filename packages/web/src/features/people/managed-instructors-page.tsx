@@ -1,9 +1,10 @@
 import { EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatNumber, orNotSpecified } from '../../lib/formats.ts'
 import { FilterSelect } from '../../ui/filter-select.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DeleteInstructorDialog } from './delete-instructor-dialog.tsx'
 import {
   type InstructorFilters,
@@ -17,7 +18,7 @@ import { ShowAllButton } from './show-all-button.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, comes when it is first asked for: the list can be read before.
-const InstructorFormDialog = lazy(async () => ({
+const InstructorFormDialog = lazyPart(async () => ({
   default: (await import('./instructor-form-dialog.tsx')).InstructorFormDialog,
 }))
 

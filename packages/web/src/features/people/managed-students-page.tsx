@@ -1,9 +1,10 @@
 import { COURSES } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { formatNumber, orNotSpecified } from '../../lib/formats.ts'
 import { FilterSelect } from '../../ui/filter-select.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { DeleteStudentDialog } from './delete-student-dialog.tsx'
 import { STUDENT_WORDS, sayShowing, shownOf } from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
@@ -13,7 +14,7 @@ import { ShowAllButton } from './show-all-button.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, comes when it is first asked for: the list can be read before.
-const StudentFormDialog = lazy(async () => ({
+const StudentFormDialog = lazyPart(async () => ({
   default: (await import('./student-form-dialog.tsx')).StudentFormDialog,
 }))
 

@@ -1,11 +1,12 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRounds } from './use-rounds.ts'
 
 // It comes when it is first asked for: the list can be read before.
-const PeopleImportDialog = lazy(async () => ({
+const PeopleImportDialog = lazyPart(async () => ({
   default: (await import('./people-import-dialog.tsx')).PeopleImportDialog,
 }))
 

@@ -2,7 +2,8 @@ import type { RepositoryProject } from '@capstone/contract/repository/repository
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { DeleteProjectDialog } from './delete-project-dialog.tsx'
@@ -13,7 +14,9 @@ import { DELETED } from './repository.messages.ts'
 import { type OwnProjectFilters, ownProjectsQuery } from './repository.queries.ts'
 
 // The form, with its schemas and uploads, comes when it is first asked for: the list can be read before.
-const ProjectDialog = lazy(async () => ({ default: (await import('./project-dialog.tsx')).ProjectDialog }))
+const ProjectDialog = lazyPart(async () => ({
+  default: (await import('./project-dialog.tsx')).ProjectDialog,
+}))
 
 export interface RepositoryPageProps {
   /** What the address asks for. */

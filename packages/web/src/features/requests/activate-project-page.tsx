@@ -2,8 +2,9 @@ import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { Button } from '@mantine/core'
 import { IconPencil, IconSparkles } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useViewer } from '../../lib/session.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import classes from './activate-project.module.css'
 import { OwnRequestsSection } from './own-requests-section.tsx'
@@ -15,7 +16,9 @@ import { SuggestionsSection } from './suggestions-section.tsx'
 import { useRequestRedirect } from './use-request-redirect.ts'
 
 // The form, with its schema, comes when it is first asked for.
-const OwnIdeaDialog = lazy(async () => ({ default: (await import('./own-idea-dialog.tsx')).OwnIdeaDialog }))
+const OwnIdeaDialog = lazyPart(async () => ({
+  default: (await import('./own-idea-dialog.tsx')).OwnIdeaDialog,
+}))
 
 /** Ideas for what the student studies, or one of their own, each to be requested; and what became of requests. Spec 1 §2. */
 export function ActivateProjectPage() {

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { INSTRUCTOR_TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnInstructorTicketDialog } from './own-ticket-dialog.tsx'
 import { OwnTicketsFrame } from './own-tickets-frame.tsx'
 import type { OwnTicketsPageProps } from './own-tickets-page.tsx'
 import { type InstructorTicketFilters, ownInstructorTicketsQuery } from './tickets.queries.ts'
 
-const NewTicketInstructorDialog = lazy(async () => ({
+const NewTicketInstructorDialog = lazyPart(async () => ({
   default: (await import('./new-ticket-instructor-dialog.tsx')).NewTicketInstructorDialog,
 }))
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnTicketDialog } from './own-ticket-dialog.tsx'
 import { OwnTicketsFrame } from './own-tickets-frame.tsx'
 import { type NamedFilters, ownTicketsQuery, type TicketFilters } from './tickets.queries.ts'
 
 // The form, with its schemas, comes when it is asked for: the list can be read before.
-const NewTicketStudentDialog = lazy(async () => ({
+const NewTicketStudentDialog = lazyPart(async () => ({
   default: (await import('./new-ticket-student-dialog.tsx')).NewTicketStudentDialog,
 }))
 
