@@ -1,13 +1,25 @@
 import { lazy, Suspense } from 'react'
 import classes from './conversation.module.css'
 
-// What reads Markdown and colours code weighs more than the rest of the screen: it comes after it, and here alone.
-const Markdown = lazy(() => import('../../ui/markdown.tsx').then(({ Markdown }) => ({ default: Markdown })))
+interface AnswerTextViewProps {
+  readonly text: string
+  readonly isGrowing: boolean
+}
 
-/** What the assistant said; as plain text until Markdown can be shown. */
-export function AnswerTextView(props: { readonly text: string; readonly isGrowing: boolean }) {
+const PlainText = ({ text }: Pick<AnswerTextViewProps, 'text'>) => <p className={classes.plain}>{text}</p>
+
+// What reads Markdown and colours code weighs more than the rest of the screen: it comes after it, and here alone.
+const Markdown = lazy(() =>
+  import('../../ui/markdown.tsx').then(
+    ({ Markdown }) => ({ default: Markdown }),
+    () => ({ default: PlainText }),
+  ),
+)
+
+/** What the assistant said; as plain text until Markdown can be shown, or for good where it does not come. */
+export function AnswerTextView(props: AnswerTextViewProps) {
   return (
-    <Suspense fallback={<p className={classes.plain}>{props.text}</p>}>
+    <Suspense fallback={<PlainText {...props} />}>
       <Markdown {...props} />
     </Suspense>
   )
