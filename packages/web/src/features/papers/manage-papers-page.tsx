@@ -1,25 +1,22 @@
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { sayShowing } from '../../lib/showing.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
 import { EmptyState } from '../../ui/list-states.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { useNews } from '../../ui/use-news.tsx'
 import { PAPERS_FAILED } from './papers.messages.ts'
-import classes from './reviewed-paper.module.css'
 import { ReviewedPaperRow } from './reviewed-paper-row.tsx'
 import { ReviewedPaperStats } from './reviewed-paper-stats.tsx'
 import { NO_PAPER_MATCHES, REVIEWED_STATUS_LABELS } from './reviewed-papers.messages.ts'
 import { type PaperFilters, reviewedPapersQuery } from './reviewed-papers.queries.ts'
-import type { Tell } from './use-paper-move.ts'
 
 const STATUSES = PAPER_STATUSES.map((value) => ({ value, label: REVIEWED_STATUS_LABELS[value] }))
 
@@ -33,20 +30,13 @@ export interface ManagePapersPageProps {
 export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   const query = useInfiniteQuery(reviewedPapersQuery(filters))
   const newest = query.data?.pages.at(-1)
-  const [news, setNews] = useState<{ kind: Parameters<Tell>[0]; words: string } | null>(null)
-  const newsFrame = useRef<HTMLDivElement>(null)
+  const { tell, banner } = useNews()
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
   const clear = () => {
     changeText('')
     onFilter({})
-  }
-  const tell: Tell = (kind, words) => {
-    setNews({ kind, words })
-    // The row's button may be gone, so the focus moves to what is said about it.
-    newsFrame.current?.focus()
-    newsFrame.current?.scrollIntoView({ block: 'center' })
   }
   return (
     <>
@@ -55,13 +45,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
         about="What students hand in, on its way from a draft to a publication."
         actions={<RefreshButton query={query} />}
       />
-      <div ref={newsFrame} tabIndex={-1} className={classes.news}>
-        {news && (
-          <Notice key={news.words} kind={news.kind} onLeave={() => setNews(null)}>
-            {news.words}
-          </Notice>
-        )}
-      </div>
+      {banner}
       {(newest || !query.isError) && <ReviewedPaperStats figures={newest?.figures} />}
       <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total, 'paper')}>
         <SearchBox label="Search student, course, title" value={text} onChange={changeText} />

@@ -1,16 +1,15 @@
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { sayShowing } from '../../lib/showing.ts'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
-import { Notice, type NoticeProps } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import classes from './manage-requests.module.css'
+import { type News, useNews } from '../../ui/use-news.tsx'
 import { STATUS_WORDS } from './requests.messages.ts'
 import { type RequestFilters, type Reviewing, requestsQuery } from './requests.queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -22,8 +21,6 @@ export interface ManageRequestsPageProps {
   readonly onFilter: (filters: RequestFilters) => void
 }
 
-type News = Pick<NoticeProps, 'kind'> & { readonly text: string }
-
 const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
 
 /** Requests of all students: find them, read them, approve or reject them. Spec 2 §2. */
@@ -31,8 +28,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   const query = useInfiniteQuery(requestsQuery(filters))
   const newest = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<Reviewing | null>(null)
-  const [news, setNews] = useState<News | null>(null)
-  const newsFrame = useRef<HTMLDivElement>(null)
+  const { tell, forget, banner } = useNews()
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
@@ -41,15 +37,12 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     onFilter({})
   }
   const review = (next: Reviewing) => {
-    setNews(null)
+    forget()
     setReviewing(next)
   }
-  const tell = (kind: News['kind'], words: string) => {
+  const finish = (kind: News['kind'], words: string) => {
     setReviewing(null)
-    setNews({ kind, text: words })
-    // The row's button may be off or gone, so the focus moves to what is said about it.
-    newsFrame.current?.focus()
-    newsFrame.current?.scrollIntoView({ block: 'center' })
+    tell(kind, words)
   }
   return (
     <>
@@ -58,13 +51,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
         about="What students ask to work on; an approval gives them the project."
         actions={<RefreshButton query={query} />}
       />
-      <div ref={newsFrame} tabIndex={-1} className={classes.news}>
-        {news && (
-          <Notice key={news.text} kind={news.kind} onLeave={() => setNews(null)}>
-            {news.text}
-          </Notice>
-        )}
-      </div>
+      {banner}
       <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total, 'request')}>
         <SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />
         <FilterSelect
@@ -87,8 +74,8 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
       <ReviewDialog
         reviewing={reviewing}
         onClose={() => setReviewing(null)}
-        onReviewed={(words) => tell('success', words)}
-        onRefused={(words) => tell('error', words)}
+        onReviewed={(words) => finish('success', words)}
+        onRefused={(words) => finish('error', words)}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useNews } from '../../ui/use-news.tsx'
 import { DeskTicketRow } from './desk-ticket-row.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 import type { OwnTicketsPageProps } from './own-tickets-page.tsx'
@@ -7,7 +8,6 @@ import { NO_TICKETS, NO_TICKETS_MATCH, STUDENTS_TICKETS_WHAT, TICKETS_FAILED } f
 import { deskTicketsQuery, type TicketFilters } from './tickets.queries.ts'
 import { TicketsFrame } from './tickets-frame.tsx'
 import { useTicketMoves } from './use-ticket-moves.tsx'
-import { useTicketNews } from './use-ticket-news.tsx'
 
 export interface DeskTicketsPageProps extends OwnTicketsPageProps<TicketFilters> {
   /** What leads to the chat and back. */
@@ -18,7 +18,7 @@ export interface DeskTicketsPageProps extends OwnTicketsPageProps<TicketFilters>
 export function DeskTicketsPage({ tabs, ...props }: DeskTicketsPageProps) {
   const { filters, onFilter, openId, onOpen, onClose } = props
   const query = useInfiniteQuery(deskTicketsQuery(filters))
-  const news = useTicketNews()
+  const news = useNews('nearest')
   const moves = useTicketMoves('student', openId, news)
   const open = () => {
     news.forget()

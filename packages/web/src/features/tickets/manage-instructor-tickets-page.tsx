@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, orUnknown } from '../../lib/formats.ts'
+import { useNews } from '../../ui/use-news.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 import { ResolveTicketButton } from './resolve-ticket-button.tsx'
 import { instructorFactsOf } from './ticket-facts-panel.tsx'
@@ -10,7 +11,6 @@ import { INSTRUCTOR_TICKETS_FAILED, MOVE_WORDS } from './tickets.messages.ts'
 import { type InstructorTicketFilters, instructorTicketsQuery, type NamedFilters } from './tickets.queries.ts'
 import { TicketsFrame } from './tickets-frame.tsx'
 import { useTicketMoves } from './use-ticket-moves.tsx'
-import { useTicketNews } from './use-ticket-news.tsx'
 import { ViewTicketButton } from './view-ticket-button.tsx'
 
 export interface ManageInstructorTicketsPageProps {
@@ -29,7 +29,7 @@ const NONE = 'No tickets found'
 export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose } = props
   const query = useInfiniteQuery(instructorTicketsQuery(filters))
-  const news = useTicketNews()
+  const news = useNews('nearest')
   const moves = useTicketMoves('instructor', openId, news)
   const open = () => {
     news.forget()

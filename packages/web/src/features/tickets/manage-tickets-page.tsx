@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNews } from '../../ui/use-news.tsx'
 import { DeskTicketRow } from './desk-ticket-row.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 import { NO_TICKETS, NO_TICKETS_MATCH, STUDENTS_TICKETS_WHAT, TICKETS_FAILED } from './tickets.messages.ts'
 import { type NamedFilters, type TicketFilters, ticketsQuery } from './tickets.queries.ts'
 import { TicketsFrame } from './tickets-frame.tsx'
 import { useTicketMoves } from './use-ticket-moves.tsx'
-import { useTicketNews } from './use-ticket-news.tsx'
 
 export interface ManageTicketsPageProps {
   /** What the address says. */
@@ -20,7 +20,7 @@ export interface ManageTicketsPageProps {
 /** Tickets of all students, as administrators find, answer and resolve them. Spec 2 §2. */
 export function ManageTicketsPage({ filters, openId, onFilter, onOpen, onClose }: ManageTicketsPageProps) {
   const query = useInfiniteQuery(ticketsQuery(filters))
-  const news = useTicketNews()
+  const news = useNews('nearest')
   const moves = useTicketMoves('student', openId, news)
   const open = () => {
     news.forget()

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLast } from '../../lib/use-last.ts'
 import type { FactListProps } from '../../ui/fact-list.tsx'
+import type { useNews } from '../../ui/use-news.tsx'
 import { TicketDialog } from './ticket-dialog.tsx'
 import {
   instructorFactsOf,
@@ -17,13 +18,12 @@ import { MOVE_WORDS, REPLY_PLACEHOLDERS, REPLY_SENT, type TicketKind } from './t
 import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
 import { UnsentReplySection } from './unsent-reply-section.tsx'
 import type { useTicketMoves } from './use-ticket-moves.tsx'
-import type { useTicketNews } from './use-ticket-news.tsx'
 
 interface ManagedTicketProps {
   /** The ticket to show; none closes the dialog. */
   readonly openId: string | undefined
   readonly onClose: () => void
-  readonly news: ReturnType<typeof useTicketNews>
+  readonly news: ReturnType<typeof useNews>
   readonly moves: ReturnType<typeof useTicketMoves>
 }
 

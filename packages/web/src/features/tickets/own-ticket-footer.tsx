@@ -1,12 +1,12 @@
 import { isReopenable } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { useNews } from '../../ui/use-news.tsx'
 import { OwnTicketReopenButton } from './own-ticket-reopen-button.tsx'
 import { OWN_REPLY_PLACEHOLDER, REOPEN_OVER, sayReopenUntil } from './own-tickets.messages.ts'
 import classes from './own-tickets.module.css'
 import { TicketReplyForm } from './ticket-reply-form.tsx'
 import { TicketResolvedBanner } from './ticket-resolved-banner.tsx'
 import { REPLY_SENT, TICKET_REOPENED, type TicketKind } from './tickets.messages.ts'
-import { useTicketNews } from './use-ticket-news.tsx'
 
 export interface OwnTicketFooterProps {
   readonly kind: TicketKind
@@ -16,7 +16,7 @@ export interface OwnTicketFooterProps {
 
 /** Below a ticket of one's own: the reply while it is not resolved; then that it is, and for seven days the way back. */
 export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
-  const { tell, banner } = useTicketNews()
+  const { tell, banner } = useNews('nearest')
   const { id, status, resolvedAt } = ticket
   const isOpenable = isReopenable(ticket, new Date())
   return (

@@ -1,12 +1,12 @@
 import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { useNews } from '../../ui/use-news.tsx'
 import { NewTicketButton } from './new-ticket-button.tsx'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
 import { OwnTicketRow } from './own-ticket-row.tsx'
 import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
 import { NO_TICKETS, NO_TICKETS_MATCH, TICKETS_FAILED } from './tickets.messages.ts'
 import { TicketsFrame, type TicketsFrameProps } from './tickets-frame.tsx'
-import { useTicketNews } from './use-ticket-news.tsx'
 
 export interface OwnTicketsFrameProps<Line extends Ticket | InstructorTicket>
   extends Pick<TicketsFrameProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
@@ -26,7 +26,7 @@ export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: O
   // Each ticket is a form of its own.
   const [writing, setWriting] = useState<Writing | null>(null)
   const writer = useRef<HTMLButtonElement>(null)
-  const { tell, forget, banner } = useTicketNews()
+  const { tell, forget, banner } = useNews('nearest')
   const write = () => {
     forget()
     setWriting((before) => ({ round: (before?.round ?? 0) + 1, opened: true }))

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { errorText, refusalCode } from '../../lib/error-text.ts'
 import { useLast } from '../../lib/use-last.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { useNews } from '../../ui/use-news.tsx'
 import { type TicketMove, useMoveTicket } from './ticket-acts.queries.ts'
 import classes from './ticket-dialog.module.css'
 import {
@@ -13,7 +14,6 @@ import {
   subjectOf,
   type TicketKind,
 } from './tickets.messages.ts'
-import type { useTicketNews } from './use-ticket-news.tsx'
 
 /** A ticket as somebody saw it who moves it on. */
 export interface MovedTicket {
@@ -84,4 +84,4 @@ export function useTicketMoves(kind: TicketKind, openId: string | undefined, new
   return { move, resolve, isMoving, isAsking: resolving !== null, question }
 }
 
-type NewsTeller = Pick<ReturnType<typeof useTicketNews>, 'tell' | 'forget'>
+type NewsTeller = Pick<ReturnType<typeof useNews>, 'tell' | 'forget'>
