@@ -28,3 +28,10 @@ it('who is signed in is asked without', async () => {
   await api.accounts.session()
   expect(told).toEqual([null])
 })
+
+it('that somebody is typing is told once or not at all', async () => {
+  const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', lost)
+  await expect(api.chat.tellTyping({ threadId: KAVYA })).rejects.toThrow('Failed to fetch')
+  expect(lost).toHaveBeenCalledTimes(1)
+})

@@ -24,6 +24,9 @@ const asksWhoIsHere = ([noun, name]: readonly string[]) => noun === 'accounts' &
 /** Live events have pauses of their own, so that a server that comes back does not meet all browsers at once. */
 const isLive = ([noun]: readonly string[]) => noun === 'live'
 
+/** That somebody is typing is true now or not at all: told half a minute late it would be wrong. */
+const isOfTheMoment = ([noun, name]: readonly string[]) => noun === 'chat' && name === 'tellTyping'
+
 const link = new RPCLink({
   url: () => `${window.location.origin}${RPC_PATH}`,
   headers: (_options, path) => {
@@ -31,7 +34,7 @@ const link = new RPCLink({
     return id && !asksWhoIsHere(path) ? { [VIEWER_HEADER]: id } : {}
   },
   fetch: (request, init, _options, path) =>
-    isLive(path) ? fetch(request, init) : steadyFetch(request, init),
+    isLive(path) || isOfTheMoment(path) ? fetch(request, init) : steadyFetch(request, init),
 })
 
 /** Every call of the contract, typed. */
