@@ -1,19 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import {
   filtersOf,
   type MentoredProjectFilters,
   preloadMentoredProjects,
 } from '../../features/assignments/mentored-projects.queries.ts'
 import { MentoredProjectsPage } from '../../features/assignments/mentored-projects-page.tsx'
+import { LoadedMeetingsSection } from '../../features/meetings/loaded-meetings-section.tsx'
 import { searchText } from '../../lib/search-text.ts'
 import { useOpenedHere } from '../../lib/use-opened-here.ts'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-
-// The form of a meeting checks what is typed by the contract: that is more than the list of projects needs to stand.
-const MeetingsSection = lazy(async () => ({
-  default: (await import('../../features/meetings/meetings-section.tsx')).MeetingsSection,
-}))
 
 export const Route = createFileRoute('/instructor/student-projects')({
   validateSearch: (search): MentoredProjectFilters & { project?: string | undefined } => ({
@@ -39,9 +33,7 @@ function StudentProjectsRoute() {
       onOpen={noteOpened}
       onClose={close}
       meetingsOf={({ id, student }, onAsking) => (
-        <Suspense fallback={<ListSkeleton label="Loading meetings" rows={1} bare />}>
-          <MeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
-        </Suspense>
+        <LoadedMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />
       )}
     />
   )

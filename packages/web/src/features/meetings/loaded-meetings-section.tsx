@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import type { MeetingsSectionProps } from './meetings-section.tsx'
+
+// Its form checks what is typed by the contract: that is more than a list of projects needs to stand.
+const MeetingsSection = lazyPart(
+  async () => ({ default: (await import('./meetings-section.tsx')).MeetingsSection }),
+  'inside',
+)
+
+/** The meetings of a project inside its dialog, loaded when the first dialog is opened. */
+export function LoadedMeetingsSection(props: MeetingsSectionProps) {
+  return (
+    <Suspense fallback={<ListSkeleton label="Loading meetings" rows={1} bare />}>
+      <MeetingsSection {...props} />
+    </Suspense>
+  )
+}
