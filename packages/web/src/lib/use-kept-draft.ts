@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keep, readKept } from './kept-for-person.ts'
+import { sessionQuery, useViewer } from './session.ts'
 
 const ROOT = 'draft'
 
@@ -17,4 +19,19 @@ export function useKeptDraft(key: readonly string[]) {
     client.setQueryData(queryKey, text)
   }
   return [draft, keepDraft] as const
+}
+
+/** The same of a message that is not sent yet: kept over a reload too, for this person in this tab, until it is empty. */
+export function useUnsentDraft(key: readonly string[]) {
+  const client = useQueryClient()
+  const { id: personId } = useViewer()
+  const name = ['draft', personId, ...key].join(':')
+  const [draft, keepDraft] = useKeptDraft(key)
+  const [stored] = useState(() => readKept(name))
+  const keepUnsent = (text: string) => {
+    keepDraft(text)
+    // Nothing is kept for somebody who has signed out meanwhile.
+    if (client.getQueryData(sessionQuery.queryKey)?.viewer?.id === personId) keep(name, text || null)
+  }
+  return [draft ?? stored, keepUnsent] as const
 }

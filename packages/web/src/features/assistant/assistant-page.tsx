@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useViewer } from '../../lib/session.ts'
-import { useKeptDraft } from '../../lib/use-kept-draft.ts'
+import { useUnsentDraft } from '../../lib/use-kept-draft.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +24,7 @@ export function AssistantPage() {
   usePageTitle('AI Assistant')
   const facts = useQuery(factsQuery)
   const messages = useInfiniteQuery(messagesQuery)
-  const [kept, setDraft] = useKeptDraft(['assistant', useViewer().id])
+  const [kept, setDraft] = useUnsentDraft(['assistant', useViewer().id])
   const draft = kept ?? ''
   const asking = useAsking((text) => setDraft(bringBack(draft, text)))
   const [isDeleting, setIsDeleting] = useState(false)

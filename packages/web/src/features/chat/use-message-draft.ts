@@ -2,7 +2,7 @@ import { MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../lib/session.ts'
-import { useKeptDraft } from '../../lib/use-kept-draft.ts'
+import { useUnsentDraft } from '../../lib/use-kept-draft.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { refuseAttachment } from './attachment.values.ts'
 import type { Outgoing } from './outbox.values.ts'
@@ -17,7 +17,7 @@ export function useMessageDraft(
   slot: UploadSlot,
   onSend: (letter: Pick<Outgoing, 'text' | 'file'>) => void,
 ) {
-  const [kept, setText] = useKeptDraft(['chat', useViewer().id, threadId])
+  const [kept, setText] = useUnsentDraft(['chat', useViewer().id, threadId])
   const uploads = useUploads()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
