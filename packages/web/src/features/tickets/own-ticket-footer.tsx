@@ -7,6 +7,7 @@ import classes from './own-tickets.module.css'
 import { TicketReplyForm } from './ticket-reply-form.tsx'
 import { TicketResolvedBanner } from './ticket-resolved-banner.tsx'
 import { REPLY_SENT, TICKET_REOPENED, type TicketKind } from './tickets.messages.ts'
+import { UnsentReplySection } from './unsent-reply-section.tsx'
 
 export interface OwnTicketFooterProps {
   readonly kind: TicketKind
@@ -35,6 +36,7 @@ export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps)
       {status === 'resolved' && (
         <TicketResolvedBanner
           resolvedAt={resolvedAt}
+          news={<UnsentReplySection ticketId={id} />}
           acts={
             isOpenable && (
               <OwnTicketReopenButton
