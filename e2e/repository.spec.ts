@@ -121,13 +121,13 @@ it('is filtered by category and search, in the address, and says how many it sho
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(ALL)
   const category = page.getByLabel('Category', { exact: true })
-  expect(await category.locator('option').allInnerTexts()).toEqual([
-    ...['All', 'Civil (19)', 'Computer Vision (1)', 'Safety (9)'],
-  ])
+  await expect
+    .poll(() => category.locator('option').allInnerTexts())
+    .toEqual([...['All', 'Civil (19)', 'Computer Vision (1)', 'Safety (9)']])
   await category.selectOption('Safety')
   await said(`Showing 9 of ${ALL} projects`)
-  expect(new URL(page.url()).searchParams.get('category')).toBe('Safety')
-  expect(await page.getByRole('article').count()).toBe(9)
+  await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe('Safety')
+  await expect.poll(() => page.getByRole('article').count()).toBe(9)
   await page.getByRole('searchbox').fill('bridge 1')
   await said(`Showing 5 of ${ALL} projects`)
   await page.reload()
@@ -137,7 +137,7 @@ it('is filtered by category and search, in the address, and says how many it sho
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await said(`Showing ${ALL} of ${ALL} projects`)
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
 it('keeps a category of the address that no project has', async () => {
