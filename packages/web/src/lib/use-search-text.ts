@@ -21,8 +21,8 @@ export function useSearchText(applied: string, apply: (text: string) => void) {
     }
   }
   const applyLater = useDebouncedCallback((typed: string) => {
-    // The pause outlasted it: the text was replaced from outside.
-    if (typed !== text) return
+    // The pause outlasted it: the text was replaced, or applied, from outside.
+    if (typed !== text || (typed === applied && typed === sent)) return
     setSent(typed)
     apply(typed)
   }, PAUSE_MS)
