@@ -67,10 +67,13 @@ it('asks again for what the server counts for a while', () => {
   expect(times).toEqual([100, 100, 11_000])
 })
 
-it('asks for nothing any more once stopped', () => {
+it('once stopped asks for what was still due, and for nothing any more', () => {
   const { asked, note, stop } = listen()
+  note('papers')
+  vi.advanceTimersByTime(60_000)
   note('tickets')
   stop()
+  expect(asked).toEqual(['papers', 'tickets'])
   vi.advanceTimersByTime(60_000)
-  expect(asked).toEqual([])
+  expect(asked).toEqual(['papers', 'tickets'])
 })

@@ -41,7 +41,7 @@ const COUNTING: readonly LiveNoun[] = ['tickets', 'dashboards']
 
 /**
  * Asks for nouns that may have changed: soon, each once for all that comes meanwhile, and again where the server counts
- * for SUMMARY_SECONDS. `stop` forgets what is still to be asked.
+ * for SUMMARY_SECONDS. `stop` asks for what is still due, and ends it.
  */
 export function gatherNouns(ask: (noun: LiveNoun) => void) {
   const askedAt = new Map<LiveNoun, number>()
@@ -57,7 +57,10 @@ export function gatherNouns(ask: (noun: LiveNoun) => void) {
       clearTimeout(later.get(noun))
       later.set(
         noun,
-        setTimeout(() => askNow(noun), COUNTED_ANEW_MS),
+        setTimeout(() => {
+          later.delete(noun)
+          askNow(noun)
+        }, COUNTED_ANEW_MS),
       )
     }
     if (soon.has(noun)) return
@@ -68,8 +71,10 @@ export function gatherNouns(ask: (noun: LiveNoun) => void) {
       setTimeout(() => askNow(noun), Math.max(due, GATHER_MS)),
     )
   }
+  // What is still due is asked for now: whoever listens next, on another layout, does not know of it.
   const stop = () => {
     for (const timer of [...soon.values(), ...later.values()]) clearTimeout(timer)
+    for (const noun of new Set([...soon.keys(), ...later.keys()])) ask(noun)
   }
   return { note, stop }
 }

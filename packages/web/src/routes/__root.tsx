@@ -1,5 +1,10 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  lazyRouteComponent,
+  Outlet,
+  useRouterState,
+} from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { homeOf, sessionQuery } from '../lib/session.ts'
 import { WaitingScreen } from '../ui/waiting-screen.tsx'
@@ -14,14 +19,14 @@ export interface RouterContext {
 }
 
 const LANDING = '/'
-const loadFrame = () => import('../ui/mantine-frame.tsx')
-const MantineFrame = lazy(loadFrame)
+// React's own `lazy` suspends even when the module is loaded already, and React then shows the screen some 300 ms later.
+const MantineFrame = lazyRouteComponent(() => import('../ui/mantine-frame.tsx'))
 const NotFoundPage = lazy(() => import('../ui/not-found-page.tsx'))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The landing page is made of plain markup, so that a visitor does not wait for Mantine.
   loader: async ({ location }) => {
-    if (location.pathname !== LANDING) await loadFrame()
+    if (location.pathname !== LANDING) await MantineFrame.preload?.()
   },
   component: Root,
   notFoundComponent: NotFound,
