@@ -1,46 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, request as send } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { sessions, users } from '../features/accounts/accounts.table.ts'
-import { openSession, writeSessionCookie } from '../features/accounts/accounts.testing.ts'
 import { keptLines, openTestAssistant } from '../features/assistant/assistant.testing.ts'
 import { turnsEnded } from '../features/assistant/turns.service.ts'
-import { type AiService, startAiService } from '../platform/ai.testing.ts'
-import { createUser, type TestPortal } from '../rpc/context.testing.ts'
-import { startTestServer, type TestServer } from './http.testing.ts'
+import { startAiService } from '../platform/ai.testing.ts'
+import { it } from '../rpc/portal.testing.ts'
+import { createSignedIn, startTestServer } from './http.testing.ts'
 
-let service: AiService
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  service = await startAiService()
-  portal = await openTestAssistant(service)
-  server = await startTestServer(portal)
-})
+const service = await startAiService()
+const portal = await openTestAssistant(service)
+const server = await startTestServer(portal)
 beforeEach(async () => {
-  await portal.reset()
   service.requests.length = 0
   service.givenUp.length = 0
 })
-afterAll(async () => {
-  await server.stop()
-  await turnsEnded(portal.db, 5000)
-  await portal.close()
-  await service.stop()
-})
+afterAll(() => turnsEnded(portal.db, 5000))
 
-// What speaks to the model is loaded at its first use.
-const PATIENT = { timeout: 10_000 }
-
-async function signedInCookie() {
-  const { id } = await createUser(portal, { role: 'student' })
-  await openSession(portal, id, { token: id })
-  return writeSessionCookie(portal.settings, id)
-}
+const signIn = () => createSignedIn(portal, { role: 'student' })
 
 /** Asks over a connection of its own; the answer as it comes. */
 async function openStream(headers: Record<string, string> = {}) {
-  const cookie = await signedInCookie()
+  const { cookie } = await signIn()
   const body = JSON.stringify({ json: { id: randomUUID(), text: 'Why?' } })
   const sent = send(`${server.base}/api/rpc/assistant/ask`, {
     method: 'POST',
@@ -65,7 +46,7 @@ describe('an answer over HTTP', () => {
   ] as const)('%s reaches the client piece by piece, while the model still thinks', async (_how, headers) => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
     const stream = await openStream(headers)
-    await expect.poll(stream.heard, PATIENT).toContain('"text":"Be"')
+    await expect.poll(stream.heard).toContain('"text":"Be"')
     expect(stream.response.headers['content-type']).toBe('text/event-stream')
     expect(stream.response.headers['content-encoding']).toBeUndefined()
     expect(stream.response.complete).toBe(false)
@@ -90,10 +71,10 @@ describe('an answer over HTTP', () => {
       await portal.reset()
       service.givenUp.length = 0
       const stream = await openStream()
-      await expect.poll(stream.heard, PATIENT).toContain('"text":"Be"')
+      await expect.poll(stream.heard).toContain('"text":"Be"')
       await portal.db.delete(table)
-      await expect.poll(() => service.givenUp.length, PATIENT).toBe(1)
-      await expect.poll(stream.heard, PATIENT).toContain('SIGN_IN_REQUIRED')
+      await expect.poll(() => service.givenUp.length).toBe(1)
+      await expect.poll(stream.heard).toContain('SIGN_IN_REQUIRED')
       expect(stream.heard()).not.toContain('"kind":"end"')
       await turnsEnded(portal.db, 5000)
       expect(await keptLines(portal)).toEqual(lines)
@@ -107,7 +88,7 @@ describe('an answer over HTTP', () => {
     Object.assign(server, { base: ending.base })
     const stream = await openStream()
     Object.assign(server, { base })
-    await expect.poll(stream.heard, PATIENT).toContain('"text":"Be"')
+    await expect.poll(stream.heard).toContain('"text":"Be"')
     await ending.stop()
     await turnsEnded(portal.db, 5000)
     expect(await keptLines(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
@@ -130,7 +111,7 @@ describe('threat-33 who else may speak', () => {
   ])
 
   it('50 bodies that bring another speaker are refused, and the model is not asked', async () => {
-    const cookie = await signedInCookie()
+    const { cookie } = await signIn()
     expect(bodies).toHaveLength(50)
     for (const more of bodies) {
       const question = { id: randomUUID(), text: 'Why?', ...more }
@@ -146,7 +127,7 @@ describe('threat-08 the assistant is no open door to the model', () => {
   it('visitors and a body over the limit are refused', async () => {
     const question = { id: randomUUID(), text: 'Why?' }
     expect((await server.call('assistant.ask', question)).status).toBe(401)
-    const cookie = await signedInCookie()
+    const { cookie } = await signIn()
     const large = { ...question, text: 'x'.repeat(1024 * 1024) }
     expect((await server.call('assistant.ask', large, { cookie })).status).toBe(413)
     expect(
@@ -171,7 +152,7 @@ describe('threat-08 the assistant is no open door to the model', () => {
       await expect.poll(() => stream.response.complete).toBe(true)
       heard += stream.heard() + JSON.stringify(stream.response.headers)
     }
-    const cookie = await signedInCookie()
+    const { cookie } = await signIn()
     for (const name of ['facts', 'listMessages', 'deleteConversation'])
       heard += await (
         await server.call(`assistant.${name}`, name === 'listMessages' ? {} : undefined, { cookie })

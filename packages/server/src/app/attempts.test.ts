@@ -1,26 +1,17 @@
+// @module-tag database
 import {
   ACCOUNT_ATTEMPTS,
   AUTH_ENDPOINTS,
   MAIL_ATTEMPTS,
 } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { EMAIL, PASSWORD, say } from './hand.offs.testing.ts'
-import { cookieOf, startTestServer, type TestServer } from './http.testing.ts'
+import { cookieOf, startTestServer } from './http.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'student') {
   await createAccount(portal, { email: EMAIL, password: PASSWORD, role })
@@ -34,17 +25,22 @@ describe('the first attempt over a limit', () => {
       const events = await portal.db.select().from(auditEvents)
       return events.filter(({ action }) => action === 'session.blocked')
     }
-    const trySome = async () => {
-      for (let tries = 0; tries < 13; tries++) await server.signIn(EMAIL, 'not the password')
+    const tryTimes = async (times: number) => {
+      for (let tries = 0; tries < times; tries++) await server.signIn(EMAIL, 'not the password')
     }
-    await trySome()
+    await tryTimes(ACCOUNT_ATTEMPTS.most)
+    expect(await listBlocked()).toEqual([])
+    await tryTimes(1)
     expect(await listBlocked()).toMatchObject([{ subjectId, actorId: null, after: { limit: 'account' } }])
+    await tryTimes(2)
+    expect(await listBlocked()).toHaveLength(1)
     portal.clock.advance(ACCOUNT_ATTEMPTS.seconds + 1)
-    await trySome()
+    await tryTimes(ACCOUNT_ATTEMPTS.most + 1)
     expect(await listBlocked()).toHaveLength(2)
   })
 
   it('says how long to wait', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (let tries = 0; tries < 10; tries++) await server.signIn(EMAIL, 'not the password')
     portal.clock.advance(60)
     const answer = await server.signIn(EMAIL, 'not the password')
@@ -65,9 +61,11 @@ describe('the first attempt over a limit', () => {
 
 describe('limits', () => {
   it('one address gets sixty attempts a minute, over however many accounts', async () => {
-    const tries = Array.from({ length: 70 }, (_, index) => index)
+    const emails = Array.from({ length: 70 }, (_, index) => `person${index}@university.test`)
+    // Some of them are nobody's.
+    for (const email of emails.slice(5)) await createAccount(portal, { email, password: PASSWORD })
     const statuses = await Promise.all(
-      tries.map(async (index) => (await server.signIn(`nobody${index}@university.test`, 'wrong')).status),
+      emails.map(async (email) => (await server.signIn(email, 'wrong')).status),
     )
     expect(statuses.filter((status) => status === 401)).toHaveLength(60)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)

@@ -1,24 +1,13 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openSession, writeSessionCookie } from '../features/accounts/accounts.testing.ts'
-import { type AiService, startAiService } from '../platform/ai.testing.ts'
-import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
-import { startTestServer, type TestServer } from './http.testing.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { startAiService } from '../platform/ai.testing.ts'
+import { openTestPortal } from '../rpc/portal.testing.ts'
+import { createSignedIn, startTestServer } from './http.testing.ts'
 
-let service: AiService
-let portal: TestPortal
-let server: TestServer
 const counted = vi.fn<(milliseconds: number, status: number) => void>()
-beforeAll(async () => {
-  service = await startAiService()
-  portal = await createTestPortal(service.environment)
-  server = await startTestServer(portal, counted)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-  await service.stop()
-})
+const service = await startAiService()
+const portal = await openTestPortal(service.environment)
+const server = await startTestServer(portal, counted)
 beforeEach(() => counted.mockClear())
 
 /** The answer may be here before the server has noted that it is out; all before it are noted by then. */
@@ -27,9 +16,7 @@ const expectCounted = (...statuses: number[]) =>
 const callAsVisitor = () => server.call('people.mentoringCounts', undefined)
 
 it('every call that is answered is counted, with its status and how long it took', async () => {
-  const { id } = await createUser(portal, { role: 'admin' })
-  await openSession(portal, id, { token: id })
-  const cookie = writeSessionCookie(portal.settings, id)
+  const { cookie } = await createSignedIn(portal, { role: 'admin' })
   const began = performance.now()
   expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
   expect((await callAsVisitor()).status).toBe(401)
@@ -51,14 +38,12 @@ it('nothing else is: pages, sign-in, uploads, downloads, health, and calls that 
 
 it('a stream is not: it lasts as long as somebody looks at it', async () => {
   service.script = () => ({ pieces: ['[]'] })
-  const { id } = await createUser(portal, {
+  const { cookie } = await createSignedIn(portal, {
     role: 'student',
     ...{ course: 'MCA', specialization: 'Data Science', year: '2nd Year' },
   })
-  await openSession(portal, id, { token: id })
-  const headers = { cookie: writeSessionCookie(portal.settings, id) }
   for (const encoding of ['identity', 'gzip']) {
-    const asked = { ...headers, 'accept-encoding': encoding }
+    const asked = { cookie, 'accept-encoding': encoding }
     const answer = await server.call('requests.suggestProjects', { from: 'ai' }, asked)
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     await answer.text()

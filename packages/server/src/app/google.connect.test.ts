@@ -1,10 +1,12 @@
+// @module-tag database
 import { AUTH_ENDPOINTS, FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { accounts, sessions, users } from '../features/accounts/accounts.table.ts'
 import { createAccount, openSession } from '../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
 import type { ProviderPerson } from '../platform/openid.forms.testing.ts'
-import { BASE_URL, comeBack, type GooglePortal, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { it } from '../rpc/portal.testing.ts'
+import { BASE_URL, comeBack, signIn, startGooglePortal, visit } from './google.testing.ts'
 import { EMAIL, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
 import { type Browser, bodyOf, openBrowser } from './http.testing.ts'
 
@@ -13,14 +15,9 @@ const TAKEN = `${BASE_URL}/profile-settings?google=taken`
 const NOT_CONNECTED = `${BASE_URL}/profile-settings?google=failed`
 const intent = 'connect'
 
-let google: GooglePortal
+const google = await startGooglePortal()
 let person: ProviderPerson
-beforeAll(async () => {
-  google = await startGooglePortal()
-})
-afterAll(() => google.stop())
-beforeEach(async () => {
-  await google.portal.reset()
+beforeEach(() => {
   person = google.provider.addPerson({ email: 'private@mail.test', emailVerified: false })
 })
 

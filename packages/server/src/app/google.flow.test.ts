@@ -1,34 +1,24 @@
+// @module-tag database
 import { request as requestPlainly } from 'node:http'
 import {
   ADDRESS_ATTEMPTS,
   AUTH_ENDPOINTS,
   GOOGLE_FLOW_SECONDS,
 } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect } from 'vitest'
 import { handOffs, sessions, users, verifications } from '../features/accounts/accounts.table.ts'
 import type { ProviderPerson } from '../platform/openid.forms.testing.ts'
 import { walkThrough } from '../platform/openid.walk.testing.ts'
-import { createTestPortal } from '../rpc/context.testing.ts'
-import {
-  BASE_URL,
-  begin,
-  comeBack,
-  FAILED,
-  type GooglePortal,
-  startGooglePortal,
-  visit,
-} from './google.testing.ts'
+import { it, openTestPortal } from '../rpc/portal.testing.ts'
+import { BASE_URL, begin, comeBack, FAILED, startGooglePortal, visit } from './google.testing.ts'
 import { EMAIL, say } from './hand.offs.testing.ts'
 import { openBrowser, startTestServer } from './http.testing.ts'
 
-let google: GooglePortal
+const google = await startGooglePortal()
 let person: ProviderPerson
-beforeAll(async () => {
-  google = await startGooglePortal()
+beforeAll(() => {
   person = google.provider.addPerson({ email: EMAIL, emailVerified: true, name: 'Ananya Iyer' })
 })
-afterAll(() => google.stop())
-beforeEach(() => google.portal.reset())
 afterEach(() => {
   google.provider.isDown = false
 })
@@ -65,18 +55,15 @@ describe('the way to Google', () => {
     const answer = await openBrowser(own.server).post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
     expect(await say(answer)).toMatchObject({ status: 424, code: 'GOOGLE_NOT_REACHED' })
     expect(own.logged.lines).toContainEqual(expect.objectContaining({ msg: 'Google could not be reached' }))
-    await own.stop()
   })
 
   it('is closed on a portal that has none, and so is the way back', async () => {
-    const portal = await createTestPortal()
+    const portal = await openTestPortal()
     const server = await startTestServer(portal)
     const answer = await openBrowser(server).post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
     expect(await say(answer)).toMatchObject({ status: 409, code: 'GOOGLE_NOT_CONFIGURED' })
     const back = openBrowser(server).get(`${AUTH_ENDPOINTS.googleReturn}?code=a&state=b`)
     expect(await leadsTo(back)).toBe(FAILED)
-    await server.stop()
-    await portal.close()
   })
 
   it('is held up for an address that begins too often', async () => {

@@ -1,18 +1,15 @@
+// @module-tag database
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { accounts, handOffs, users } from '../features/accounts/accounts.table.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
-import { BASE_URL, comeBack, type GooglePortal, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { it } from '../rpc/portal.testing.ts'
+import { BASE_URL, comeBack, signIn, startGooglePortal, visit } from './google.testing.ts'
 import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
 import { openBrowser } from './http.testing.ts'
 
-let google: GooglePortal
-beforeAll(async () => {
-  google = await startGooglePortal()
-})
-afterAll(() => google.stop())
-beforeEach(() => google.portal.reset())
+const google = await startGooglePortal()
 
 const open = () => openBrowser(google.server)
 const verified = { email: EMAIL, emailVerified: true, name: 'Ananya Iyer' }

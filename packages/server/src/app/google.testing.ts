@@ -4,7 +4,7 @@ import { keepLog } from '../platform/log.testing.ts'
 import type { ProviderPerson } from '../platform/openid.forms.testing.ts'
 import { startOpenIdProvider } from '../platform/openid.testing.ts'
 import { walkThrough } from '../platform/openid.walk.testing.ts'
-import { createTestPortal } from '../rpc/context.testing.ts'
+import { openTestPortal } from '../rpc/portal.testing.ts'
 import { type Browser, startTestServer } from './http.testing.ts'
 
 export const BASE_URL = 'http://localhost:3000'
@@ -20,14 +20,9 @@ export async function startGooglePortal() {
     GOOGLE_CLIENT_ID: provider.clientId,
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
   }
-  const portal = { ...(await createTestPortal(settings)), log }
+  const portal = { ...(await openTestPortal(settings)), log }
   const server = await startTestServer(portal)
-  const stop = async () => {
-    await server.stop()
-    await provider.stop()
-    await portal.close()
-  }
-  return { provider, portal, server, logged: { lines, text }, stop }
+  return { provider, portal, server, logged: { lines, text } }
 }
 
 export type GooglePortal = Awaited<ReturnType<typeof startGooglePortal>>

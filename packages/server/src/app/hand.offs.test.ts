@@ -1,25 +1,15 @@
+// @module-tag database
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAllConnections } from '../db/database.testing.ts'
+import { describe, expect } from 'vitest'
 import { sessions, users } from '../features/accounts/accounts.table.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
-import { openBrowser, startTestServer, type TestServer } from './http.testing.ts'
+import { openBrowser, startTestServer } from './http.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 const OTHER = 'somebody.else@university.test'
 const beginHere = () => beginIn(server, portal)
@@ -87,7 +77,6 @@ describe('the link that confirms an address', () => {
   it('opens one session when it is opened fifty times at once', async () => {
     const { browser, browserHash } = beginHere()
     const tokens = await issueFor(portal, 'verification', { browserHash })
-    await openAllConnections(portal.db)
     const tries = Array.from({ length: 50 }, () => exchange(browser, { ...tokens, type: 'signup' }))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { markBrowser } from '../features/accounts/browsers.session.ts'
 import { issueHandOff } from '../features/accounts/hand-offs.service.ts'
-import type { TestPortal } from '../rpc/context.testing.ts'
+import type { TestPortal } from '../rpc/portal.opening.testing.ts'
 import { openBrowser, type TestServer } from './http.testing.ts'
 
 export const EMAIL = 'someone@university.test'

@@ -1,20 +1,10 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { bodyOf, cookieOf, startTestServer } from './http.testing.ts'
 
-let portal: TestPortal
-let server: Awaited<ReturnType<typeof startTestServer>>
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 const EMAIL = 'someone@university.test'
 const PASSWORD = 'a right password'

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { RPC_PATH } from '@capstone/contract/contract'
+import { openSession } from '../features/accounts/accounts.testing.ts'
 import type { CallCounter } from '../features/health/calls.service.ts'
-import type { TestPortal } from '../rpc/context.testing.ts'
+import { closeAfterFile } from '../platform/closing.testing.ts'
+import { createUser } from '../rpc/context.testing.ts'
+import type { TestPortal } from '../rpc/portal.opening.testing.ts'
 import { createHttpServer } from './http.server.ts'
 
 const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></script>'
@@ -34,6 +37,13 @@ export async function startTestServer(portal: TestPortal, countCall?: CallCounte
       body: JSON.stringify(body),
     })
 
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  closeAfterFile(stop)
+
   return {
     base,
     ask,
@@ -43,15 +53,18 @@ export async function startTestServer(portal: TestPortal, countCall?: CallCounte
       post(`${RPC_PATH}/${procedure.replace('.', '/')}`, { json: input }, headers),
     signIn: (email: string, password: string, headers: Record<string, string> = {}) =>
       post(AUTH_ENDPOINTS.signIn, { email, password }, headers),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** Writes a person with a session; returns their id and the cookie header of their browser. */
+export async function createSignedIn(portal: TestPortal, person: Parameters<typeof createUser>[1]) {
+  const { id } = await createUser(portal, person)
+  const { cookie } = await openSession(portal, id)
+  return { id, cookie }
+}
 
 /** A browser of its own: it keeps the cookies it is given, for as long as they say, and sends them along. */
 export function openBrowser(server: TestServer) {

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { keepLog } from '../platform/log.testing.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { portal } from '../rpc/portal.testing.ts'
 import { startJobs } from './jobs.ts'
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
 
 test('a job that fails is logged and comes round again', async () => {
   const { log, lines } = keepLog()
@@ -15,7 +9,7 @@ test('a job that fails is logged and comes round again', async () => {
     throw new Error('not today')
   })
   const jobs = startJobs({ ...portal, log }, [{ name: 'failing', everySeconds: 0.001, run }])
-  await expect.poll(() => run.mock.calls.length, { timeout: 50_000 }).toBeGreaterThan(2)
+  await expect.poll(() => run.mock.calls.length).toBeGreaterThan(2)
   await jobs.stop()
   expect(lines[0]).toMatchObject({ msg: 'job failed, will be tried again', job: 'failing' })
 })

@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { runTestProcess } from '../db/process.testing.ts'
-import type { TestPortal } from '../rpc/context.testing.ts'
+import { makeTestFolder } from '../platform/closing.testing.ts'
+import type { TestPortal } from '../rpc/portal.opening.testing.ts'
 
 const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
 /** A server process with streams and presence on the PostgreSQL database of a portal; where it listens, how to kill it. */
 export async function startLiveProcess(portal: TestPortal, server: string) {
   const [row] = await portal.db.execute<{ name: string }>(sql`select current_database() as name`)
-  const folder = mkdtempSync(join(tmpdir(), 'capstone-live-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = makeTestFolder()
   const environment = {
     ...{ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL: new URL(`/${row?.name}`, server).href },
     ...{ AUTH_SECRET: portal.settings.AUTH_SECRET, BASE_URL: portal.settings.BASE_URL },

@@ -2,43 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { EVENTS_TOLD_AGAIN_MAX, STREAMS_MAX } from '@capstone/contract/live/live.constants'
 import type { MissedEvents } from '@capstone/contract/live/live.schemas'
 import { and, eq, lte } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openSession } from '../features/accounts/accounts.testing.ts'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { announce, restartLiveEvents, whisper } from '../features/live/live.service.ts'
 import { liveEvents, liveHeads } from '../features/live/live.table.ts'
-import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
-import { startTestServer, type TestServer } from './http.testing.ts'
+import { it, openTestPortal, portal } from '../rpc/portal.testing.ts'
+import { createSignedIn, startTestServer } from './http.testing.ts'
 import { type LiveStream, openLiveStream } from './live.testing.ts'
 
 type Person = { readonly id: string; readonly cookie: string }
 
-let portal: TestPortal
-let server: TestServer
+const server = await startTestServer(portal)
 let asha: Person
 let ines: Person
 const opened: LiveStream[] = []
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
 beforeEach(async () => {
-  await portal.reset()
-  asha = await signIn('student')
-  ines = await signIn('instructor')
+  asha = await createSignedIn(portal, { role: 'student' })
+  ines = await createSignedIn(portal, { role: 'instructor' })
 })
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.hangUp()
 })
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-
-async function signIn(role: 'student' | 'instructor') {
-  const { id } = await createUser(portal, { role })
-  const { cookie } = await openSession(portal, id)
-  return { id, cookie }
-}
 
 async function follow({ cookie }: Person, after?: number) {
   const stream = await openLiveStream({ base: server.base, origin: portal.settings.BASE_URL, cookie, after })
@@ -119,10 +102,9 @@ describe('a stream', () => {
   })
 
   it('ends without an error when its process stops, and so does one that comes too late', async () => {
-    const ending = await createTestPortal()
+    const ending = await openTestPortal()
     const endingServer = await startTestServer(ending)
-    const { id } = await createUser(ending, { role: 'student' })
-    const { cookie } = await openSession(ending, id)
+    const { cookie } = await createSignedIn(ending, { role: 'student' })
     const to = { base: endingServer.base, origin: ending.settings.BASE_URL, cookie }
     const stream = await openLiveStream(to)
     await expect.poll(stream.told).toEqual(['hello 0'])
@@ -131,8 +113,6 @@ describe('a stream', () => {
     await (await openLiveStream(to)).ended
     expect(stream.errors).toEqual([])
     expect(stream.response.complete).toBe(true)
-    await endingServer.stop()
-    await ending.close()
   })
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AUTH_ENDPOINTS, TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import type { AddedPerson } from '@capstone/contract/people/managed-people.schemas'
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findTablesWith } from '../db/rows.testing.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { finishUpload } from '../features/files/uploads.testing.ts'
 import { addPaper } from '../features/papers/papers.testing.ts'
@@ -10,26 +10,19 @@ import { writeInstructor, writeStudent } from '../features/people/managed-people
 import { writeProject } from '../features/repository/projects.testing.ts'
 import { createProject } from '../features/repository/repository.service.ts'
 import { keepLog } from '../platform/log.testing.ts'
-import { actAs, createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { actAs } from '../rpc/context.testing.ts'
+import { openTestPortal } from '../rpc/portal.testing.ts'
 import { PASSWORD } from './hand.offs.testing.ts'
-import { type Browser, bodyOf, openBrowser, startTestServer, type TestServer } from './http.testing.ts'
+import { type Browser, bodyOf, openBrowser, startTestServer } from './http.testing.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 10 : 1
 const ADMIN = 'admin@university.test'
 const STRONG = 'gravel tuba violet 42'
 
-let portal: TestPortal
-let server: TestServer
-let admin: Browser
 const kept = keepLog()
-beforeAll(async () => {
-  portal = { ...(await createTestPortal()), log: kept.log }
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
+const portal = { ...(await openTestPortal()), log: kept.log }
+const server = await startTestServer(portal)
+let admin: Browser
 beforeEach(setStage)
 
 async function setStage() {
@@ -66,21 +59,6 @@ async function trySignInLater(seconds: number, email: string, password: string):
   return status
 }
 
-/** In which tables a text is kept, in any column. */
-async function findInDatabase(text: string): Promise<string[]> {
-  const tables = await portal.db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const [row] = await portal.db.execute(
-      sql.raw(`select 1 from ${name} t where position('${text}' in t::text) > 0 limit 1`),
-    )
-    if (row) found.push(name)
-  }
-  return found
-}
-
 const KINDS = [
   ['student', 'people.addStudent', () => writeStudent(), 'requests.listOwnRequests'],
   ['instructor', 'people.addInstructor', () => writeInstructor(), 'repository.listOwnProjects'],
@@ -91,8 +69,8 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
     const person = write()
     const { tempPassword } = await answerOf<AddedPerson>(await admin.call(add, person))
     expect(tempPassword).toMatch(/^[\w-]{16}$/)
-    expect(await findInDatabase(tempPassword)).toEqual([])
-    expect(await findInDatabase(person.email)).toContain('users')
+    expect(await findTablesWith(portal.db, tempPassword)).toEqual([])
+    expect(await findTablesWith(portal.db, person.email)).toContain('users')
     expect(kept.lines.length).toBeGreaterThan(0)
     expect(kept.text()).not.toContain(tempPassword)
     for (const list of ['people.listStudents', 'people.listInstructors', 'audit.list'])
@@ -139,7 +117,7 @@ it('threat-35 a password an administrator sets is kept and logged nowhere, waits
   const before = { email, password: PASSWORD, role: 'instructor' } as const
   await createAccount(portal, { id, ...before })
   await setPassword(id, STRONG)
-  expect(await findInDatabase(STRONG)).toEqual([])
+  expect(await findTablesWith(portal.db, STRONG)).toEqual([])
   expect(kept.text()).not.toContain(STRONG)
   expect((await trySignIn(email, PASSWORD)).status).toBe(401)
   const browser = await signIn(email, STRONG)

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { expect } from 'vitest'
+import { it, openTestPortal } from '../rpc/portal.testing.ts'
 import { runNotice } from './notice.command.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.reset())
+const portal = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 
 const run = (...args: string[]) =>
   runNotice({ ...portal, clock: { now: () => new Date('2026-11-21T10:00:00Z') } }, args)

@@ -1,24 +1,15 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
 import { getTableColumns } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { sessions, users } from '../features/accounts/accounts.table.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
-import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
+import { createUser } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { bodyOf, startTestServer } from './http.testing.ts'
 import { PROFILES } from './permissions.accounts.testing.ts'
 
-let portal: TestPortal
-let server: Awaited<ReturnType<typeof startTestServer>>
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 async function signIn(role: Role = 'student', given: Partial<typeof sessions.$inferInsert> = {}) {
   const { id } = await createUser(portal, { role })
@@ -99,7 +90,7 @@ describe('a session', () => {
     expect(await lastSeen()).toBe(opened)
     portal.clock.advance(SIX_MINUTES / 1000)
     await call()
-    await vi.waitFor(async () => expect(await lastSeen()).toBeGreaterThan(opened + SIX_MINUTES - 1000))
+    await expect.poll(lastSeen).toBeGreaterThan(opened + SIX_MINUTES - 1000)
     const noted = await lastSeen()
     await call()
     await call()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { cpSync, rmSync } from 'node:fs'
+import { takeSnapshot } from '../db/snapshot.testing.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { studentProjects } from '../features/assignments/assignments.table.ts'
 import { addRequestedProject } from '../features/assignments/assignments.testing.ts'
@@ -11,8 +12,10 @@ import { stageFile, studentLine } from '../features/people/imports.testing.ts'
 import { instructorProjects } from '../features/repository/repository.table.ts'
 import { addRequest } from '../features/requests/requests.testing.ts'
 import { addTickets } from '../features/tickets/tickets.testing.ts'
-import { actAs, createUser, type TestPortal } from '../rpc/context.testing.ts'
+import { makeTestFolder } from '../platform/closing.testing.ts'
+import { actAs, createUser } from '../rpc/context.testing.ts'
 import type { AdminViewer } from '../rpc/context.ts'
+import type { TestPortal } from '../rpc/portal.opening.testing.ts'
 import { addConversations } from './conversations.testing.ts'
 
 /** Opens a session whose token is the person's id. */
@@ -96,36 +99,28 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 /**
  * Lends out a world in which nothing has been done yet, `furnish`ed further where wanted, and says whether its use wrote
- * anything. It is made anew only when somebody has written in the last.
+ * anything. Rows and files are made once and restored after each use that wrote.
  */
-export function lendWorlds(portal: TestPortal, furnish: (world: World) => Promise<void> = async () => {}) {
-  let fresh: { readonly world: World; readonly fingerprint: unknown } | undefined
-  const create = async () => {
-    const world = await createWorld(portal)
-    await furnish(world)
-    return { world, fingerprint: await takeFingerprint(portal) }
-  }
+export async function lendWorlds(
+  portal: TestPortal,
+  furnish: (world: World) => Promise<void> = async () => {},
+) {
+  const world = await createWorld(portal)
+  await furnish(world)
+  const snapshot = await takeSnapshot(portal.db)
+  const files = makeTestFolder()
+  cpSync(portal.settings.DATA_DIR, files, { recursive: true })
   return async <Result>(use: (world: World) => Promise<Result>) => {
-    const { world, fingerprint } = fresh ?? (await create())
-    fresh = undefined
     const result = await use(world)
-    const hasWritten = (await takeFingerprint(portal)) !== fingerprint
-    if (!hasWritten) fresh = { world, fingerprint }
-    return { result, hasWritten }
+    const written = await snapshot.findWritten()
+    if (written.length > 0) {
+      await snapshot.restore()
+      rmSync(portal.settings.DATA_DIR, { recursive: true })
+      cpSync(files, portal.settings.DATA_DIR, { recursive: true })
+    }
+    return { result, hasWritten: written.some((table) => !COUNTERS.includes(table)) }
   }
 }
 
 // Attempts are counted of calls that are refused, too.
 const COUNTERS = ['rate_limits']
-
-/** Changes with anything that is written. */
-async function takeFingerprint({ db }: TestPortal) {
-  const tables = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
-  )
-  const digests = tables
-    .filter(({ name }) => !COUNTERS.includes(name))
-    .map(({ name }) => `(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${name} t)`)
-  const [row] = await db.execute(sql.raw(`select ${digests.join(' || ')} as fingerprint`))
-  return row?.fingerprint
-}

@@ -1,7 +1,7 @@
 import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
 import { sendDueMails } from '../features/notifications/mails.job.ts'
 import type { Letter, OutgoingMail } from '../platform/mail.ts'
-import type { TestPortal } from '../rpc/context.testing.ts'
+import type { TestPortal } from '../rpc/portal.opening.testing.ts'
 import { letters } from './letters.ts'
 
 /** A postbox in place of the portal's mail: `deliver` sends what is due and returns the letters that came. */

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { accounts, handOffs, users } from '../features/accounts/accounts.table.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
 import { mails } from '../features/notifications/mails.table.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { EMAIL, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
-import { startTestServer, type TestServer } from './http.testing.ts'
+import { startTestServer } from './http.testing.ts'
 import { isRecoveryOpen, NEW_PASSWORD, recoverIn, resetPassword } from './recovery.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 describe('a new password by link', () => {
   it('replaces the old one and its duties, confirms the address, and is told by mail', async () => {

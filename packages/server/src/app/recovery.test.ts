@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAllConnections } from '../db/database.testing.ts'
+// @module-tag database
+import { describe, expect } from 'vitest'
 import { sessions } from '../features/accounts/accounts.table.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
 import { mails } from '../features/notifications/mails.table.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { EMAIL, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
-import { openBrowser, startTestServer, type TestServer } from './http.testing.ts'
+import { openBrowser, startTestServer } from './http.testing.ts'
 import { isRecoveryOpen, openRecovery, recoverIn, resetPassword } from './recovery.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 describe('a request for a recovery link', () => {
   const request = (email: string) => openBrowser(server).call('accounts.requestPasswordReset', { email })
@@ -93,7 +83,6 @@ describe('a recovery link', () => {
       await issueFor(portal, 'recovery', { userId }),
       await issueFor(portal, 'recovery', { userId }),
     ]
-    await openAllConnections(portal.db)
     const tries = Array.from({ length: 50 }, (_, index) =>
       openRecovery(openBrowser(server), links[index % 2] ?? {}),
     )

@@ -2,8 +2,8 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { isContractProcedure } from '@orpc/contract'
 import { createRouterClient, ORPCError } from '@orpc/server'
 import { writeSessionCookie } from '../features/accounts/accounts.testing.ts'
-import type { TestPortal } from '../rpc/context.testing.ts'
 import type { RequestContext } from '../rpc/context.ts'
+import type { TestPortal } from '../rpc/portal.opening.testing.ts'
 import type { World } from './permissions.world.testing.ts'
 
 export const ACTORS = ['anonymous', 'student', 'instructor', 'admin'] as const

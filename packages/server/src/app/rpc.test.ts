@@ -1,21 +1,13 @@
 import { request as startRequest } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { RPC_PATH } from '@capstone/contract/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
-import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
+import { createUser } from '../rpc/context.testing.ts'
+import { portal } from '../rpc/portal.testing.ts'
 import { cookieOf, startTestServer } from './http.testing.ts'
 
-let portal: TestPortal
-let server: Awaited<ReturnType<typeof startTestServer>>
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
+const server = await startTestServer(portal)
 
 const SIGN_IN = { email: 'admin@university.test', password: 'a right password' }
 

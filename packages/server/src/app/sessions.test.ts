@@ -1,21 +1,11 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
-import { bodyOf, cookieOf, startTestServer, type TestServer } from './http.testing.ts'
+import { bodyOf, cookieOf, startTestServer } from './http.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'student') {
   await createAccount(portal, { email: EMAIL, password: PASSWORD, role })

@@ -1,32 +1,17 @@
 import { VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { users } from '../features/accounts/accounts.table.ts'
-import { openSession } from '../features/accounts/accounts.testing.ts'
-import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
-import { bodyOf, startTestServer, type TestServer } from './http.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
+import { bodyOf, createSignedIn, startTestServer } from './http.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 const BEFORE = {
   ...{ name: 'Somebody Before', phone: '', college: '' },
   ...{ course: 'MCA', specialization: 'AI/ML', year: '1st Year' },
 }
 
-const enter = async () => {
-  const { id } = await createUser(portal, { role: 'student' })
-  const { cookie } = await openSession(portal, id)
-  return { id, cookie }
-}
+const enter = () => createSignedIn(portal, { role: 'student' })
 
 describe('threat-47 a page that shows somebody who was here before', () => {
   it('neither reads nor writes as the person who is here now', async () => {

@@ -1,24 +1,14 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { sessions, users } from '../features/accounts/accounts.table.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { addAdmin } from '../features/accounts/admins.service.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
-import { bodyOf, cookieOf, openBrowser, startTestServer, type TestServer } from './http.testing.ts'
+import { bodyOf, cookieOf, openBrowser, startTestServer } from './http.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 describe('sign-in', () => {
   it('gives a cookie and no token, and the session knows who it is', async () => {

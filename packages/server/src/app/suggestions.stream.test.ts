@@ -1,42 +1,27 @@
 import { type IncomingMessage, request as send } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { sessions, users } from '../features/accounts/accounts.table.ts'
-import { openSession, writeSessionCookie } from '../features/accounts/accounts.testing.ts'
 import { turnsEnded } from '../features/assistant/turns.service.ts'
 import { projectSuggestions } from '../features/requests/requests.table.ts'
 import { writeIdea, writeIdeas } from '../features/requests/requests.testing.ts'
-import { type AiService, startAiService } from '../platform/ai.testing.ts'
-import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
-import { startTestServer, type TestServer } from './http.testing.ts'
+import { startAiService } from '../platform/ai.testing.ts'
+import { it, openTestPortal } from '../rpc/portal.testing.ts'
+import { createSignedIn, startTestServer } from './http.testing.ts'
 
-let service: AiService
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  service = await startAiService()
-  portal = await createTestPortal(service.environment)
-  server = await startTestServer(portal)
-})
+const service = await startAiService()
+const portal = await openTestPortal(service.environment)
+const server = await startTestServer(portal)
 beforeEach(async () => {
-  await portal.reset()
   service.requests.length = 0
   service.givenUp.length = 0
 })
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-  await service.stop()
-})
 
-// What speaks to the model is loaded at its first use.
-const PATIENT = { timeout: 10_000 }
 const PROFILE = { course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const
 
 async function signIn(profile: Partial<typeof PROFILE> = PROFILE) {
-  const { id } = await createUser(portal, { role: 'student', ...profile })
-  await openSession(portal, id, { token: id })
-  return { cookie: writeSessionCookie(portal.settings, id) }
+  const { cookie } = await createSignedIn(portal, { role: 'student', ...profile })
+  return { cookie }
 }
 
 const lastStudent = () => portal.db.select().from(users)
@@ -69,7 +54,7 @@ describe('suggestions over HTTP', () => {
   it('arrive one by one while the model writes; who hangs up ends its answer', async () => {
     service.script = () => ({ pieces: [`Well: [${JSON.stringify(writeIdea())}`], hangs: true })
     const stream = await openStream({ ...(await signIn()), 'accept-encoding': 'gzip, deflate, br' })
-    await expect.poll(stream.heard, PATIENT).toContain(writeIdea().title)
+    await expect.poll(stream.heard).toContain(writeIdea().title)
     expect(service.givenUp).toHaveLength(0)
     stream.hangUp()
     await expect.poll(() => service.givenUp.length).toBe(1)
@@ -122,10 +107,10 @@ describe('suggestions over HTTP', () => {
       const headers = await signIn()
       const [student] = await lastStudent()
       const stream = await openStream(headers)
-      await expect.poll(stream.heard, PATIENT).toContain(ideas[0]?.title)
+      await expect.poll(stream.heard).toContain(ideas[0]?.title)
       await revoke(student?.id ?? '')
-      await expect.poll(() => service.givenUp.length, PATIENT).toBe(1)
-      await expect.poll(stream.heard, PATIENT).toContain('SIGN_IN_REQUIRED')
+      await expect.poll(() => service.givenUp.length).toBe(1)
+      await expect.poll(stream.heard).toContain('SIGN_IN_REQUIRED')
       await turnsEnded(portal.db, 5000)
       const heard = stream.heard().split('"kind":"suggestion"').length - 1
       expect(heard).toBeLessThan(ideas.length)

@@ -1,29 +1,20 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { removeAdmin } from '../features/accounts/admins.service.ts'
 import { finishUpload } from '../features/files/uploads.testing.ts'
 import { writeProject } from '../features/repository/projects.testing.ts'
 import { createProject } from '../features/repository/repository.service.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
+import { actAs, createUser } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
-import { type Browser, openBrowser, startTestServer, type TestServer } from './http.testing.ts'
+import { type Browser, openBrowser, startTestServer } from './http.testing.ts'
 import { NEW_PASSWORD, recoverIn, resetPassword } from './recovery.testing.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 10 : 1
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 async function signIn() {
   const browser = openBrowser(server)

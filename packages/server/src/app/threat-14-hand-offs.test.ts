@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { HandOff } from '@capstone/contract/accounts/accounts.schemas'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { handOffs, sessions, users } from '../features/accounts/accounts.table.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
-import { openBrowser, startTestServer, type TestServer } from './http.testing.ts'
+import { openBrowser, startTestServer } from './http.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 const beginHere = () => beginIn(server, portal)
 

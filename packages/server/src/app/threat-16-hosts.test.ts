@@ -1,26 +1,17 @@
 import { request as sendRequest } from 'node:http'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { RPC_PATH } from '@capstone/contract/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, openTestPortal } from '../rpc/portal.testing.ts'
 import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
-import { startTestServer, type TestServer } from './http.testing.ts'
+import { startTestServer } from './http.testing.ts'
 import { openPostbox } from './postbox.testing.ts'
 
 const BASE_URL = 'https://capstone.example.edu'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal({ BASE_URL, TRUSTED_PROXIES: '127.0.0.1' })
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const portal = await openTestPortal({ BASE_URL, TRUSTED_PROXIES: '127.0.0.1' })
+const server = await startTestServer(portal)
 
 const EVIL = [
   'evil.test',

@@ -1,29 +1,20 @@
+// @module-tag database
 import { HAND_OFF_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAllConnections } from '../db/database.testing.ts'
+import { describe, expect } from 'vitest'
 import { handOffs, sessions, users } from '../features/accounts/accounts.table.ts'
 import { writeImport } from '../features/people/import-writing.service.ts'
 import { stageFile, studentLine } from '../features/people/imports.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
+import { actAs, createUser } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { exchange, PASSWORD, say } from './hand.offs.testing.ts'
-import { openBrowser, startTestServer, type TestServer } from './http.testing.ts'
+import { openBrowser, startTestServer } from './http.testing.ts'
 import { openPostbox, tokensOf } from './postbox.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
 
 const EMAIL = 'student-1@example.edu'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 /** What stands in the invitation of somebody who was imported. */
 async function invite() {
@@ -54,7 +45,6 @@ describe('threat-17 an invitation', () => {
 
   it('opens once, of fifty times at once too', async () => {
     const tokens = await invite()
-    await openAllConnections(portal.db)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => openRecovery(openBrowser(server), tokens)),
     )

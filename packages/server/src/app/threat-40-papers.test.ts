@@ -6,12 +6,12 @@ import {
   type PaperStatus,
 } from '@capstone/contract/papers/papers.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../features/audit/audit.table.ts'
 import { finishUpload } from '../features/files/uploads.testing.ts'
 import { studentPapers } from '../features/papers/papers.table.ts'
 import { changePaper } from '../features/papers/papers.testing.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { portal } from '../rpc/portal.testing.ts'
 import { createWorld, type World } from './permissions.world.testing.ts'
 import { ACTORS, type Actor, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
@@ -30,13 +30,10 @@ const CALLS: Readonly<Record<PaperMove, string>> = {
   publish: 'papers.publishPaper',
 }
 
-let portal: TestPortal
 let world: World
 beforeAll(async () => {
-  portal = await createTestPortal()
   world = await createWorld(portal)
 })
-afterAll(() => portal.close())
 
 const rowOf = async (id: string) =>
   (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, id)))[0]

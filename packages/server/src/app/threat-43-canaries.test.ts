@@ -2,7 +2,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { contract } from '@capstone/contract/contract'
 import { ORPCError } from '@orpc/server'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accounts, handOffs, users, verifications } from '../features/accounts/accounts.table.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { roadmapTicks, studentProjects } from '../features/assignments/assignments.table.ts'
@@ -18,19 +18,16 @@ import {
   supportReplies,
   supportTickets,
 } from '../features/tickets/tickets.table.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { portal } from '../rpc/portal.testing.ts'
 import { PERMISSIONS } from './permissions.testing.ts'
 import { lendWorlds, type Side, type World } from './permissions.world.testing.ts'
 import { ACTORS, type Actor, callByName, contextOf, proceduresOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 
-let portal: TestPortal
-let inWorld: ReturnType<typeof lendWorlds>
+let inWorld: Awaited<ReturnType<typeof lendWorlds>>
 beforeAll(async () => {
-  portal = await createTestPortal()
-  inWorld = lendWorlds(portal, hideCanaries)
+  inWorld = await lendWorlds(portal, hideCanaries)
 })
-afterAll(() => portal.close())
 
 /** Words that stand in hidden columns, and who may see each all the same. */
 const CANARIES: Readonly<Record<string, readonly Actor[]>> = {

@@ -1,25 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createAuth, requireNoCookieCache } from '../features/accounts/accounts.auth.ts'
 import { sessions } from '../features/accounts/accounts.table.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, portal } from '../rpc/portal.testing.ts'
 import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
-import { cookieOf, startTestServer, type TestServer } from './http.testing.ts'
+import { cookieOf, startTestServer } from './http.testing.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 100 : 5
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const server = await startTestServer(portal)
 
 describe('threat-47 a session that was ended', () => {
   it('is refused at the very next call', async () => {

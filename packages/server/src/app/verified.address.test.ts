@@ -1,26 +1,18 @@
+// @module-tag database
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { accounts, sessions, users } from '../features/accounts/accounts.table.ts'
 import { createAccount } from '../features/accounts/accounts.testing.ts'
 import { addAdmin } from '../features/accounts/admins.service.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
-import { createTestPortal, type TestPortal } from '../rpc/context.testing.ts'
+import { it, openTestPortal } from '../rpc/portal.testing.ts'
 import { EMAIL, exchange, PASSWORD, say } from './hand.offs.testing.ts'
-import { type Browser, openBrowser, startTestServer, type TestServer } from './http.testing.ts'
+import { type Browser, openBrowser, startTestServer } from './http.testing.ts'
 import { openPostbox, tokensOf } from './postbox.testing.ts'
 import { isRecoveryOpen, openRecovery, resetPassword } from './recovery.testing.ts'
 
-let portal: TestPortal
-let server: TestServer
-beforeAll(async () => {
-  portal = await createTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
-  server = await startTestServer(portal)
-})
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-})
-beforeEach(() => portal.reset())
+const portal = await openTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
+const server = await startTestServer(portal)
 
 const newcomer = { name: 'Someone', email: EMAIL, password: PASSWORD }
 const signUp = (browser: Browser, given: Partial<typeof newcomer> = {}) =>
@@ -136,7 +128,7 @@ describe('a new link for oneself', () => {
   }
 
   it('is mailed while the address is not verified, five times an hour', async () => {
-    const own = await createTestPortal()
+    const own = await openTestPortal()
     const ownServer = await startTestServer(own)
     const browser = openBrowser(ownServer)
     await signUp(browser)
@@ -148,8 +140,6 @@ describe('a new link for oneself', () => {
     const answer = await exchange(browser, { accessToken, refreshToken, type: 'signup' })
     expect(await say(answer)).toMatchObject({ next: 'session' })
     expect(await send(browser)).toEqual({ sent: false })
-    await ownServer.stop()
-    await own.close()
   })
 
   it('is not for visitors', async () => {

@@ -1,10 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { findPackageJSON } from 'node:module'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from './database.ts'
+import { hashFolder, readDump } from './dump.testing.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -13,8 +11,10 @@ import { openPostgres } from './postgres.ts'
 const POOL_SIZE = 4
 
 export type TestDatabase = DatabaseHandle & {
-  /** Empties every table but the list of migrations, past all triggers and references. */
+  /** Deletes every row but the list of migrations, past all triggers and references: a few milliseconds. */
   reset(): Promise<void>
+  /** Gives back the room of deleted rows, which the plans of later tests would have to take into account. */
+  vacuum(): Promise<void>
 }
 
 /**
@@ -24,10 +24,10 @@ export type TestDatabase = DatabaseHandle & {
 export async function openTestDatabase(migrationsFolder: string): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL
   const handle = server ? await openOnServer(server, migrationsFolder) : await openInMemory(migrationsFolder)
-  return { ...handle, reset: () => emptyTables(handle) }
+  return { ...handle, reset: () => deleteRows(handle), vacuum: () => vacuumTables(handle) }
 }
 
-/** Opens every connection of the pool: only then does what is begun at once also happen at once. */
+/** Opens every connection of the pool: only then does what is started at once also run at once. */
 export const openAllConnections = async (db: Database) => {
   await Promise.all(Array.from({ length: POOL_SIZE }, () => db.execute(sql`select pg_sleep(0.05)`)))
 }
@@ -46,7 +46,7 @@ export async function tidyUp(db: Database, ...tables: readonly string[]) {
 }
 
 async function openOnServer(server: string, migrationsFolder: string): Promise<DatabaseHandle> {
-  const name = `test_db_${randomUUID().replaceAll('-', '')}`
+  const name = `${databasePrefix()}_${randomUUID().replaceAll('-', '')}`
   const template = await keepTemplate(server, migrationsFolder)
   await runOnServer(server, `create database ${name} template ${template}`)
   // A test's database need not survive a power cut: waiting for the disk takes longer than most tests.
@@ -82,6 +82,25 @@ async function isOnServer(server: string, database: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** What the databases of this run begin with; the run gets its name before its workers start. */
+const databasePrefix = () => `test_db_${process.env.TEST_RUN ?? process.pid}`
+
+/** Names this run, so that its databases can be told from those of others on the same server. */
+export function nameTestRun() {
+  process.env.TEST_RUN = String(process.pid)
+}
+
+/** Drops what the workers of this run leave on the server; a worker ends without being able to. */
+export async function dropTestDatabases() {
+  const server = process.env.DATABASE_URL
+  if (!server) return
+  const found = await runOnServer(
+    server,
+    `select datname as name from pg_database where datname like '${databasePrefix()}\\_%'`,
+  )
+  for (const { name } of found) await dropDatabase(server, String(name))
+}
+
 const dropDatabase = (server: string, name: string) =>
   runOnServer(server, `drop database ${name} with (force)`)
 
@@ -111,51 +130,25 @@ async function runOnServer(server: string, statement: string) {
 }
 
 async function openInMemory(migrationsFolder: string): Promise<DatabaseHandle> {
-  const file = join(makeCacheFolder(), `database-${hashFolder(migrationsFolder)}.tar`)
-  const dump = readIfThere(file)
-  if (dump) return openEmbedded({ folder: 'memory://', dump })
-
-  const handle = await openEmbedded({ folder: 'memory://' })
-  await migrateOrClose(handle, migrationsFolder)
-  // Renamed into place: another test process may be reading or writing the same one.
-  const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, await handle.dump())
-  renameSync(draft, file)
-  return handle
+  return openEmbedded({ folder: 'memory://', dump: await readDump(migrationsFolder) })
 }
 
-async function emptyTables({ db }: DatabaseHandle) {
-  const tables = await db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  // Truncating makes new files for every table and index: on a server that takes longer than the tests themselves.
-  const deletions = tables.map(({ name }) => `delete from ${name};`).join(' ')
-  await db.execute(sql.raw(`do $$ begin set local session_replication_role = replica; ${deletions} end $$`))
+// Tables with rows, living or dead: the size of their files tells without reading them.
+const WRITTEN = sql.raw(`
+  select oid::regclass::text as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`)
+
+// Not `truncate`, which makes a new file for each table and index and takes longer than most tests.
+async function deleteRows({ db }: DatabaseHandle) {
+  await db.execute(sql`
+    do $$ declare written text; begin
+      set local session_replication_role = replica;
+      for written in ${WRITTEN} loop execute 'delete from ' || written; end loop;
+    end $$`)
 }
 
-function makeCacheFolder() {
-  const folder = new URL('../../../../node_modules/.cache/capstone/', import.meta.url).pathname
-  mkdirSync(folder, { recursive: true })
-  return folder
-}
-
-/** Names the migrations and the PGlite they ran on: another version may not read the dump. */
-function hashFolder(folder: string) {
-  const hash = createHash('sha256')
-  const pglite = findPackageJSON('@electric-sql/pglite', import.meta.url)
-  if (pglite) hash.update(readFileSync(pglite))
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (name.endsWith('.sql') || name.endsWith('.json'))
-      hash.update(name).update(readFileSync(join(folder, name)))
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
-function readIfThere(file: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return new Uint8Array(readFileSync(file))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+async function vacuumTables({ db }: DatabaseHandle) {
+  const written = await db.execute<{ name: string }>(WRITTEN)
+  if (written.length === 0) return
+  await db.execute(sql.raw(`vacuum ${written.map(({ name }) => name).join(', ')}`))
 }

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { makeTestFolder } from '../platform/closing.testing.ts'
 
 /** A folder of one migration with these statements, as the generator would have written it; gone after the test file. */
 export function writeTestMigration(...statements: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'capstone-migrations-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = makeTestFolder()
   mkdirSync(join(folder, 'meta'))
   writeFileSync(join(folder, '0000_first.sql'), statements.join('\n--> statement-breakpoint\n'))
   writeFileSync(

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { closeAfterFile } from './closing.testing.ts'
 
 /** What a client of the service sent. */
 export type ChatRequest = {
@@ -49,6 +50,8 @@ const API_KEY = 'sk-canary-3f1c9a'
 
 /** A service on loopback that speaks the chat-completions wire, streamed, as it is told to. */
 export async function startAiService(): Promise<AiService> {
+  // The client loads these at its first request, within the time limit of an answer.
+  await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
   const requests: ChatRequest[] = []
   const givenUp: ChatRequest[] = []
   const server = createServer((request, response) => {
@@ -81,6 +84,7 @@ export async function startAiService(): Promise<AiService> {
         server.closeAllConnections()
       }),
   }
+  closeAfterFile(service.stop)
   return service
 }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { makeTestFolder } from './closing.testing.ts'
 import { keepLog } from './log.testing.ts'
 import { openMail, warnOfOutbox } from './mail.open.ts'
 import { writeMail } from './mail.testing.ts'
@@ -10,9 +10,8 @@ import { readSettings } from './settings.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'capstone-outbox-'))
+  folder = makeTestFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const openTestOutbox = () => {
   const kept = keepLog()

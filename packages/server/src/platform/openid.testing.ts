@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Interaction, interactionPolicy, Provider } from 'oidc-provider'
+import { closeAfterFile } from './closing.testing.ts'
 import { FORM_PATH, type ProviderPerson, toChoiceForm, toConsentForm } from './openid.forms.testing.ts'
 
 export type OpenIdProvider = {
@@ -36,6 +37,7 @@ export async function startOpenIdProvider({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
+  closeAfterFile(() => closeServer(server))
   const clientId = 'capstone'
   const clientSecret = randomBytes(24).toString('base64url')
   const provider = new Provider(issuer, {

@@ -144,10 +144,10 @@ const clientAuthentication = (
 /** Fetches what the library asks for: over TLS, or from an issuer on this machine and nowhere else. No redirects. */
 const fetchFrom =
   (issuer: URL): CustomFetch =>
-  (url, { body, ...options }) => {
+  (url, options) => {
     const { protocol, origin } = new URL(url)
     if (protocol !== 'https:' && origin !== issuer.origin) throw new Error(`${origin} is not the provider.`)
-    return fetch(url, { ...options, ...(body == null ? {} : { body }) })
+    return fetch(url, options as RequestInit)
   }
 
 /** As the standard has it; anything else might be kept as another than it came. */

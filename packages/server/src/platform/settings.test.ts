@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { makeTestFolder } from './closing.testing.ts'
 import { readSettings } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const folder = mkdtempSync(join(tmpdir(), 'capstone-settings-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeTestFolder()
 
 const read = (environment: NodeJS.ProcessEnv = {}) => readSettings({ DATA_DIR: folder, ...environment })
 
@@ -122,26 +121,24 @@ describe('reading', () => {
 })
 
 describe('the secret', () => {
-  const fresh = () => mkdtempSync(join(folder, 'data-'))
-
   it('is made once, for the owner alone, and used again', () => {
-    const DATA_DIR = fresh()
+    const DATA_DIR = makeTestFolder()
     const { AUTH_SECRET } = read({ DATA_DIR })
     expect(AUTH_SECRET.length).toBeGreaterThanOrEqual(64)
     expect(statSync(join(DATA_DIR, 'auth-secret')).mode & 0o777).toBe(0o600)
     expect(readdirSync(DATA_DIR)).toEqual(['auth-secret'])
     expect(read({ DATA_DIR }).AUTH_SECRET).toBe(AUTH_SECRET)
-    expect(read({ DATA_DIR: fresh() }).AUTH_SECRET).not.toBe(AUTH_SECRET)
+    expect(read({ DATA_DIR: makeTestFolder() }).AUTH_SECRET).not.toBe(AUTH_SECRET)
   })
 
   it('is not made where one is given', () => {
-    const DATA_DIR = fresh()
+    const DATA_DIR = makeTestFolder()
     expect(read({ DATA_DIR, AUTH_SECRET: 'x'.repeat(32) }).AUTH_SECRET).toBe('x'.repeat(32))
     expect(readdirSync(DATA_DIR)).toEqual([])
   })
 
   it('is refused when its file is cut off', () => {
-    const DATA_DIR = fresh()
+    const DATA_DIR = makeTestFolder()
     writeFileSync(join(DATA_DIR, 'auth-secret'), '')
     expect(() => read({ DATA_DIR })).toThrow(/^AUTH_SECRET: .*auth-secret is damaged/)
   })

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { closeAfterFile } from './closing.testing.ts'
 
 /** A mail as it came over the wire: taken apart and in full, whom the server was told to give it to, and how it came. */
 export type ReceivedMail = Email & {
@@ -75,6 +76,8 @@ export async function startSmtpServer({
   server.on('error', () => undefined)
   await once(server.listen(0, host), 'listening')
   const { port } = server.server.address() as AddressInfo
+  const stop = () => new Promise<void>((resolve) => server.close(resolve))
+  closeAfterFile(stop)
   return {
     url: `${tls === 'from the start' ? 'smtps' : 'smtp'}://${host}:${port}`,
     mails,
@@ -85,6 +88,6 @@ export async function startSmtpServer({
     delay: (milliseconds) => {
       pause = milliseconds
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop,
   }
 }

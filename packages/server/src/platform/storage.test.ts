@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { access, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterFile, makeTestFolder } from './closing.testing.ts'
 import { readSettings } from './settings.ts'
 import { openStorage } from './storage.open.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'capstone-storage-'))
+const folder = makeTestFolder()
 const s3 = new S3rver({
   port: 0,
   address: '127.0.0.1',
@@ -20,10 +20,7 @@ const s3 = new S3rver({
 })
 
 const { port } = await s3.run()
-afterAll(async () => {
-  await s3.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+closeAfterFile(() => s3.close())
 
 const settings = readSettings({ DATA_DIR: folder, AUTH_SECRET: 'only the tests know this secret text' })
 const local = await openStorage(settings)

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterFile } from './closing.testing.ts'
 import { keepLog } from './log.testing.ts'
 import { toOneLine } from './mail.message.ts'
 import { openMail } from './mail.open.ts'
 import { writeMail } from './mail.testing.ts'
-import type { Mail } from './mail.ts'
 import { readSettings } from './settings.ts'
-import { startSmtpServer, type TestSmtpServer } from './smtp.testing.ts'
+import { startSmtpServer } from './smtp.testing.ts'
 
 const TEXTS = [
   'Plain',
@@ -50,19 +50,12 @@ const readBack = (text: string) => toOneLine(text).replaceAll('=?', '= ?')
 const HEADER_LINE = /^[\t\x20-\x7e]*$/
 const ENCODED_WORD_MAX_LENGTH = 75
 
-// The server lets every client wait for a tenth of a second.
-vi.setConfig({ testTimeout: 240_000 })
-
-let server: TestSmtpServer
-let mail: Mail
-beforeAll(async () => {
-  server = await startSmtpServer()
-  mail = openMail(
-    readSettings({ AUTH_SECRET: 'a secret that only the tests know of', MAIL_URL: server.url }),
-    keepLog().log,
-  )
-})
-afterAll(() => server.stop())
+const server = await startSmtpServer()
+const mail = openMail(
+  readSettings({ AUTH_SECRET: 'a secret that only the tests know of', MAIL_URL: server.url }),
+  keepLog().log,
+)
+closeAfterFile(() => mail.close())
 
 async function expectOneHeaderEach(name: string, subject: string) {
   await mail.send(writeMail({ to: { address: 'asha@example.test', name }, subject }))

@@ -2,10 +2,9 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../db/database.testing.ts'
-import { writeTestMigration } from '../db/migrations.testing.ts'
 import { decodeFiguresCursor, decodeMomentCursor, decodeNameCursor, encodeCursor } from './cursor.ts'
 import { searchPattern, toPage } from './page.ts'
+import { portal } from './portal.testing.ts'
 
 const decodeOneFigure = (cursor: string) => decodeFiguresCursor(cursor, 1)
 
@@ -81,7 +80,6 @@ describe('threat-48 moments in a made-up cursor', () => {
   })
 
   it('that are taken are taken by the database too', async () => {
-    const database = await openTestDatabase(writeTestMigration('select 1'))
     const values = fc.oneof(
       fc.integer(),
       fc.maxSafeInteger(),
@@ -99,12 +97,11 @@ describe('threat-48 moments in a made-up cursor', () => {
           expect(error).toBeInstanceOf(ORPCError)
           return
         }
-        const [row] = await database.db.execute(sql`select ${moment.toISOString()}::timestamptz as moment`)
+        const [row] = await portal.db.execute(sql`select ${moment.toISOString()}::timestamptz as moment`)
         expect(new Date(String(row?.moment))).toEqual(moment)
       }),
       { examples: edges },
     )
-    await database.close()
   })
 })
 

@@ -1,22 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '../../features/accounts/accounts.table.ts'
 import { ensureFirstAdmin } from '../../features/accounts/admins.service.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
+import { makeEmptyPortal } from '../portal.testing.ts'
 import { openPortal } from '../portal.ts'
 import { openDemo, readDemoSettings } from './demo.portal.ts'
 import { markFilling, readDemoState } from './mark.repository.ts'
 
-// Each opens an embedded database or two, and a machine busy with other tests takes its time.
-vi.setConfig({ testTimeout: 240_000 })
-
+const copyTo = await makeEmptyPortal()
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'capstone-demo-'))
+  folder = join(makeTestFolder(), 'demo')
+  copyTo(folder)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = () => readDemoSettings({ DEMO_DIR: folder, LOG_LEVEL: 'silent' })
 const silently = () => undefined

@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAgreedType } from '../../features/files/content.service.ts'
 import { extensionOf } from '../../features/files/names.service.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { makeProjectFile } from './project.files.ts'
 import { PROJECTS } from './projects.data.ts'
 import { TOOLS } from './tools.data.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'capstone-demo-files-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = makeTestFolder()
 
 const guided = PROJECTS.map((project) => ({ ...project, instructor: 'Dr. Ananya Rao' }))
 const make = (kind: ProjectFileKind) =>

@@ -1,21 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
 import { findViewer } from './accounts.session.ts'
 import { sessions, users } from './accounts.table.ts'
 import { openSession } from './accounts.testing.ts'
 
-let portal: TestPortal
 let cookie: string
 beforeAll(async () => {
-  portal = await createTestPortal()
   const { id } = await createUser(portal, { role: 'student' })
   cookie = (await openSession(portal, id, { lastSeenAt: new Date(0) })).cookie
 })
-afterAll(() => portal.close())
 
 /** The database, but for what becomes of the update that notes a session. */
-const withUpdate = (update: () => unknown): TestPortal['db'] =>
+const withUpdate = (update: () => unknown): Database =>
   new Proxy(portal.db, {
     get: (target, key) => {
       const value: unknown = key === 'with' ? () => ({ update }) : Reflect.get(target, key, target)
@@ -53,7 +52,7 @@ it('a request is answered when that cannot be noted, and the log says so', async
     throw cause
   }
   expect(await findViewer({ ...portal, db: withUpdate(broken) }, cookie)).toMatchObject({ role: 'student' })
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith({ err: cause }, expect.any(String)))
+  await expect.poll(() => warn).toHaveBeenCalledWith({ err: cause }, expect.any(String))
 })
 
 it('a person who uses the portal is noted with their session, every five minutes', async () => {
@@ -89,13 +88,13 @@ it('nothing is written for a session that was noted a moment ago', async () => {
 })
 
 it('a portal that closes meanwhile closes, and is not brought down by it', async () => {
-  const own = await createTestPortal()
+  const own = await openPortalOnOwnDatabase()
   const { id } = await createUser(own, { role: 'student' })
   const session = await openSession(own, id, { lastSeenAt: new Date(0) })
   const down = vi.fn()
   process.once('unhandledRejection', down)
   await findViewer(own, session.cookie)
-  await own.close()
+  await own.closeDatabase()
   await new Promise((resolve) => setTimeout(resolve, 50))
   process.off('unhandledRejection', down)
   expect(down).not.toHaveBeenCalled()

@@ -1,8 +1,8 @@
 import { HAND_OFF_PURPOSES } from '@capstone/contract/accounts/accounts.constants'
 import { hashPassword } from 'better-auth/crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { type Auth, createAuth } from './accounts.auth.ts'
 import { findPerson } from './accounts.repository.ts'
@@ -19,16 +19,12 @@ const PASSWORD = 'a right password'
 const ORIGIN = { requestId: 'test', ipAddress: '127.0.0.1' }
 const request = new Request('http://localhost:3000/api/auth/sign-in/email', { method: 'POST' })
 
-let portal: TestPortal
 let auth: Auth
 let userId: string
 beforeAll(async () => {
-  portal = await createTestPortal()
   auth = createAuth(portal, [])
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.reset()
   userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
 })
 

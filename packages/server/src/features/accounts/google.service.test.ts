@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ProvidedPerson } from '../../platform/openid.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
 import { markVerified } from './accounts.repository.ts'
 import { accounts, sessions, users } from './accounts.table.ts'
 import { createAccount, openSession } from './accounts.testing.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
 import { enterAccount } from './google-joining.service.ts'
 import { findPasswordHash, writePasswordHash } from './passwords.repository.ts'
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.reset())
 
 const provide = (): ProvidedPerson => ({
   ...{ subject: randomUUID(), email: 'someone@university.test', emailVerified: true, name: 'Someone' },

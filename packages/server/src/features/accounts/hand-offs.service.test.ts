@@ -5,22 +5,16 @@ import {
   type HandOffPurpose,
 } from '@capstone/contract/accounts/accounts.constants'
 import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
 import { accountJobs } from './accounts.job.ts'
 import { handOffs } from './accounts.table.ts'
 import { issueHandOff, peekHandOff, takeHandOff } from './hand-offs.service.ts'
 
-let portal: TestPortal
 let userId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.reset()
   userId = (await createUser(portal, { role: 'student' })).id
 })
 
@@ -39,7 +33,6 @@ describe('a hand-off', () => {
 
   it('threat-17 is used by one of fifty who try at once', async () => {
     const tokens = await issue('recovery')
-    await openAllConnections(portal.db)
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => take(tokens, 'recovery')))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })

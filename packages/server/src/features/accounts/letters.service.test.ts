@@ -1,19 +1,16 @@
 import { CALLBACK_PATH, RESET_PASSWORD_PATH } from '@capstone/contract/accounts/accounts.constants'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Letter } from '../../platform/mail.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { mails } from '../notifications/mails.table.ts'
 import { handOffs } from './accounts.table.ts'
 import { takeHandOff } from './hand-offs.service.ts'
 import { accountLetters } from './letters.service.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal({ BASE_URL: 'https://capstone.example.edu' })
-})
+const portal = await openTestPortal({ BASE_URL: 'https://capstone.example.edu' })
 afterEach(() => portal.reset())
-afterAll(() => portal.close())
 
 const ADDRESS = 'asha@example.test'
 const createdAt = new Date('2026-11-20T14:05:59Z')

@@ -1,10 +1,11 @@
 import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { OwnAccountContext, StudentViewer } from '../../rpc/context.ts'
+import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { mails } from '../notifications/mails.table.ts'
 import { handOffs, sessions, users } from './accounts.table.ts'
@@ -16,14 +17,9 @@ import { changePassword } from './passwords.service.ts'
 const CURRENT = 'the first password'
 const NEW = 'a second password'
 
-let portal: TestPortal
 let viewer: StudentViewer
-beforeAll(async () => {
-  portal = await createTestPortal({ PASSWORD_MIN_LENGTH: '10' })
-})
-afterAll(() => portal.close())
+const portal = await openTestPortal({ PASSWORD_MIN_LENGTH: '10' })
 beforeEach(async () => {
-  await portal.reset()
   viewer = await createUser(portal, { role: 'student', name: 'Asha Raman', email: 'asha.raman@uni.test' })
 })
 

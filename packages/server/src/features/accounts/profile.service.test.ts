@@ -1,9 +1,10 @@
 import { FRESH_SIGN_IN_SECONDS, ROLES, type Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Profile } from '@capstone/contract/accounts/profile.schemas'
 import { hashPassword } from 'better-auth/crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
 import type { OwnAccountContext } from '../../rpc/context.ts'
+import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { mails } from '../notifications/mails.table.ts'
 import { accounts, users } from './accounts.table.ts'
@@ -11,12 +12,7 @@ import { openSession } from './accounts.testing.ts'
 import { findPasswordHash, writePasswordHash } from './passwords.repository.ts'
 import { readProfile, updateProfile } from './profile.service.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.reset())
+const portal = await openTestPortal({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
 
 /** A person of this role in a session that began just now. */
 async function signIn(

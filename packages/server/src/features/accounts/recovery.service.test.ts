@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { expect, it } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { issueHandOff } from './hand-offs.service.ts'
 import { openRecovery } from './recovery.service.ts'
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
 
 it('of several recovery links of a person opened at the same moment one opens, and the others are refused', async () => {
   const { id: userId } = await createUser(portal, { role: 'student' })
   const context = { ...portal, origin: { requestId: 'test', ipAddress: null }, cookie: null }
   const issue = () => issueHandOff(portal.db, { userId, purpose: 'recovery', now: portal.clock.now() })
-  await openAllConnections(portal.db)
   for (let round = 0; round < 10; round++) {
     const links = [await issue(), await issue(), await issue(), await issue()]
     const tries = await Promise.allSettled(links.map((tokens) => openRecovery(context, tokens)))

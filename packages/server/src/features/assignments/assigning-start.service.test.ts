@@ -3,10 +3,11 @@ import { newAssignmentsSchema } from '@capstone/contract/assignments/assigning.s
 import { ASSIGNED_AT_ONCE_MAX } from '@capstone/contract/assignments/assignments.constants'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, InstructorViewer } from '../../rpc/context.ts'
+import type { InstructorContext } from '../../rpc/context.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { listOwnProjects } from '../repository/own-projects.service.ts'
 import { openAssigning } from './assigning-start.service.ts'
@@ -16,26 +17,20 @@ import { addAssignment, addProject, addRequestedProject, switches } from './assi
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
 
-let portal: TestPortal
-let viewer: InstructorViewer
-let other: InstructorViewer
 let instructor: InstructorContext
+let instructorId: string
+let other: InstructorContext
 let projectId: string
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  viewer = await createUser(portal, { role: 'instructor', name: 'Ines' })
-  other = await createUser(portal, { role: 'instructor', name: 'Otto' })
-  instructor = actAs(portal, viewer)
-  projectId = await addProject(portal, { instructorId: viewer.id })
+  instructor = await actAsNew('instructor')
+  instructorId = instructor.viewer.id
+  other = await actAsNew('instructor')
+  projectId = await addProject(portal, { instructorId })
 })
-afterAll(() => portal.close())
 
-const addStudent = async (name = 'Asha', assignedInstructor: string | null = viewer.id) =>
-  (await createUser(portal, { role: 'student', name, assignedInstructor })).id
+const addStudent = async (name = 'Asha', assignedInstructor: string | null = instructorId) =>
+  (await actAsNew('student', { name, assignedInstructor })).viewer.id
 const want = (project: string, studentId: string) => ({
   projectId: project,
   access: switches(true),
@@ -45,10 +40,10 @@ const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map
 
 describe('opening the assign screen', () => {
   test('gives the first page of both lists as each would give it by itself, searched', async () => {
-    await addProject(portal, { instructorId: viewer.id, title: 'A tunnel' })
-    await addProject(portal, { instructorId: other.id, title: 'A foreign tunnel' })
+    await addProject(portal, { instructorId, title: 'A tunnel' })
+    await addProject(portal, { instructorId: other.viewer.id, title: 'A foreign tunnel' })
     for (const name of ['Asha', 'Ben']) await addStudent(name)
-    await addStudent('Foreign', other.id)
+    await addStudent('Foreign', other.viewer.id)
     const plain = { search: '', limit: PAGE_SIZE }
     for (const [projects, students] of [
       ['', ''],
@@ -79,7 +74,7 @@ describe('opening the assign screen', () => {
     const counted = countSent(portal.db)
     for (const many of [0, 8]) {
       for (let each = 0; each < many; each++) {
-        const id = await addProject(portal, { instructorId: viewer.id })
+        const id = await addProject(portal, { instructorId })
         await addAssignment(portal, { studentId: await addStudent(), instructorProjectId: id })
       }
       await openAssigning({ ...instructor, db: counted.db }, { projects: 'a', students: 'a' })
@@ -93,7 +88,7 @@ describe('candidates', () => {
     const holder = await addStudent('bea')
     await addAssignment(portal, { studentId: holder, instructorProjectId: projectId })
     for (const name of ['Abe', 'Cy', 'abe']) await addStudent(name)
-    await addStudent('Foreign', other.id)
+    await addStudent('Foreign', other.viewer.id)
     await addStudent('Free', null)
     const first = await listCandidates(instructor, { search: '', limit: 3 })
     const cursor = first.nextCursor ?? ''
@@ -110,7 +105,7 @@ describe('candidates', () => {
 
   test('are found by name, e-mail or course, among one’s own alone', async () => {
     await addStudent('Maya')
-    await addStudent('Foreign Maya', other.id)
+    await addStudent('Foreign Maya', other.viewer.id)
     const found = await listCandidates(instructor, { search: 'MAYA', limit: PAGE_SIZE })
     expect(namesOf(found)).toEqual(['Maya'])
     expect((await listCandidates(instructor, { search: '%', limit: PAGE_SIZE })).items).toEqual([])
@@ -127,7 +122,7 @@ describe('candidates', () => {
     await addRequestedProject(portal, { studentId: await addStudent('wished') })
     await addRequestedProject(portal, { studentId: await addStudent('Withdrawn'), withdrawnAt: new Date() })
     await addStudent('Free')
-    await addStudent('Foreign', other.id)
+    await addStudent('Foreign', other.viewer.id)
     const all = { search: '', limit: PAGE_SIZE }
     expect(namesOf(await listCandidates(instructor, { ...all, isWithoutProject: true }))).toEqual([
       'Free',
@@ -150,7 +145,7 @@ describe('threat-27 assigning at once from different places', () => {
 
   test('two tabs give one student two projects: one is given, all others are told who was taken', async () => {
     const studentId = await addStudent()
-    const projects = [projectId, await addProject(portal, { instructorId: viewer.id })]
+    const projects = [projectId, await addProject(portal, { instructorId })]
     const works = Array.from({ length: AT_ONCE }, (_, at) =>
       assignProjectToStudents(instructor, want(projects[at % 2] ?? '', studentId)),
     )
@@ -161,18 +156,18 @@ describe('threat-27 assigning at once from different places', () => {
   })
 
   test('a student changes hands while both instructors assign: one project at most, and never a fault', async () => {
-    const foreign = await addProject(portal, { instructorId: other.id })
+    const foreign = await addProject(portal, { instructorId: other.viewer.id })
     for (let round = 0; round < AT_ONCE; round++) {
       const studentId = await addStudent(`S ${round}`)
       const moved = portal.db
         .update(users)
-        .set({ assignedInstructor: other.id })
+        .set({ assignedInstructor: other.viewer.id })
         .where(eq(users.id, studentId))
         .execute()
       const { codes } = await outcomesOf([
         assignProjectToStudents(instructor, want(projectId, studentId)),
         moved,
-        assignProjectToStudents(actAs(portal, other), want(foreign, studentId)),
+        assignProjectToStudents(other, want(foreign, studentId)),
       ])
       for (const code of codes) expect(['STUDENT_NOT_YOURS', 'STUDENT_ALREADY_ASSIGNED']).toContain(code)
       const isTheirs = eq(studentProjects.studentId, studentId)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
+import { expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext } from '../../rpc/context.ts'
+import { mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { sendMessage } from '../chat/sending.service.ts'
 import { proposeMeeting } from '../meetings/meetings.service.ts'
@@ -13,20 +12,6 @@ import { addRequestedProject } from './assignments.testing.ts'
 import { withdrawProject } from './born-projects.service.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 100 : 6
-
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  student = actAs(portal, await createUser(portal, { role: 'student' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor' }))
-  await openAllConnections(portal.db)
-})
-afterAll(() => portal.close())
 
 test.each([
   [

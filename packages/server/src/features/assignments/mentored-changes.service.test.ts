@@ -8,9 +8,10 @@ import type { MentorChange } from '@capstone/contract/assignments/mentored-proje
 import { mentoredProjectChangeSchema } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext } from '../../rpc/context.ts'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { progressMarks, studentProjects } from './assignments.table.ts'
 import { addAssignment, addFullProject, addRequestedProject } from './assignments.testing.ts'
@@ -20,9 +21,6 @@ import { listMyProjects } from './my-projects.service.ts'
 import { readOwnProject } from './own-project.service.ts'
 import { listOwnProjects } from './student-projects.service.ts'
 
-let portal: TestPortal
-let mentor: InstructorContext
-let student: StudentContext
 let id: string
 let bornId: string
 
@@ -30,32 +28,19 @@ const ASSIGNED = new Date(Date.UTC(2026, 0, 1))
 const STARTED = new Date(Date.UTC(2026, 1, 1))
 const COMPLETED = new Date(Date.UTC(2026, 2, 1))
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-  portal.clock.hold()
-})
+beforeAll(() => portal.clock.hold())
 beforeEach(async () => {
-  await portal.reset()
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor' }))
-  const viewer = await createUser(portal, { role: 'student', assignedInstructor: mentor.viewer.id })
-  student = actAs(portal, viewer)
-  const held = { studentId: viewer.id, assignedAt: ASSIGNED, changedAt: ASSIGNED }
+  const held = { studentId: student.viewer.id, assignedAt: ASSIGNED, changedAt: ASSIGNED }
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
   id = await addAssignment(portal, { ...held, instructorProjectId })
   bornId = await addRequestedProject(portal, { ...held, mentorId: mentor.viewer.id })
 })
-afterAll(() => portal.close())
 
 const change = (wanted: MentorChange, of = id) => changeMentoredProject(mentor, { id: of, change: wanted })
 const status = (from: ProjectStatus, to: ProjectStatus) => ({ field: 'status', from, to }) as const
 const progress = (from: number, to: number) => ({ field: 'progress', from, to }) as const
 const synopsis = (from: boolean, to: boolean) =>
   ({ field: 'access', resource: 'synopsis', from, to }) as const
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code,
-  )
 const rowOf = async (of = id) =>
   (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
 const write = (given: Partial<typeof studentProjects.$inferInsert>, of = id) =>
@@ -242,7 +227,7 @@ describe('threat-40 a change that may not be', () => {
   })
 
   test('of somebody else’s is refused like one that does not exist, whatever is asked', async () => {
-    const other = actAs(portal, await createUser(portal, { role: 'instructor' }))
+    const other = await actAsNew('instructor')
     for (const wanted of [progress(0, 40), progress(1, 2), synopsis(true, false), progress(0, 0)]) {
       const [missing, ...foreign] = await Promise.all(
         [randomUUID(), id, bornId].map((of) =>

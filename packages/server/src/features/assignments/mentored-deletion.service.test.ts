@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext } from '../../rpc/context.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import type { InstructorContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { addMessage } from '../chat/chat.testing.ts'
@@ -14,29 +16,14 @@ import { deleteAssignment } from './mentored-deletion.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
 import { listMyProjects } from './my-projects.service.ts'
 
-let portal: TestPortal
-let mentor: InstructorContext
-let student: StudentContext
 let projectId: string
 let id: string
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor' }))
-  student = actAs(portal, await createUser(portal, { role: 'student', assignedInstructor: mentor.viewer.id }))
   projectId = await addProject(portal, { instructorId: mentor.viewer.id })
   id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: projectId })
 })
-afterAll(() => portal.close())
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code,
-  )
 const trail = () => portal.db.select().from(auditEvents)
 const rows = () => portal.db.select().from(studentProjects)
 const archivedOf = async (ids: string[]) => {
@@ -111,7 +98,7 @@ describe('threat-40 a deletion that may not be', () => {
   test('of somebody else’s, a withdrawn and a missing one are refused with the same words', async () => {
     const withdrawn = await bear({ withdrawnAt: new Date() })
     const born = await bear()
-    const other = actAs(portal, await createUser(portal, { role: 'instructor' }))
+    const other = await actAsNew('instructor')
     const answerOf = (context: InstructorContext, wanted: string) =>
       deleteAssignment(context, { id: wanted }).catch((error) => error.toJSON())
     const missing = await answerOf(mentor, randomUUID())

@@ -6,10 +6,12 @@ import {
 } from '@capstone/contract/assignments/assignments.constants'
 import { mentoredProjectDetailSchema } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentViewer } from '../../rpc/context.ts'
+import type { InstructorContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
 import { progressMarks } from './assignments.table.ts'
@@ -17,37 +19,23 @@ import { addAssignment, addFullProject, addProject, addRequestedProject } from '
 import { readMentoredProject } from './mentored-project.service.ts'
 import { tickStep } from './roadmap.service.ts'
 
-let portal: TestPortal
-let instructor: InstructorContext
 let other: InstructorContext
-let asha: StudentViewer
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  instructor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
-  other = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Otto' }))
-  asha = await createUser(portal, {
-    ...{ role: 'student', name: 'Asha', email: 'asha@example.test', phone: '+91 1' },
-    ...{ assignedInstructor: instructor.viewer.id, course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
-  })
+  other = await actAsNew('instructor', { name: 'Otto' })
 })
-afterAll(() => portal.close())
 
 const roadmap = ['Read', 'Build', 'Write']
 
 describe('a mentored project', () => {
   test('comes with its student, their ticks and notes', async () => {
-    const mentorId = instructor.viewer.id
+    const mentorId = mentor.viewer.id
     const idea = { difficulty: 'Advanced', duration: '8 weeks', techStack: ['Python'], roadmap } as const
     const id = await addRequestedProject(portal, {
-      ...{ studentId: asha.id, mentorId, title: 'Wish', ...idea },
+      ...{ studentId: student.viewer.id, mentorId, title: 'Wish', ...idea },
       ...{ techStack: ['Python'], roadmap: [...roadmap] },
     })
-    await tickStep(actAs(portal, asha), { assignmentId: id, step: 1, isDone: true, note: 'Took long' })
-    expect(await readMentoredProject(instructor, { id })).toMatchObject({
+    await tickStep(student, { assignmentId: id, step: 1, isDone: true, note: 'Took long' })
+    expect(await readMentoredProject(mentor, { id })).toMatchObject({
       ...{ id, title: 'Wish', description: 'Come true', difficulty: 'Advanced', duration: '8 weeks' },
       techStack: ['Python'],
       student: { name: 'Asha', contact: { email: 'asha@example.test', phone: '+91 1' }, year: '2nd Year' },
@@ -63,19 +51,22 @@ describe('a mentored project', () => {
     ['another instructor', () => other.viewer.id],
     ['nobody', () => null],
   ])('hides how to reach a student whom %s mentors now', async (_, mentoring) => {
-    const mentorId = instructor.viewer.id
-    const id = await addRequestedProject(portal, { studentId: asha.id, mentorId, title: 'Wish' })
-    await portal.db.update(users).set({ assignedInstructor: mentoring() }).where(eq(users.id, asha.id))
-    const project = await readMentoredProject(instructor, { id })
+    const mentorId = mentor.viewer.id
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId, title: 'Wish' })
+    await portal.db
+      .update(users)
+      .set({ assignedInstructor: mentoring() })
+      .where(eq(users.id, student.viewer.id))
+    const project = await readMentoredProject(mentor, { id })
     expect(project.student).toMatchObject({ name: 'Asha', contact: null })
     expect(JSON.stringify(project)).not.toMatch(/asha@example|\+91/)
   })
 
   test('of somebody else and a missing one are refused with the same words', async () => {
-    const id = await addRequestedProject(portal, { studentId: asha.id, mentorId: other.viewer.id })
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: other.viewer.id })
     const [foreign, missing] = await Promise.all(
       [id, randomUUID()].map((wanted) =>
-        readMentoredProject(instructor, { id: wanted }).catch((error) => error.toJSON()),
+        readMentoredProject(mentor, { id: wanted }).catch((error) => error.toJSON()),
       ),
     )
     expect(foreign).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
@@ -83,17 +74,15 @@ describe('a mentored project', () => {
   })
 
   test('that was withdrawn is not there', async () => {
-    const given = { studentId: asha.id, mentorId: instructor.viewer.id, withdrawnAt: new Date() }
+    const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, withdrawnAt: new Date() }
     const id = await addRequestedProject(portal, given)
-    await expect(readMentoredProject(instructor, { id })).rejects.toMatchObject({
-      code: 'ASSIGNMENT_NOT_FOUND',
-    })
+    expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
   })
 })
 
 describe('the resources of a mentored project', () => {
   const give = (instructorProjectId: string, off = {}) =>
-    addAssignment(portal, { studentId: asha.id, instructorProjectId, ...off })
+    addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...off })
   const takeAway = (resource: Resource, projectId: string) => {
     if (resource === 'tools')
       return portal.db.delete(projectSoftwareLinks).where(eq(projectSoftwareLinks.projectId, projectId))
@@ -107,11 +96,11 @@ describe('the resources of a mentored project', () => {
   test.each(RESOURCES)(
     'come in their order, each with its switch; %s where there is none',
     async (resource) => {
-      const projectId = await addFullProject(portal, instructor.viewer.id)
-      await addFullProject(portal, instructor.viewer.id)
+      const projectId = await addFullProject(portal, mentor.viewer.id)
+      await addFullProject(portal, mentor.viewer.id)
       await takeAway(resource, projectId)
       const id = await give(projectId, { accessCode: false })
-      const { resources } = await readMentoredProject(instructor, { id })
+      const { resources } = await readMentoredProject(mentor, { id })
       expect(resources).toEqual(
         RESOURCES.map((each) => ({
           resource: each,
@@ -123,16 +112,16 @@ describe('the resources of a mentored project', () => {
   )
 
   test('come without where they lie, and nothing else comes that the contract does not name', async () => {
-    const id = await give(await addFullProject(portal, instructor.viewer.id))
-    const project = await readMentoredProject(instructor, { id })
+    const id = await give(await addFullProject(portal, mentor.viewer.id))
+    const project = await readMentoredProject(mentor, { id })
     expect(project).toEqual(mentoredProjectDetailSchema.parse(project))
     expect(JSON.stringify(project)).not.toMatch(/secret/)
     expect(project).toMatchObject({ isOfRequest: false, roadmap: [], category: 'Civil' })
   })
 
   test('are none for a project born of a request', async () => {
-    const id = await addRequestedProject(portal, { studentId: asha.id, mentorId: instructor.viewer.id })
-    expect(await readMentoredProject(instructor, { id })).toMatchObject({ isOfRequest: true, resources: [] })
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
+    expect(await readMentoredProject(mentor, { id })).toMatchObject({ isOfRequest: true, resources: [] })
   })
 })
 
@@ -140,8 +129,8 @@ describe('the marks of a mentored project', () => {
   const assignedAt = new Date(Date.UTC(2026, 0, 1))
   const at = (minute: number) => new Date(assignedAt.getTime() + minute * 60_000)
   const give = async () => {
-    const instructorProjectId = await addProject(portal, { instructorId: instructor.viewer.id })
-    return addAssignment(portal, { studentId: asha.id, instructorProjectId, assignedAt })
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
+    return addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, assignedAt })
   }
   const mark = (assignmentId: string, minutes: readonly number[]) =>
     portal.db.insert(progressMarks).values(
@@ -150,7 +139,7 @@ describe('the marks of a mentored project', () => {
         ...{ progress: minute % 101, markedAt: at(minute) },
       })),
     )
-  const marksOf = async (id: string) => (await readMentoredProject(instructor, { id })).marks
+  const marksOf = async (id: string) => (await readMentoredProject(mentor, { id })).marks
 
   test('begin with the assignment and come oldest first, its own alone', async () => {
     const id = await give()
@@ -175,16 +164,15 @@ describe('the marks of a mentored project', () => {
 })
 
 test('a mentored project takes three statements, whatever hangs on it', async () => {
-  const instructorProjectId = await addFullProject(portal, instructor.viewer.id)
-  const given = await addAssignment(portal, { studentId: asha.id, instructorProjectId })
-  const wish = { studentId: asha.id, mentorId: instructor.viewer.id, roadmap }
+  const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
+  const given = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+  const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }
   const born = await addRequestedProject(portal, wish)
-  for (const step of [0, 1, 2])
-    await tickStep(actAs(portal, asha), { assignmentId: born, step, isDone: true, note: '' })
+  for (const step of [0, 1, 2]) await tickStep(student, { assignmentId: born, step, isDone: true, note: '' })
   const { db, takeCount } = countSent(portal.db)
   const counts: number[] = []
   for (const id of [given, born]) {
-    await readMentoredProject({ ...instructor, db }, { id })
+    await readMentoredProject({ ...mentor, db }, { id })
     counts.push(takeCount())
   }
   expect(counts).toEqual([2, 3])

@@ -1,60 +1,39 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { StudentContext } from '../../rpc/context.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from './assignments.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from './assignments.testing.ts'
 import { readOwnProject } from './own-project.service.ts'
 import { linkToResource, openResource } from './resources.service.ts'
 
-let portal: TestPortal
-let student: StudentContext
-let instructorId: string
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  student = actAs(portal, await createUser(portal, { role: 'student' }))
-  const instructor = await createUser(portal, {
-    role: 'instructor',
-    name: 'Ines',
-    email: 'ines@example.test',
-    specialization: 'Robotics',
-    bio: 'Builds bridges.',
-    experience: 12,
-    qualification: 'PhD',
-    phone: '+91 1234',
-    college: 'Northfield',
-  })
-  instructorId = instructor.id
-})
-afterAll(() => portal.close())
-
-const IDEA = {
-  difficulty: 'Advanced' as const,
-  duration: '16 weeks',
-  techStack: ['Python', 'QGIS'],
-  roadmap: ['Read', 'Build'],
-}
-const CARD = {
+const IDEA = { difficulty: 'Advanced' as const, duration: '16 weeks', techStack: ['Python', 'QGIS'] }
+const PUBLIC = {
   name: 'Ines',
   email: 'ines@example.test',
-  expertise: 'Robotics',
   bio: 'Builds bridges.',
   experience: 12,
   qualification: 'PhD',
 }
+let instructorId: string
+beforeEach(async () => {
+  const instructor = await actAsNew('instructor', {
+    ...PUBLIC,
+    ...{ specialization: 'Robotics', phone: '+91 1234', college: 'Northfield' },
+  })
+  instructorId = instructor.viewer.id
+})
 
 describe('one’s own project in full', () => {
   test('born of a request tells what was asked for, step by step', async () => {
-    const id = await addRequestedProject(portal, { studentId: student.viewer.id, ...IDEA })
+    const id = await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      ...IDEA,
+      roadmap: ['Read', 'Build'],
+    })
     expect(await readOwnProject(student, { id })).toMatchObject({
-      difficulty: 'Advanced',
-      duration: '16 weeks',
-      techStack: ['Python', 'QGIS'],
+      ...IDEA,
       roadmap: [{ text: 'Read' }, { text: 'Build' }],
       mentor: null,
     })
@@ -64,10 +43,7 @@ describe('one’s own project in full', () => {
     const instructorProjectId = await addProject(portal, { instructorId })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     expect(await readOwnProject(student, { id })).toMatchObject({
-      difficulty: null,
-      duration: null,
-      techStack: [],
-      roadmap: [],
+      ...{ difficulty: null, duration: null, techStack: [], roadmap: [] },
     })
   })
 
@@ -76,17 +52,18 @@ describe('one’s own project in full', () => {
     const studentId = student.viewer.id
     const given = await addAssignment(portal, { studentId, instructorProjectId })
     const born = await addRequestedProject(portal, { studentId, mentorId: instructorId })
-    for (const id of [given, born]) expect((await readOwnProject(student, { id })).mentor).toEqual(CARD)
+    for (const id of [given, born])
+      expect((await readOwnProject(student, { id })).mentor).toEqual({ ...PUBLIC, expertise: 'Robotics' })
   })
 
   test('shows the card of a mentor who has written nothing of themselves, and none of one who is gone', async () => {
-    const silent = await createUser(portal, { role: 'instructor', name: 'Otto' })
-    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: silent.id })
+    const { id: mentorId, email } = mentor.viewer
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId })
     expect((await readOwnProject(student, { id })).mentor).toEqual({
-      ...{ name: 'Otto', email: silent.email },
+      ...{ name: 'Ines', email },
       ...{ expertise: null, bio: null, experience: null, qualification: null },
     })
-    await portal.db.delete(users).where(eq(users.id, silent.id))
+    await portal.db.delete(users).where(eq(users.id, mentorId))
     expect(await readOwnProject(student, { id })).toMatchObject({ mentor: null, instructorName: null })
   })
 

@@ -1,42 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { stepTickSchema } from '@capstone/contract/assignments/roadmap.schemas'
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { StudentContext } from '../../rpc/context.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { actAsNew, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { roadmapTicks, studentProjects } from './assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from './assignments.testing.ts'
 import { readOwnProject } from './own-project.service.ts'
 import { tickStep } from './roadmap.service.ts'
 
-let portal: TestPortal
-let student: StudentContext
 let assignmentId: string
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  const viewer = await createUser(portal, { role: 'student' })
-  student = actAs(portal, viewer)
   const roadmap = ['Read', 'Build', 'Write']
-  assignmentId = await addRequestedProject(portal, { studentId: viewer.id, roadmap })
+  assignmentId = await addRequestedProject(portal, { studentId: student.viewer.id, roadmap })
 })
-afterAll(() => portal.close())
 
 const trail = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 const steps = async () => (await readOwnProject(student, { id: assignmentId })).roadmap
 const tick = (step: number, isDone = true, note = '') =>
   tickStep(student, { assignmentId, step, isDone, note })
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code,
-  )
 
 describe('ticking a step off', () => {
   test('keeps the moment and the note, says so, and leaves status, progress and the other steps alone', async () => {
@@ -102,7 +88,7 @@ describe('ticking a step off', () => {
   })
 
   test('refuses the project of somebody else like one that does not exist', async () => {
-    const other = actAs(portal, await createUser(portal, { role: 'student' }))
+    const other = await actAsNew('student')
     const input = { step: 0, isDone: true, note: '' }
     const [foreign, missing] = await Promise.all(
       [assignmentId, randomUUID()].map((wanted) =>
@@ -125,8 +111,6 @@ describe('ticking a step off', () => {
 describe('threat-27 two tabs at once', () => {
   test('the same tick many times is one tick and one line of the trail', async () => {
     const atOnce = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, work))
-    // Every connection is open by then, so that the ticks do meet.
-    await atOnce(() => inTransaction(portal.db, (tx) => tx.execute(sql`select pg_sleep(0.02)`)))
     for (const step of [0, 1, 2]) {
       const answers = await atOnce(() => tick(step, true, 'Same'))
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)

@@ -1,39 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { StudentContext, StudentViewer } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from './assignments.testing.ts'
 import { readOwnProject } from './own-project.service.ts'
 import { listOwnProjects } from './student-projects.service.ts'
 
-let portal: TestPortal
-let viewer: StudentViewer
-let student: StudentContext
-let instructorId: string
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  viewer = await createUser(portal, { role: 'student' })
-  student = actAs(portal, viewer)
-  instructorId = (await createUser(portal, { role: 'instructor', name: 'Ines' })).id
-})
-afterAll(() => portal.close())
-
 const page = { search: '', limit: PAGE_SIZE }
-const removeInstructor = () => portal.db.delete(users).where(eq(users.id, instructorId))
+const removeInstructor = () => portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
 
 describe('the list of one’s own projects', () => {
   test('is newest assigned first, page by page, each once, even where moments are equal', async () => {
-    const instructorProjectId = await addProject(portal, { instructorId })
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     for (const day of [3, 1, 2, 2, 2]) {
       const assignedAt = new Date(Date.UTC(2026, 0, day, 12, 30, 15, 123))
-      await addAssignment(portal, { studentId: viewer.id, instructorProjectId, assignedAt })
+      await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, assignedAt })
     }
     const whole = await listOwnProjects(student, page)
     expect(whole.items.map(({ assignedAt }) => assignedAt.getUTCDate())).toEqual([3, 2, 2, 2, 1])
@@ -45,15 +30,23 @@ describe('the list of one’s own projects', () => {
   })
 
   test('tells the project’s own words, or those of the request it was born of', async () => {
-    const instructorProjectId = await addProject(portal, { instructorId, title: 'Bridge', category: 'Civil' })
+    const instructorProjectId = await addProject(portal, {
+      instructorId: mentor.viewer.id,
+      title: 'Bridge',
+      category: 'Civil',
+    })
     await addAssignment(portal, {
-      studentId: viewer.id,
+      studentId: student.viewer.id,
       instructorProjectId,
       progress: 40,
       status: 'in_progress',
     })
-    await addRequestedProject(portal, { studentId: viewer.id, title: 'Wish', mentorId: instructorId })
-    await addRequestedProject(portal, { studentId: viewer.id, title: 'Lone wish' })
+    await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      title: 'Wish',
+      mentorId: mentor.viewer.id,
+    })
+    await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Lone wish' })
     const { items } = await listOwnProjects(student, page)
     expect(new Map(items.map((row) => [row.title, row]))).toMatchObject(
       new Map([
@@ -67,7 +60,7 @@ describe('the list of one’s own projects', () => {
 
   test('is found by title in any case, wildcards taken literally', async () => {
     for (const title of ['Solar 100%', 'Solar 1000', 'Lunar']) {
-      await addRequestedProject(portal, { studentId: viewer.id, title })
+      await addRequestedProject(portal, { studentId: student.viewer.id, title })
     }
     const find = async (search: string) =>
       (await listOwnProjects(student, { ...page, search })).items.map(({ title }) => title).toSorted()
@@ -77,34 +70,32 @@ describe('the list of one’s own projects', () => {
   })
 
   test('holds nothing of another student', async () => {
-    const other = await createUser(portal, { role: 'student' })
+    const other = await actAsNew('student')
     await addAssignment(portal, {
-      studentId: other.id,
-      instructorProjectId: await addProject(portal, { instructorId }),
+      studentId: other.viewer.id,
+      instructorProjectId: await addProject(portal, { instructorId: mentor.viewer.id }),
     })
     expect(await listOwnProjects(student, page)).toEqual({ items: [], nextCursor: null })
-    expect((await listOwnProjects(actAs(portal, other), page)).items).toHaveLength(1)
+    expect((await listOwnProjects(other, page)).items).toHaveLength(1)
   })
 
   test('keeps projects whose instructor is gone, without a name', async () => {
-    const instructorProjectId = await addProject(portal, { instructorId })
-    await addAssignment(portal, { studentId: viewer.id, instructorProjectId })
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
+    await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     await removeInstructor()
     expect((await listOwnProjects(student, page)).items).toMatchObject([{ instructorName: null }])
   })
 
   test('refuses a made-up cursor', async () => {
-    await expect(listOwnProjects(student, { ...page, cursor: 'x' })).rejects.toMatchObject({
-      code: 'INPUT_INVALID',
-    })
+    expect(await codeOf(listOwnProjects(student, { ...page, cursor: 'x' }))).toBe('INPUT_INVALID')
   })
 })
 
 describe('one’s own project', () => {
   test('comes with the names people gave its files, the video and the tools', async () => {
-    const instructorProjectId = await addFullProject(portal, instructorId)
+    const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
     const startedAt = new Date('2026-01-02T03:04:05.678Z')
-    const id = await addAssignment(portal, { studentId: viewer.id, instructorProjectId, startedAt })
+    const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, startedAt })
     const project = await readOwnProject(student, { id })
     expect(project).toMatchObject({
       id,
@@ -126,7 +117,7 @@ describe('one’s own project', () => {
   })
 
   test('born of a request has words of its own and nothing to open', async () => {
-    const id = await addRequestedProject(portal, { studentId: viewer.id, title: 'Wish' })
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Wish' })
     const project = await readOwnProject(student, { id })
     expect(project).toMatchObject({ title: 'Wish', description: 'Come true', category: null })
     expect(project.files.map(({ state }) => state)).toEqual(Array(4).fill('not_uploaded'))
@@ -135,8 +126,8 @@ describe('one’s own project', () => {
   })
 
   test('of somebody else and a missing one are refused with the same words', async () => {
-    const other = await createUser(portal, { role: 'student' })
-    const id = await addRequestedProject(portal, { studentId: other.id })
+    const other = await actAsNew('student')
+    const id = await addRequestedProject(portal, { studentId: other.viewer.id })
     const [foreign, missing] = await Promise.all(
       [id, randomUUID()].map((wanted) =>
         readOwnProject(student, { id: wanted }).catch((error) => error.toJSON()),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext } from '../../rpc/context.ts'
+import { beforeEach, expect } from 'vitest'
+import type { StudentContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { toldBy } from '../notifications/told.testing.ts'
 import { deleteInstructor, deleteStudent } from '../people/managed-deletion.service.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from '../people/people.service.ts'
@@ -12,26 +13,13 @@ import { changeMentoredProject } from './mentored-changes.service.ts'
 import { deleteAssignment } from './mentored-deletion.service.ts'
 import { tickStep } from './roadmap.service.ts'
 
-let portal: TestPortal
-let mentor: InstructorContext
-let asha: StudentContext
 let bela: StudentContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  const ines = await createUser(portal, { role: 'instructor', name: 'Ines' })
-  mentor = actAs(portal, ines)
-  const student = async (name: string) =>
-    actAs(portal, await createUser(portal, { role: 'student', name, assignedInstructor: ines.id }))
-  asha = await student('Asha')
-  bela = await student('Bela')
+  bela = await actAsNew('student', { name: 'Bela', assignedInstructor: mentor.viewer.id })
 })
-afterAll(() => portal.close())
 
 const toldOf = async (doing: () => Promise<unknown>) => {
-  const { told, heard } = await toldBy(portal, [mentor, asha, bela], doing)
+  const { told, heard } = await toldBy(portal, [mentor, student, bela], doing)
   expect([heard.request, heard.paper]).toEqual([[], []])
   return { told, screens: heard.project }
 }
@@ -43,13 +31,13 @@ async function assign(students: readonly StudentContext[]) {
   return { projectId, ids: wanted.map(({ assignmentId }) => assignmentId), doing }
 }
 const assigned = async () => {
-  const { ids, doing } = await assign([asha])
+  const { ids, doing } = await assign([student])
   await doing()
   return ids[0] ?? ''
 }
 
 test('each student is told of the project they were assigned, and their mentor’s screens hear once', async () => {
-  const { projectId, ids, doing } = await assign([asha, bela])
+  const { projectId, ids, doing } = await assign([student, bela])
   const facts = { kind: 'project_assigned', title, by: 'Ines' }
   const { told, screens } = await toldOf(doing)
   expect(told).toEqual([
@@ -93,10 +81,10 @@ test('a switch is told as opened or closed', async () => {
 
 test('a step that a student ticks off reaches the mentor’s screens, and is no notification', async () => {
   const id = await addRequestedProject(portal, {
-    ...{ studentId: asha.viewer.id, mentorId: mentor.viewer.id },
+    ...{ studentId: student.viewer.id, mentorId: mentor.viewer.id },
     roadmap: ['Read', 'Build'],
   })
-  const doing = () => tickStep(asha, { assignmentId: id, step: 0, isDone: true, note: '' })
+  const doing = () => tickStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
   const screens = [`Asha ${id}`, `Ines ${id}`]
   expect(await toldOf(doing)).toEqual({ told: [], screens })
   expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
@@ -111,7 +99,7 @@ test('an assignment that is deleted leaves the screens of both', async () => {
 })
 
 test('a project that is deleted leaves the screens of all who held it', async () => {
-  const { projectId, ids, doing } = await assign([asha, bela])
+  const { projectId, ids, doing } = await assign([student, bela])
   await doing()
   expect(await toldOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
     told: [],
@@ -120,7 +108,7 @@ test('a project that is deleted leaves the screens of all who held it', async ()
 })
 
 test('who mentors whom, and that somebody is gone, reaches the screens of both', async () => {
-  const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  const admin = await actAsNew('admin')
   const studentId = bela.viewer.id
   const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]
   const screensOf = async (doing: () => Promise<unknown>) => (await toldOf(doing)).screens

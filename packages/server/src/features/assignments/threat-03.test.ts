@@ -3,8 +3,9 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { isProjectFile, RESOURCES, type Resource } from '@capstone/contract/assignments/assignments.constants'
 import { createRouterClient } from '@orpc/server'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { instructorProjects, projectSoftwareLinks } from '../repository/repository.table.ts'
 import { assignmentsRouter } from './assignments.router.ts'
 import { studentProjects } from './assignments.table.ts'
@@ -38,11 +39,9 @@ const CANARIES = {
 const VIEWERS = ['owner', 'other student', 'instructor', 'other instructor', 'admin', 'nobody'] as const
 type Who = (typeof VIEWERS)[number]
 
-let portal: TestPortal
 const viewers = new Map<Who, Viewer>()
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   viewers.set('instructor', await createUser(portal, { role: 'instructor' }))
   viewers.set('other instructor', await createUser(portal, { role: 'instructor' }))
   viewers.set('admin', await createUser(portal, { role: 'admin' }))
@@ -50,7 +49,6 @@ beforeAll(async () => {
   const assignedInstructor = viewers.get('instructor')?.id ?? null
   viewers.set('owner', await createUser(portal, { role: 'student', assignedInstructor }))
 })
-afterAll(() => portal.close())
 
 const idOf = (who: Who) => viewers.get(who)?.id ?? ''
 const origin = { requestId: 'threat-03', ipAddress: null }

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { type AiService, startAiService } from '../../platform/ai.testing.ts'
-import type { TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { startAiService } from '../../platform/ai.testing.ts'
+import { it } from '../../rpc/portal.testing.ts'
 import { ask } from './asking.service.ts'
 import { deleteConversation } from './assistant.service.ts'
 import { assistantTurns } from './assistant.table.ts'
 import { askAndListen, keptLines, newAsker, newQuestion, openTestAssistant } from './assistant.testing.ts'
 import { readBudget } from './budget.service.ts'
 
-let service: AiService
-let portal: TestPortal
-beforeAll(async () => {
-  service = await startAiService()
-  portal = await openTestAssistant(service, { AI_DAILY_ANSWERS: '5' })
-})
+const service = await startAiService()
+const portal = await openTestAssistant(service, { AI_DAILY_ANSWERS: '5' })
 beforeEach(async () => {
-  await portal.reset()
   service.requests.length = 0
   service.givenUp.length = 0
   service.script = () => ({ pieces: ['Be', 'cause.'] })
-})
-afterAll(async () => {
-  await portal.close()
-  await service.stop()
 })
 
 const turns = () => portal.db.select().from(assistantTurns)
@@ -151,7 +141,6 @@ describe('the same id again', () => {
     service.script = () => ({ pieces: ['Because.'], pauseMs: 300 })
     const asker = await newAsker(portal)
     const question = newQuestion()
-    await openAllConnections(portal.db)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => askAndListen(asker, question)))
     expect(service.requests).toHaveLength(1)
     for (const { code, text } of outcomes) expect(code ?? text).toMatch(/^(Because\.|ANSWER_UNDER_WAY)$/)
@@ -180,7 +169,6 @@ describe('refusals', () => {
 
   it('threat-08 200 calls within a minute ask the model as often as the day allows', async () => {
     const asker = await newAsker(portal)
-    await openAllConnections(portal.db)
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => askAndListen(asker)))
     for (const { code } of outcomes) if (code) expect(code).toMatch(/^ANSWER_UNDER_WAY$|^ANSWERS_SPENT$/)
     const answered = outcomes.filter(({ code }) => code === undefined).length

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerEvent, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { asc } from 'drizzle-orm'
 import type { AiService } from '../../platform/ai.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { ask } from './asking.service.ts'
 import { assistantMessages } from './assistant.table.ts'
 
 export const openTestAssistant = (service: AiService, environment: NodeJS.ProcessEnv = {}) =>
-  createTestPortal({ ...service.environment, ...environment })
+  openTestPortal({ ...service.environment, ...environment })
 
 /** A student who asks. */
 export async function newAsker(portal: TestPortal) {

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
+import { expect } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { assistantJobs } from './assistant.job.ts'
 import { aiUsage } from './assistant.table.ts'
 import { giveBackAnswer, readBudget, spendAnswer } from './budget.service.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal({ AI_DAILY_ANSWERS: '40', TIME_ZONE: 'Asia/Kolkata' })
-})
-beforeEach(() => portal.reset())
-afterAll(() => portal.close())
+const portal = await openTestPortal({ AI_DAILY_ANSWERS: '40', TIME_ZONE: 'Asia/Kolkata' })
 
 const newStudent = async () => actAs(portal, await createUser(portal, { role: 'student' }))
 const at = (moment: string): Clock => ({ now: () => new Date(moment) })
 
 it('threat-08 of 200 calls at once exactly as many are answered as the day allows', async () => {
   const context = await newStudent()
-  await openAllConnections(portal.db)
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => spendAnswer(context)))
   const given = outcomes.filter((outcome) => outcome.status === 'fulfilled')
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')

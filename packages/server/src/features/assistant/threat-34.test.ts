@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type AiService, type ChatScript, startAiService } from '../../platform/ai.testing.ts'
+import { beforeEach, expect } from 'vitest'
+import { type ChatScript, startAiService } from '../../platform/ai.testing.ts'
 import { createLog } from '../../platform/log.ts'
-import type { TestPortal } from '../../rpc/context.testing.ts'
+import type { StudentContext } from '../../rpc/context.ts'
+import { it } from '../../rpc/portal.testing.ts'
 import { askAndListen, keptLines, newAsker, newQuestion, openTestAssistant } from './assistant.testing.ts'
 import { readBudget } from './budget.service.ts'
 
-let service: AiService
-let portal: TestPortal
-beforeAll(async () => {
-  service = await startAiService()
-  portal = await openTestAssistant(service, { AI_TIMEOUT_SECONDS: '3' })
-  // What speaks to the service is loaded at its first use, which may take long on a busy machine.
-  await askAndListen(await newAsker(portal))
-})
+const service = await startAiService()
+const portal = await openTestAssistant(service)
 beforeEach(async () => {
-  await portal.reset()
   service.requests.length = 0
 })
-afterAll(async () => {
-  await portal.close()
-  await service.stop()
-})
 
+/** The same student, whom no answer takes longer than this. */
+const within = (seconds: number, asker: StudentContext) => ({
+  ...asker,
+  settings: { ...asker.settings, AI_TIMEOUT_SECONDS: seconds },
+})
 const event = (content: string) =>
   `data: ${JSON.stringify({ id: '1', choices: [{ index: 0, delta: { content } }] })}\n\n`
 
@@ -40,7 +35,8 @@ it.each<[string, ChatScript, string]>([
   service.script = () => script
   const asker = await newAsker(portal)
   const question = newQuestion()
-  expect(await askAndListen(asker, question)).toMatchObject({ code })
+  const first = within(script.hangs ? 0.3 : 60, asker)
+  expect(await askAndListen(first, question)).toMatchObject({ code })
   expect(await keptLines(portal)).toEqual([['user', 'Why?', 'complete']])
   expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS)
   service.script = () => ({ pieces: ['Because.'] })
@@ -58,7 +54,7 @@ it.each<[string, ChatScript]>([
   ['five megabytes', { raw: event('Be') + event('x'.repeat(1000)).repeat(5000) }],
 ])('threat-34 text and then %s: what came is kept, and that it broke off', async (_what, script) => {
   service.script = () => script
-  const asker = await newAsker(portal)
+  const asker = within(script.hangs || script.pauseMs ? 2 : 60, await newAsker(portal))
   const { events, code, text } = await askAndListen(asker)
   expect(code).toBeUndefined()
   expect(text).toMatch(/^Be/)
@@ -71,7 +67,7 @@ it.each<[string, ChatScript]>([
 it('threat-08 the log tells why, and neither the key nor what was said', async () => {
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
-  const asker = { ...(await newAsker(portal)), log }
+  const asker = { ...within(1, await newAsker(portal)), log }
   const failure = JSON.stringify({ error: { message: `No such key: ${service.apiKey}` } })
   for (const script of [{ status: 401 }, { raw: `data: ${failure}\n\n` }, { hangs: true }]) {
     service.script = () => script

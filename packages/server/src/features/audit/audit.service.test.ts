@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser } from '../../rpc/context.testing.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { recordAudit } from './audit.service.ts'
 import { auditEvents } from './audit.table.ts'
 
 it('thousands of events are recorded at once, and none of them when one fails', async () => {
-  const portal = await createTestPortal()
-  const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  const admin = await actAsNew('admin')
   // More than one statement has room for.
   const events = Array.from({ length: 8000 }, () => ({
     ...({ action: 'account.deleted', subjectType: 'user', subjectId: randomUUID() } as const),
@@ -25,5 +25,4 @@ it('thousands of events are recorded at once, and none of them when one fails', 
     inTransaction(portal.db, (tx) => recordAudit(tx, admin, ...events.slice(0, 1500), damaged)),
   ).rejects.toThrow()
   expect(await portal.db.$count(auditEvents)).toBe(events.length)
-  await portal.close()
 })

@@ -1,22 +1,23 @@
+// @module-tag database
 import type { AuditAction } from '@capstone/contract/audit/audit.constants'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { explain, mostRowsOf } from '../../db/plans.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { momentBounds } from '../../rpc/cursor.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { findEvents, type TrailPart } from './trail.repository.ts'
 
 // The embedded database writes slowly, and plans the same.
 const EVENTS = process.env.DATABASE_URL ? 100_000 : 20_000
 const LIMIT = 26
 
-let portal: TestPortal
 let admin: AdminContext
 let studentId: string
 beforeAll(async () => {
-  portal = await createTestPortal()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  admin = await actAsNew('admin')
   studentId = (await createUser(portal, { role: 'student' })).id
   await portal.db.execute(sql`
     insert into users (email, name, role)
@@ -44,23 +45,12 @@ beforeAll(async () => {
     select 'account.deleted', 'user', id, jsonb_build_object('email', email) from gone`)
   await portal.db.execute(sql`analyze`)
 })
-afterAll(() => portal.close())
 
 /** How the database reads a part of the trail when it has planned that for any values, and what it did. */
-async function explain(part: Pick<TrailPart, 'actions' | 'people'>): Promise<string> {
+function explainPart(part: Pick<TrailPart, 'actions' | 'people'>) {
   const whole = { ...part, before: momentBounds(undefined), limit: LIMIT }
-  const statement = findEvents(portal.db, admin.scope, whole).toSQL()
-  const values = statement.params.map((value) => `'${String(value)}'`).join(', ')
-  return inTransaction(portal.db, async (tx) => {
-    await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
-    await tx.execute(sql.raw(`prepare trail as ${statement.sql}`))
-    const lines = await tx.execute(sql.raw(`explain (analyze, timing off) execute trail(${values})`))
-    await tx.execute(sql`deallocate trail`)
-    return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
-  })
+  return explain(portal.db, findEvents(portal.db, admin.scope, whole).toSQL(), 'force_generic_plan')
 }
-const mostRowsOf = (plan: string) =>
-  Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))
 
 // The other tables hold nothing here.
 const WHOLE_READ = /Seq Scan on (audit_events|users)/
@@ -75,18 +65,18 @@ describe('a page of the trail is read from an index, and no more than a page of 
     ['of who does much', () => ({ actions: undefined, people: [admin.viewer.id] })],
     ['of who does nothing', () => ({ actions: undefined, people: [studentId] })],
   ])('%s', async (_name, partOf) => {
-    const plan = await explain(partOf())
+    const plan = await explainPart(partOf())
     expect(plan).not.toMatch(WHOLE_READ)
     expect(mostRowsOf(plan), plan).toBeLessThan(LIMIT * 10)
   })
 
   it('of one person and one kind from the index of the person', async () => {
-    const plan = await explain({ actions: ACCOUNT, people: [admin.viewer.id] })
+    const plan = await explainPart({ actions: ACCOUNT, people: [admin.viewer.id] })
     expect(plan).not.toMatch(WHOLE_READ)
   })
 
   it('with the names of the gone from the events about them', async () => {
-    const plan = await explain({ actions: ['account.deleted'], people: undefined })
+    const plan = await explainPart({ actions: ['account.deleted'], people: undefined })
     const [, names = ''] = plan.split(/(?=Scan using audit_events_subject_index)/)
     expect(names, plan).toMatch(/Filter: .*account\.deleted/)
     expect(mostRowsOf(plan), plan).toBeLessThan(LIMIT * 10)

@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditRequest } from '@capstone/contract/audit/audit.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext, AdminViewer, StudentViewer } from '../../rpc/context.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { projectRequests } from '../requests/requests.table.ts'
+import { addRequest } from '../requests/requests.testing.ts'
 import { type AuditEvent, recordAudit } from './audit.service.ts'
 import { auditEvents } from './audit.table.ts'
 import { listEvents } from './trail.service.ts'
 
-let portal: TestPortal
 let admin: AdminContext
 let asha: StudentViewer
 let ben: StudentViewer
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
-  await portal.reset()
-  const viewer: AdminViewer = await createUser(portal, { role: 'admin', name: 'Ada', email: 'ada@uni.test' })
-  admin = actAs(portal, viewer)
+  admin = await actAsNew('admin', { name: 'Ada', email: 'ada@uni.test' })
   asha = await createUser(portal, { role: 'student', name: 'Asha', email: 'asha@uni.test' })
   ben = await createUser(portal, { role: 'student', name: 'Ben', email: 'ben@uni.test' })
 })
@@ -119,9 +114,8 @@ describe('the audit trail', () => {
   })
 
   it('says what a thing is called: now, or where it is gone, as it was called last', async () => {
-    const [here, gone, ticket] = [randomUUID(), randomUUID(), randomUUID()]
-    const idea = { studentId: asha.id, description: 'd', technologies: 't', duration: '1 month' }
-    await portal.db.insert(projectRequests).values({ id: here, title: 'Soil now', ...idea })
+    const [gone, ticket] = [randomUUID(), randomUUID()]
+    const here = await addRequest(portal, { studentId: asha.id, title: 'Soil now' })
     const about = (subjectType: AuditEvent['subjectType'], subjectId: string) => ({ subjectType, subjectId })
     const [after, later] = [{ title: 'Water' }, { title: 'Water at last' }]
     await record(asha, { action: 'request.created', ...about('request', here), after: { title: 'Soil' } })

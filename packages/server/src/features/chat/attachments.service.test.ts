@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext, StudentOrInstructorContext } from '../../rpc/context.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { describe, expect } from 'vitest'
+import type { StudentOrInstructorContext } from '../../rpc/context.ts'
+import { mentor, student } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { storedFiles, uploads } from '../files/files.table.ts'
 import { SAMPLES } from '../files/samples.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
@@ -11,22 +12,7 @@ import { chatThreads, supportMessages } from './chat.table.ts'
 import { addManyMessages, addMessage } from './chat.testing.ts'
 import { listMessages } from './messages.service.ts'
 import { sendMessage } from './sending.service.ts'
-
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
-let threadId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  student = actAs(portal, await createUser(portal, { role: 'student' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor' }))
-  const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
-  threadId = await addRequestedProject(portal, { ...pair, title: 'Bridges' })
-})
-afterAll(() => portal.close())
+import { threadTest as test, threadId } from './thread.testing.ts'
 
 type Slot = 'student_attachment' | 'instructor_attachment'
 const upload = (
@@ -41,11 +27,6 @@ const send = (
   id: string = randomUUID(),
   text = '',
 ) => sendMessage(context, { id, threadId, text, uploadId })
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code,
-  )
 const files = () => portal.db.select().from(storedFiles)
 
 describe('a file that is sent', () => {

@@ -1,29 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext, StudentOrInstructorContext } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import type { StudentOrInstructorContext } from '../../rpc/context.ts'
+import { mentor, student } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { addMeeting } from '../meetings/meetings.testing.ts'
 import { addMessage } from './chat.testing.ts'
 import { listMessages } from './messages.service.ts'
 import { markRead } from './reading.service.ts'
-
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
-let threadId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
-  const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
-  threadId = await addRequestedProject(portal, { ...pair, title: 'Bridges' })
-})
-afterAll(() => portal.close())
+import { threadTest as test, threadId } from './thread.testing.ts'
 
 const say = async (many: number) => {
   for (let index = 0; index < many; index++) await addMessage(portal, { projectId: threadId })

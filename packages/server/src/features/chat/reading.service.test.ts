@@ -1,39 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { SENT_WITHIN_SECONDS } from '@capstone/contract/chat/chat.constants'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext, StudentOrInstructorContext } from '../../rpc/context.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import type { StudentOrInstructorContext } from '../../rpc/context.ts'
+import { mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { liveEvents } from '../live/live.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 import { markRead } from './reading.service.ts'
 import { sendMessage } from './sending.service.ts'
+import { openThread } from './thread.testing.ts'
 import { readUnread } from './threads.service.ts'
 
-vi.setConfig({ testTimeout: 200_000 })
 const RUNS = process.env.PROVE === 'full' ? 60 : 3
 
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
 let threadId: string
-const begin = async () => {
-  student = actAs(portal, await createUser(portal, { role: 'student' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor' }))
-  const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
-  threadId = await addRequestedProject(portal, { ...pair, title: 'Bridges' })
+const openAnother = async () => {
+  threadId = await openThread(randomUUID())
 }
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  await begin()
-})
-afterAll(() => portal.close())
+beforeEach(openAnother)
 
 const send = (context: StudentOrInstructorContext, id: string = randomUUID()) =>
   sendMessage(context, { id, threadId, text: 'Hello' })
@@ -93,10 +80,10 @@ const acts = fc.array(
 )
 
 test('threat-22 whatever is sent, repeated and read at once: no gap, nothing twice, every count exact', async () => {
-  await openAllConnections(portal.db)
   await fc.assert(
     fc.asyncProperty(acts, async (wanted) => {
-      await begin()
+      await openAnother()
+      portal.clock.advance(SENT_WITHIN_SECONDS)
       const sides = [student, mentor] as const
       const sideOf = (by: number) => sides[by === 0 ? 0 : 1]
       const ids = wanted.map(() => randomUUID())

@@ -6,47 +6,27 @@ import {
 } from '@capstone/contract/chat/chat.constants'
 import { newMessageSchema } from '@capstone/contract/chat/chat.schemas'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext, StudentOrInstructorContext } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import type { StudentOrInstructorContext } from '../../rpc/context.ts'
+import { mentor, student } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { liveEvents } from '../live/live.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { chatThreads, supportMessages } from './chat.table.ts'
 import { addManyMessages } from './chat.testing.ts'
 import { listMessages } from './messages.service.ts'
 import { sendMessage } from './sending.service.ts'
+import { openThread, threadTest as test, threadId } from './thread.testing.ts'
 
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
-let threadId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
-  threadId = await openThread()
-})
-afterAll(() => portal.close())
-
-const openThread = (title = 'Bridges') =>
-  addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, title })
 const send = (
   context: StudentOrInstructorContext,
   text = 'Hello',
   id: string = randomUUID(),
   to = threadId,
 ) => sendMessage(context, { id, threadId: to, text })
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code,
-  )
 const threadRow = async () =>
   (await portal.db.select().from(chatThreads).where(eq(chatThreads.id, threadId)))[0]
 const stored = () => portal.db.select().from(supportMessages).orderBy(asc(supportMessages.number))

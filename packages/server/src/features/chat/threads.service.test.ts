@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { PRESENT_SECONDS } from '@capstone/contract/live/live.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, StudentContext, StudentOrInstructorContext } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import type { StudentOrInstructorContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
@@ -12,31 +14,12 @@ import { addMessage } from './chat.testing.ts'
 import { sendMessage } from './sending.service.ts'
 import { listThreads, readThread, readUnread, tellTyping } from './threads.service.ts'
 
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines', phone: '020 2' }))
-  const mentored = { phone: '020 1', assignedInstructor: mentor.viewer.id }
-  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha', ...mentored }))
-})
-afterAll(() => portal.close())
-
 const open = (title: string, of = student) =>
   addRequestedProject(portal, { studentId: of.viewer.id, mentorId: mentor.viewer.id, title })
 const list = (context: StudentOrInstructorContext, search = '', limit = 20, cursor?: string) =>
   listThreads(context, { search, limit, ...(cursor && { cursor }) })
 const titles = async (context: StudentOrInstructorContext, search = '') =>
   (await list(context, search)).items.map(({ title }) => title)
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code,
-  )
 
 describe('the list of threads', () => {
   test('shows each project once, the one last spoken in first, with the other side and its last word', async () => {
@@ -54,12 +37,12 @@ describe('the list of threads', () => {
       },
       {
         ...{ id: quiet, unread: 1, ownReadNumber: 0, partnerReadNumber: 1, isArchived: false },
-        partner: { id: mentor.viewer.id, name: 'Ines', phone: '020 2', isOnline: false },
+        partner: { id: mentor.viewer.id, name: 'Ines', phone: '+91 2', isOnline: false },
         last: { text: 'Hello', isOwn: false, sentAt: said.sentAt },
       },
     ])
     const [first] = (await list(mentor)).items
-    expect(first).toMatchObject({ id: busy, unread: 1, partner: { name: 'Asha', phone: '020 1' } })
+    expect(first).toMatchObject({ id: busy, unread: 1, partner: { name: 'Asha', phone: '+91 1' } })
     expect(first).toEqual(await readThread(mentor, { threadId: busy }))
   })
 
@@ -69,14 +52,14 @@ describe('the list of threads', () => {
       [await readThread(context, { threadId }), ...(await list(context)).items].map(
         ({ partner }) => partner.phone,
       )
-    expect(await phonesFor(mentor)).toEqual(['020 1', '020 1'])
+    expect(await phonesFor(mentor)).toEqual(['+91 1', '+91 1'])
     const isAsha = eq(users.id, student.viewer.id)
-    const other = await createUser(portal, { role: 'instructor' })
-    for (const assignedInstructor of [other.id, null]) {
+    const other = await actAsNew('instructor')
+    for (const assignedInstructor of [other.viewer.id, null]) {
       await portal.db.update(users).set({ assignedInstructor }).where(isAsha)
       expect(await phonesFor(mentor)).toEqual([null, null])
     }
-    expect(await phonesFor(student)).toEqual(['020 2', '020 2'])
+    expect(await phonesFor(student)).toEqual(['+91 2', '+91 2'])
   })
 
   test('is of an assigned project, too, with its owner, whatever becomes of the mentoring', async () => {
@@ -101,7 +84,7 @@ describe('the list of threads', () => {
   })
 
   test('finds the title and the other side’s name, signs of patterns as they are', async () => {
-    const bela = actAs(portal, await createUser(portal, { role: 'student', name: 'Béla 100%' }))
+    const bela = await actAsNew('student', { name: 'Béla 100%' })
     await open('A bridge of STEEL')
     await open('Dams_and weirs', bela)
     expect(await titles(mentor, 'steel')).toEqual(['A bridge of STEEL'])
@@ -132,10 +115,7 @@ describe('the list of threads', () => {
 
   test('holds nobody else’s, and counts nobody else’s unread messages', async () => {
     await addMessage(portal, { projectId: await open('Mine') })
-    const others = [
-      actAs(portal, await createUser(portal, { role: 'student' })),
-      actAs(portal, await createUser(portal, { role: 'instructor' })),
-    ]
+    const others = [await actAsNew('student'), await actAsNew('instructor')]
     for (const other of others) {
       expect(await list(other)).toEqual({ items: [], nextCursor: null, unread: 0 })
       expect(await readUnread(other)).toEqual({ messages: 0, threads: 0 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { readAdminDashboard } from './admin-dashboard.service.ts'
 import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
@@ -9,16 +10,10 @@ const NOW = new Date('2026-11-21T09:00:00Z')
 /** A day of the month of {@link NOW}, at noon; 0 and less are days of the month before. */
 const onDay = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
-let portal: TestPortal
 let open: Awaited<ReturnType<typeof openAdminDashboard>>
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   open = await openAdminDashboard(portal)
 })
-afterAll(() => portal.close())
 
 const addStudent = async (createdAt: Date, rest: { name?: string; assignedInstructor?: string } = {}) =>
   (await createUser(portal, { role: 'student', createdAt, course: 'MCA', ...rest })).id

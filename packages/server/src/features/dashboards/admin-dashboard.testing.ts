@@ -1,6 +1,7 @@
 import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
 import type { Settings } from '../../platform/settings.ts'
-import { actAs, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
 import { summaries } from '../health/summaries.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'

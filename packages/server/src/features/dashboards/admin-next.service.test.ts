@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminAlert } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { supportTickets } from '../tickets/tickets.table.ts'
@@ -12,21 +13,15 @@ import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-das
 const NOW = new Date('2026-11-21T09:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000)
 
-let portal: TestPortal
 let open: Awaited<ReturnType<typeof openAdminDashboard>>
 let mentor: string
 let ada: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   open = await openAdminDashboard(portal)
   const long = { createdAt: daysAgo(100) }
   mentor = (await createUser(portal, { role: 'instructor', name: 'Ines', ...long })).id
   ada = (await createUser(portal, { role: 'student', name: 'Ada', assignedInstructor: mentor, ...long })).id
 })
-afterAll(() => portal.close())
 
 describe('what needs the admin first', () => {
   test('tickets that got no answer for more than two days; the oldest is named', async () => {

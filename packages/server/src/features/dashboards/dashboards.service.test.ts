@@ -1,9 +1,10 @@
 import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { StudentContext, StudentViewer } from '../../rpc/context.ts'
+import type { StudentViewer } from '../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { addMessage } from '../chat/chat.testing.ts'
@@ -11,36 +12,15 @@ import { studentPapers } from '../papers/papers.table.ts'
 import { readStudentOverview } from './dashboards.repository.ts'
 import { readStudentDashboard } from './dashboards.service.ts'
 
-let portal: TestPortal
-let viewer: StudentViewer
-let student: StudentContext
-let instructorId: string
-
-const WHOLE_PROFILE = {
-  course: 'MCA',
-  specialization: 'AI/ML',
-  year: 'Final Year',
-  phone: '123',
-} as const
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  viewer = await createUser(portal, { role: 'student', name: 'Ada', ...WHOLE_PROFILE })
-  student = actAs(portal, viewer)
-  instructorId = (await createUser(portal, { role: 'instructor', name: 'Ines' })).id
-})
-afterAll(() => portal.close())
-
 const onDay = (day: number) => new Date(Date.UTC(2026, 5, day, 1, 2, 3, 456))
-const nextOf = async () => (await readStudentDashboard(student)).next
+const nextOf = async (context = student) => (await readStudentDashboard(context)).next
+/** The student without these fields of their profile. */
+const without = (fields: Partial<StudentViewer>) => ({ ...student, viewer: { ...student.viewer, ...fields } })
 
 async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>) {
   const [row] = await portal.db
     .insert(studentPapers)
-    .values({ studentId: viewer.id, title: 'A paper', paperUrl: 'secret-path', ...paper })
+    .values({ studentId: student.viewer.id, title: 'A paper', paperUrl: 'secret-path', ...paper })
     .returning({ id: studentPapers.id })
   return row?.id ?? ''
 }
@@ -50,10 +30,10 @@ const write = (projectId: string, senderId: string, day: number) =>
 
 describe('the figures', () => {
   test('are zero without projects and papers, whatever others have', async () => {
-    const other = await createUser(portal, { role: 'student' })
-    await addRequestedProject(portal, { studentId: other.id, status: 'completed', progress: 100 })
-    await addPaper({ studentId: other.id, status: 'published' })
-    await addPaper({ studentId: other.id, returnedAt: onDay(9), uploadedAt: onDay(1) })
+    const other = await actAsNew('student')
+    await addRequestedProject(portal, { studentId: other.viewer.id, status: 'completed', progress: 100 })
+    await addPaper({ studentId: other.viewer.id, status: 'published' })
+    await addPaper({ studentId: other.viewer.id, returnedAt: onDay(9), uploadedAt: onDay(1) })
     expect(await readStudentDashboard(student)).toEqual({
       figures: {
         totalProjects: 0,
@@ -79,7 +59,8 @@ describe('the figures', () => {
       { status: 'completed', progress: 99, completedAt: onDay(2) },
       { status: 'completed', progress: 100, completedAt: onDay(3), withdrawnAt: onDay(4) },
     ] as const
-    for (const project of projects) await addRequestedProject(portal, { studentId: viewer.id, ...project })
+    for (const project of projects)
+      await addRequestedProject(portal, { studentId: student.viewer.id, ...project })
     for (const status of ['draft', 'review', 'review', 'approved', 'published', 'published'] as const)
       await addPaper({ status })
     expect((await readStudentDashboard(student)).figures).toEqual({
@@ -98,7 +79,7 @@ describe('the figures', () => {
 test('shows the five newest projects and none that was withdrawn', async () => {
   for (const day of [1, 2, 3, 4, 5, 6])
     await addRequestedProject(portal, {
-      studentId: viewer.id,
+      studentId: student.viewer.id,
       assignedAt: onDay(day),
       withdrawnAt: day === 5 ? onDay(7) : null,
     })
@@ -142,11 +123,11 @@ describe('what to do next', () => {
   })
 
   test('an instructor who wrote, until the student answers', async () => {
-    const instructorProjectId = await addProject(portal, { instructorId, title: 'Bridge' })
-    const id = await addAssignment(portal, { studentId: viewer.id, instructorProjectId })
-    await write(id, viewer.id, 1)
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id, title: 'Bridge' })
+    const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+    await write(id, student.viewer.id, 1)
     expect(await nextOf()).toEqual([])
-    await write(id, instructorId, 2)
+    await write(id, mentor.viewer.id, 2)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [
         {
@@ -159,15 +140,15 @@ describe('what to do next', () => {
       ],
       waiting: { unansweredThreads: 1 },
     })
-    await write(id, viewer.id, 3)
+    await write(id, student.viewer.id, 3)
     expect(await nextOf()).toEqual([])
   })
 
   test('no thread of somebody else, and none of a project that was withdrawn', async () => {
-    const other = await createUser(portal, { role: 'student' })
-    await write(await addRequestedProject(portal, { studentId: other.id }), instructorId, 1)
-    const gone = await addRequestedProject(portal, { studentId: viewer.id, withdrawnAt: onDay(1) })
-    await write(gone, instructorId, 1)
+    const other = await actAsNew('student')
+    await write(await addRequestedProject(portal, { studentId: other.viewer.id }), mentor.viewer.id, 1)
+    const gone = await addRequestedProject(portal, { studentId: student.viewer.id, withdrawnAt: onDay(1) })
+    await write(gone, mentor.viewer.id, 1)
     expect(await readStudentDashboard(student)).toMatchObject({
       next: [],
       waiting: { unansweredThreads: 0 },
@@ -175,7 +156,7 @@ describe('what to do next', () => {
   })
 
   test('a request that was approved, until something is done about its project', async () => {
-    const id = await addRequestedProject(portal, { studentId: viewer.id, title: 'Wish' })
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Wish' })
     const write = (project: Partial<typeof studentProjects.$inferInsert>) =>
       portal.db.update(studentProjects).set(project).where(eq(studentProjects.id, id))
     const step = { kind: 'request_approved', assignmentId: id, title: 'Wish' }
@@ -193,21 +174,22 @@ describe('what to do next', () => {
   })
 
   test('a profile field that is empty', async () => {
-    student = actAs(portal, { ...viewer, year: null, phone: ' ' })
-    expect(await nextOf()).toEqual([{ kind: 'profile_unfinished', field: 'year' }])
+    expect(await nextOf(without({ year: null, phone: ' ' }))).toEqual([
+      { kind: 'profile_unfinished', field: 'year' },
+    ])
   })
 
   test('three things at most, in this order, of one kind what waits longest first', async () => {
-    student = actAs(portal, { ...viewer, phone: null })
-    const kindsOf = async () => (await nextOf()).map(({ kind }) => kind)
+    const context = without({ phone: null })
+    const kindsOf = async () => (await nextOf(context)).map(({ kind }) => kind)
     expect(await kindsOf()).toEqual(['profile_unfinished'])
-    const id = await addRequestedProject(portal, { studentId: viewer.id })
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id })
     expect(await kindsOf()).toEqual(['request_approved', 'profile_unfinished'])
-    await write(id, instructorId, 1)
+    await write(id, mentor.viewer.id, 1)
     expect(await kindsOf()).toEqual(['instructor_wrote', 'request_approved', 'profile_unfinished'])
     await addPaper({ title: 'Later', returnedAt: onDay(6), uploadedAt: onDay(1) })
     await addPaper({ title: 'Earlier', returnedAt: onDay(5), uploadedAt: onDay(1) })
-    const dashboard = await readStudentDashboard(student)
+    const dashboard = await readStudentDashboard(context)
     expect(dashboard.next).toMatchObject([
       { kind: 'paper_returned', title: 'Earlier' },
       { kind: 'paper_returned', title: 'Later' },
@@ -220,7 +202,11 @@ describe('what to do next', () => {
 test('counts all that waits, and fetches no more of it than is shown', async () => {
   for (let day = 1; day <= NEXT_STEPS_MAX + 4; day++) {
     const title = `From day ${day}`
-    await write(await addRequestedProject(portal, { studentId: viewer.id, title }), instructorId, day)
+    await write(
+      await addRequestedProject(portal, { studentId: student.viewer.id, title }),
+      mentor.viewer.id,
+      day,
+    )
     await addPaper({ title, returnedAt: onDay(day), uploadedAt: onDay(1) })
   }
   const { waiting, next } = await readStudentDashboard(student)
@@ -238,8 +224,8 @@ test('takes two statements, whatever there is', async () => {
   const counting = { ...student, db: counted.db }
   for (const many of [0, 8]) {
     for (let index = 0; index < many; index++) {
-      const id = await addRequestedProject(portal, { studentId: viewer.id })
-      await write(id, instructorId, index + 1)
+      const id = await addRequestedProject(portal, { studentId: student.viewer.id })
+      await write(id, mentor.viewer.id, index + 1)
       await addPaper({ returnedAt: onDay(9), uploadedAt: onDay(1) })
     }
     await readStudentDashboard(counting)

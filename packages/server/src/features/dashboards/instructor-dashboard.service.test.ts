@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
 import { type MentorStage, stageMentor } from './instructor-dashboard.testing.ts'
 
-let portal: TestPortal
 let stage: MentorStage
 beforeAll(async () => {
-  portal = await createTestPortal()
   portal.clock.hold()
 })
 beforeEach(async () => {
-  await portal.reset()
   stage = await stageMentor(portal)
 })
-afterAll(() => portal.close())
 
 const figuresOf = async () => (await stage.read()).figures
 
@@ -42,7 +39,7 @@ describe('the figures', () => {
     await stage.addMessage(await stage.giveBorn({ assignedAt: stage.daysAgo(99) }), stage.asha.id, 1)
     await stage.addTicket()
     await stage.publish(stage.asha.id, 'published')
-    const newcomer = actAs(portal, await createUser(portal, { role: 'instructor' }))
+    const newcomer = await actAsNew('instructor')
     expect(await stage.read(newcomer)).toEqual({
       figures: NOTHING,
       projects: [],

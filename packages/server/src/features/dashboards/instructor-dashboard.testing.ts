@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../platform/days.ts'
-import { actAs, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
 import type { studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { addMessage } from '../chat/chat.testing.ts'

@@ -1,21 +1,17 @@
 import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { progressMarks, roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
 import { type MentorStage, stageMentor } from './instructor-dashboard.testing.ts'
 
-let portal: TestPortal
 let stage: MentorStage
 beforeAll(async () => {
-  portal = await createTestPortal()
   portal.clock.hold()
 })
 beforeEach(async () => {
-  await portal.reset()
   stage = await stageMentor(portal)
 })
-afterAll(() => portal.close())
 
 const nextOf = async () => (await stage.read()).next
 const kindsOf = async () => (await nextOf()).map(({ kind }) => kind)

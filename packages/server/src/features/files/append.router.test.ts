@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type ClientRequest, request as startRequest } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { partOf } from './uploads.service.ts'
-import { announceUpload, type FileServer, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+import { announceUpload, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
 
 const CONTENT = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251))
 const HEADERS = {
@@ -12,19 +13,9 @@ const HEADERS = {
   'Content-Type': 'application/offset+octet-stream',
 }
 
-let portal: TestPortal
-let files: FileServer
-beforeAll(async () => {
-  portal = await createTestPortal()
-  files = await serveFiles(portal, refuseAll)
-})
+const files = await serveFiles(portal, refuseAll)
 beforeEach(async () => {
-  await portal.reset()
   files.viewer = await createUser(portal, { role: 'instructor' })
-})
-afterAll(async () => {
-  await files.close()
-  await portal.close()
 })
 
 async function begin() {
@@ -45,7 +36,7 @@ async function sendBeginning(location: string, length: number): Promise<ClientRe
   })
   request.on('error', () => undefined)
   request.write(CONTENT.subarray(0, length))
-  await vi.waitFor(async () => expect(await readFile(partAt(location))).toHaveLength(length))
+  await expect.poll(() => readFile(partAt(location))).toHaveLength(length)
   return request
 }
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { findAgreedType } from './content.service.ts'
 import { SAMPLES } from './samples.testing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'capstone-content-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = makeTestFolder()
 
 const typeOf = (content: Buffer, extension: string) => {
   const file = join(folder, 'file')

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import { SIGNED_LINK_SECONDS } from '@capstone/contract/files/files.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import {
   attachStagedFile,
@@ -15,29 +16,22 @@ import {
 } from './files.service.ts'
 import { signFileLink } from './links.service.ts'
 import { SAMPLES } from './samples.testing.ts'
-import { type FileServer, finishUpload, refuseAll, requestExactly, serveFiles } from './uploads.testing.ts'
+import { finishUpload, refuseAll, requestExactly, serveFiles } from './uploads.testing.ts'
 
 const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffer.from('%%EOF')])
 const SUBJECT = { kind: 'project-file', projectId: crypto.randomUUID(), file: 'synopsis' } as const
 
-let portal: TestPortal
-let files: FileServer
 let owner: InstructorViewer
 let stored: StagedFile
 let isAllowed = true
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-  files = await serveFiles(portal, {
-    ...refuseAll,
-    'project-file': async ({ db }) => {
-      if (!isAllowed) refuse(assignmentErrors, 'RESOURCE_SWITCHED_OFF')
-      return openStoredFile(db, stored.path, 'synopsis')
-    },
-  })
+const files = await serveFiles(portal, {
+  ...refuseAll,
+  'project-file': async ({ db }) => {
+    if (!isAllowed) refuse(assignmentErrors, 'RESOURCE_SWITCHED_OFF')
+    return openStoredFile(db, stored.path, 'synopsis')
+  },
 })
 beforeEach(async () => {
-  await portal.reset()
   isAllowed = true
   owner = await createUser(portal, { role: 'instructor' })
   files.viewer = owner
@@ -48,10 +42,6 @@ beforeEach(async () => {
     pathOf: (name) => `a/${name}`,
   })
   await inTransaction(portal.db, (tx) => attachStagedFile(tx, stored))
-})
-afterAll(async () => {
-  await files.close()
-  await portal.close()
 })
 
 const link = () => files.url + signFileLink(actAs(portal, owner), SUBJECT).url
@@ -155,7 +145,6 @@ describe('a signed link', () => {
     expect(answer.headers.get('location')).toBe('https://s3.example.test/x')
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect((await get(url, {}, 'HEAD')).status).toBe(200)
-    await direct.close()
   })
 })
 

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+// @module-tag database
+import { expect, test } from 'vitest'
+import { portal } from '../../rpc/portal.testing.ts'
 import { fileJobs, sweepStoredFiles } from './files.job.ts'
 import { storedFiles } from './files.table.ts'
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
 
 const releaseMany = (many: number) =>
   portal.db.insert(storedFiles).values(

@@ -1,10 +1,13 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { sweepStoredFiles } from './files.job.ts'
 import { attachStagedFile, findFileFacts, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
 import { storedFiles, uploads } from './files.table.ts'
@@ -12,19 +15,13 @@ import { SAMPLES } from './samples.testing.ts'
 import { cancelUpload, partOf, sweepUploads, uploadFolderOf } from './uploads.service.ts'
 import { finishUpload } from './uploads.testing.ts'
 
-let portal: TestPortal
 let owner: InstructorViewer
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   await rm(join(portal.settings.DATA_DIR, 'files'), { recursive: true, force: true })
   await rm(uploadFolderOf(portal.settings), { recursive: true, force: true })
   owner = await createUser(portal, { role: 'instructor' })
 })
-afterAll(() => portal.close())
 
 const pathOf = (name: string) => `someone/projects/one/${name}`
 const stage = (uploadId: string, viewer = owner) =>
@@ -92,9 +89,7 @@ describe('staging an upload', () => {
       slot: 'synopsis',
       pathOf: (name: string) => `other/${name}`,
     } as const
-    await expect(stageUpload(actAs(portal, owner), elsewhere)).rejects.toMatchObject({
-      code: 'UPLOAD_NOT_FOUND',
-    })
+    expect(await codeOf(stageUpload(actAs(portal, owner), elsewhere))).toBe('UPLOAD_NOT_FOUND')
   })
 
   test('is refused once it has been cancelled, even after it was staged', async () => {
@@ -137,17 +132,13 @@ describe('attaching and releasing', () => {
 
   test('a file can be opened once a record names it, and no more once none does', async () => {
     const { path } = await stageNew()
-    await expect(openStoredFile(portal.db, path, 'synopsis')).rejects.toMatchObject({
-      code: 'FILE_NOT_FOUND',
-    })
+    expect(await codeOf(openStoredFile(portal.db, path, 'synopsis'))).toBe('FILE_NOT_FOUND')
     await attach(path)
     expect(await openStoredFile(portal.db, path, 'synopsis')).toMatchObject({ downloadName: 'synopsis.pdf' })
     expect((await findFileFacts(portal.db, [path, null, 'missing'])).size).toBe(1)
     expect(await portal.db.$count(uploads)).toBe(0)
     await inTransaction(portal.db, (tx) => releaseFile(tx, path))
-    await expect(openStoredFile(portal.db, path, 'synopsis')).rejects.toMatchObject({
-      code: 'FILE_NOT_FOUND',
-    })
+    expect(await codeOf(openStoredFile(portal.db, path, 'synopsis'))).toBe('FILE_NOT_FOUND')
   })
 
   test('undone with the transaction, nothing is attached or released', async () => {

@@ -1,41 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { closeAfterFile, makeTestFolder } from '../../platform/closing.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { sweepStoredFiles } from './files.job.ts'
 import { attachStagedFile, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
 import { signFileLink } from './links.service.ts'
 import { SAMPLES } from './samples.testing.ts'
 import { finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'capstone-s3-'))
 const s3 = new S3rver({
   port: 0,
   address: '127.0.0.1',
   silent: true,
-  directory: folder,
+  directory: makeTestFolder(),
   configureBuckets: [{ name: 'capstone', configs: [] }],
 })
-let portal: TestPortal
-
-beforeAll(async () => {
-  const { port } = await s3.run()
-  portal = await createTestPortal({
-    STORAGE: 's3',
-    S3_BUCKET: 'capstone',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_FORCE_PATH_STYLE: 'true',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  })
-})
-afterAll(async () => {
-  await portal.close()
-  await s3.close()
-  rmSync(folder, { recursive: true, force: true })
+const { port } = await s3.run()
+closeAfterFile(() => s3.close())
+const portal = await openTestPortal({
+  STORAGE: 's3',
+  S3_BUCKET: 'capstone',
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_FORCE_PATH_STYLE: 'true',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
 })
 
 test('on S3 a file is staged, opened by a link that leads there for a minute, and swept', async () => {
@@ -61,5 +51,4 @@ test('on S3 a file is staged, opened by a link that leads there for a minute, an
   expect((await fetch(url)).status).toBe(404)
   await sweepStoredFiles(portal)
   expect(await portal.storage.has('project-docs', staged.path)).toBe(false)
-  await files.close()
 })

@@ -2,33 +2,15 @@ import { readdir, rm } from 'node:fs/promises'
 import { request as startRequest } from 'node:http'
 import { join } from 'node:path'
 import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { uploads } from './files.table.ts'
 import { uploadFolderOf } from './uploads.service.ts'
-import {
-  announceUpload,
-  createUploader,
-  type FileServer,
-  refuseAll,
-  sendPart,
-  serveFiles,
-} from './uploads.testing.ts'
+import { announceUpload, createUploader, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
 
-let portal: TestPortal
-let files: FileServer
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-  files = await serveFiles(portal, refuseAll)
-})
+const files = await serveFiles(portal, refuseAll)
 beforeEach(async () => {
-  await portal.reset()
   for (const name of await bytesOnDisk()) await rm(join(uploadFolderOf(portal.settings), name))
-})
-afterAll(async () => {
-  await files.close()
-  await portal.close()
 })
 
 const announce = (slot: UploadSlot, length: number) =>
@@ -37,10 +19,7 @@ const begin = async (slot: UploadSlot, length: number) =>
   new URL((await announce(slot, length)).headers.get('location') ?? 'missing:', files.url)
 const bytesOnDisk = () => readdir(uploadFolderOf(portal.settings))
 const expectNothingLeft = () =>
-  vi.waitFor(async () => {
-    expect(await bytesOnDisk()).toEqual([])
-    expect(await portal.db.$count(uploads)).toBe(0)
-  })
+  expect.poll(async () => [await bytesOnDisk(), await portal.db.$count(uploads)]).toEqual([[], 0])
 
 /** A PATCH in chunks, without a Content-Length. */
 const sendChunked = (location: URL, content: Buffer) =>

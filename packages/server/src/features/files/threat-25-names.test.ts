@@ -1,29 +1,20 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, expect } from 'vitest'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { stageUpload } from './files.service.ts'
 import { SAMPLES } from './samples.testing.ts'
-import { announceUpload, type FileServer, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+import { announceUpload, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
 
-let portal: TestPortal
-let files: FileServer
 let owner: InstructorViewer
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-  files = await serveFiles(portal, refuseAll)
-})
+const files = await serveFiles(portal, refuseAll)
 beforeEach(async () => {
-  await portal.reset()
   await rm(join(portal.settings.DATA_DIR, 'files'), { recursive: true, force: true })
   owner = await createUser(portal, { role: 'instructor' })
   files.viewer = owner
-})
-afterAll(async () => {
-  await files.close()
-  await portal.close()
 })
 
 const PREFIXES = ['', '../', '../../../../', '..\\', 'C:\\', '\\\\host\\share\\', '/etc/', './', 'a/b/../']

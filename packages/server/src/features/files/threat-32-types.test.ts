@@ -1,42 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
 import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { packZeros } from '../../platform/documents/bombs.testing.ts'
+import { actAs } from '../../rpc/context.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { findAgreedType } from './content.service.ts'
 import { attachStagedFile, openStoredFile, stageUpload } from './files.service.ts'
 import { type FileSubject, signFileLink } from './links.service.ts'
 import { makeZip, SAMPLES } from './samples.testing.ts'
-import { createUploader, type FileServer, finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
+import { createUploader, finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'capstone-types-'))
+const folder = makeTestFolder()
+const IS_FULL = process.env.PROVE === 'full'
 const REAL = Object.entries(SAMPLES)
 const CLAIMED = Object.keys(SAMPLES)
 
-let portal: TestPortal
-let files: FileServer
 let owner: Awaited<ReturnType<typeof createUploader>>
 let storedPath: string | null = null
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-  const openStored = () => openStoredFile(portal.db, storedPath, 'synopsis')
-  files = await serveFiles(portal, {
-    ...refuseAll,
-    'project-file': openStored,
-    paper: openStored,
-    attachment: openStored,
-  })
-})
-beforeEach(() => portal.reset())
-afterAll(async () => {
-  await files.close()
-  await portal.close()
-  rmSync(folder, { recursive: true, force: true })
+const openStored = () => openStoredFile(portal.db, storedPath, 'synopsis')
+const files = await serveFiles(portal, {
+  ...refuseAll,
+  'project-file': openStored,
+  paper: openStored,
+  attachment: openStored,
 })
 
 const signInFor = async (slot: UploadSlot) => {
@@ -53,6 +43,10 @@ function subjectOf(slot: UploadSlot, id: string): FileSubject {
 /** Whether a real file may call itself so. */
 const agrees = (real: string, extension: string) =>
   real === extension || `${real}>${extension}` === '.jpg>.jpeg' || `${real}>${extension}` === '.html>.txt'
+
+/** Each extension with what agrees with it, and of the rest with a few; all pairs are tried above, by content alone. */
+const isTried = (real: string, extension: string, place: number) =>
+  IS_FULL || agrees(real, extension) || place % 6 === 0
 
 const write = async (content: Buffer) => {
   const file = join(folder, 'sample')
@@ -80,8 +74,8 @@ test('source code with a built program in it is still a zip', async () => {
 describe.each(UPLOAD_SLOT_NAMES)('threat-32 the slot %s', (slot) => {
   test('stores agreeing pairs only', async () => {
     await signInFor(slot)
-    for (const extension of UPLOAD_SLOTS[slot].extensions)
-      for (const [real, content] of REAL) {
+    for (const [at, extension] of UPLOAD_SLOTS[slot].extensions.entries())
+      for (const [real, content] of REAL.filter(([real], place) => isTried(real, extension, at + place))) {
         const uploadId = await finishUpload(portal, owner, { slot, name: `a${extension}`, content })
         const staged = stageUpload(actAs(portal, owner), { uploadId, slot, pathOf: (name) => `a/${name}` })
         if (agrees(real, extension)) expect((await staged).path).toMatch(new RegExp(`\\${extension}$`))
@@ -111,8 +105,11 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slo
   test('is refused, or sent so that nothing in it runs', async () => {
     await signInFor(slot)
     let sent = 0
-    for (const extension of UPLOAD_SLOTS[slot].extensions)
-      for (const content of [...HOSTILE, ...POLYGLOTS]) {
+    const { extensions } = UPLOAD_SLOTS[slot]
+    for (const [at, extension] of extensions.entries())
+      for (const content of [...HOSTILE, ...POLYGLOTS].filter(
+        (_, place) => IS_FULL || (at + place) % 4 === 0,
+      )) {
         const uploadId = await finishUpload(portal, owner, {
           slot,
           name: `${SCRIPT}${extension}`.replace('/', ''),
@@ -139,24 +136,25 @@ describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slo
   })
 })
 
-/** A zip whose one entry is small on disk and unpacks to `bytes` zeros. */
-function makeBomb(name: string, bytes: number): Buffer {
-  const packed = deflateRawSync(Buffer.alloc(bytes), { level: 9 })
-  const bomb = makeZip({ [name]: packed })
+const MB = 1024 * 1024
+const UNPACKED_MB = IS_FULL ? 1000 : 200
+
+/** A zip whose one entry is small on disk and unpacks to so many zeros. */
+function makeBomb(name: string): Buffer {
+  const bomb = makeZip({ [name]: packZeros(UNPACKED_MB) })
   // Compressed, and its true size told in both headers.
   for (const at of [8, bomb.indexOf('PK\x01\x02') + 10]) bomb.writeUInt16LE(8, at)
-  for (const at of [22, bomb.indexOf('PK\x01\x02') + 24]) bomb.writeUInt32LE(bytes, at)
+  for (const at of [22, bomb.indexOf('PK\x01\x02') + 24]) bomb.writeUInt32LE(UNPACKED_MB * MB, at)
   return bomb
 }
 
 test.each(['a.bin', '[Content_Types].xml', 'word/document.xml', 'mimetype'])(
   'threat-49 an archive that unpacks to a hundred times itself is not unpacked: %s',
   async (entry) => {
-    const bytes = process.env.PROVE === 'full' ? 1_000_000_000 : 200_000_000
-    const file = await write(makeBomb(entry, bytes))
+    const file = await write(makeBomb(entry))
     globalThis.gc?.()
     const before = process.memoryUsage().rss
     for (const claimed of ['.zip', '.docx', '.pptx']) await findAgreedType(file, claimed)
-    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024)
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * MB)
   },
 )

@@ -1,29 +1,19 @@
 import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { uploads } from './files.table.ts'
 import { sweepUploads, uploadFolderOf } from './uploads.service.ts'
-import { announceUpload, type FileServer, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+import { announceUpload, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
 
 // Many uploads one after another take their time.
-vi.setConfig({ testTimeout: 200_000 })
 const MANY = process.env.PROVE === 'full' ? 500 : 20
-let portal: TestPortal
-let files: FileServer
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-  files = await serveFiles(portal, refuseAll)
-})
+const files = await serveFiles(portal, refuseAll)
 beforeEach(async () => {
-  await portal.reset()
   files.viewer = await createUser(portal, { role: 'instructor' })
-})
-afterAll(async () => {
-  await files.close()
-  await portal.close()
 })
 
 const begin = async () =>
@@ -50,6 +40,7 @@ test('threat-39 uploads that are cut off can be carried on for a day, then leave
         controller.enqueue(new Uint8Array(1000))
         await new Promise((resolve) => setTimeout(resolve, 5))
         cut.abort()
+        controller.close()
       },
     })
     const headers = {

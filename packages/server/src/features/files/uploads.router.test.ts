@@ -4,9 +4,10 @@ import {
   UPLOAD_SLOTS,
   UPLOADS_WAITING_MAX,
 } from '@capstone/contract/files/files.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, describe, expect, vi } from 'vitest'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { stageUpload } from './files.service.ts'
 import { uploads } from './files.table.ts'
 import { SAMPLES } from './samples.testing.ts'
@@ -14,29 +15,18 @@ import { uploadFolderOf } from './uploads.service.ts'
 import {
   announceUpload,
   createUploader,
-  type FileServer,
   metadataOf,
   refuseAll,
   sendPart,
   serveFiles,
 } from './uploads.testing.ts'
 
-let portal: TestPortal
-let files: FileServer
 let owner: InstructorViewer
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-  files = await serveFiles(portal, refuseAll)
-})
+const files = await serveFiles(portal, refuseAll)
 beforeEach(async () => {
-  await portal.reset()
   owner = await createUser(portal, { role: 'instructor' })
   files.viewer = owner
-})
-afterAll(async () => {
-  await files.close()
-  await portal.close()
 })
 
 const PDF = SAMPLES['.pdf']
@@ -170,7 +160,7 @@ describe('what is announced', () => {
       headers: { ...tus, 'Upload-Length': '5', 'Upload-Metadata': 'slot ??? ???' },
     })
     expect(garbled.status).toBe(400)
-    await vi.waitFor(async () => expect(await portal.db.$count(uploads)).toBe(0))
+    await expect.poll(() => portal.db.$count(uploads)).toBe(0)
   })
 
   test.each(['partial', 'final;/api/uploads/a /api/uploads/b', 'x', ''])(

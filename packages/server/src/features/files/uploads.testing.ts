@@ -5,6 +5,7 @@ import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
+import { closeAfterFile } from '../../platform/closing.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
@@ -45,7 +46,6 @@ export type FileServer = {
   readonly url: string
   /** Who the next requests come from. */
   viewer: Viewer | null
-  close(): Promise<void>
 }
 
 /** For tests that open no file. */
@@ -84,14 +84,11 @@ export async function serveFiles(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  const files: FileServer = {
-    url: `http://127.0.0.1:${address.port}`,
-    viewer: null,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  closeAfterFile(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const files: FileServer = { url: `http://127.0.0.1:${address.port}`, viewer: null }
   return files
 }
 

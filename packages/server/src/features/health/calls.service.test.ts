@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { expect } from 'vitest'
+import { it, openPortalOnOwnDatabase, openTestPortal } from '../../rpc/portal.testing.ts'
 import { createCallCounter } from './calls.service.ts'
 import { callDays } from './health.table.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.reset())
+const portal = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 
 const rows = async () =>
   (await portal.db.select().from(callDays))
@@ -76,8 +71,8 @@ it('counts by the day of TIME_ZONE, also when the clock is put back', async () =
 it('keeps what could not be written, and what is counted meanwhile, for the next time', async () => {
   const own = startProcess()
   own.count(1, 500)
-  const closed = await createTestPortal()
-  await closed.close()
+  const closed = await openPortalOnOwnDatabase()
+  await closed.closeDatabase()
   const failing = own.flush(closed.db)
   own.count(1, 200)
   own.count(3, 200)

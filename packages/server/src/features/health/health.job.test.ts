@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+// @module-tag database
+import { expect } from 'vitest'
+import { it, portal } from '../../rpc/portal.testing.ts'
 import { noteBackup } from './backups.service.ts'
 import { addCalls } from './calls.repository.ts'
 import { beat, sweepHealth } from './health.job.ts'
 import { backups, callDays, heartbeats, notices } from './health.table.ts'
 import { addHeartbeat } from './heartbeats.repository.ts'
 import { minuteAt } from './uptime.service.ts'
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.reset())
 
 const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-21T10:20:30Z')

@@ -1,9 +1,10 @@
 import type { Bucket } from '@capstone/contract/files/files.constants'
 import { PROBES } from '@capstone/contract/health/health.constants'
 import { MAIL_KINDS } from '@capstone/contract/notifications/notifications.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { mails } from '../notifications/mails.table.ts'
 import { addCalls } from './calls.repository.ts'
@@ -14,12 +15,7 @@ import { writeProbes } from './probes.repository.ts'
 import { minuteAt } from './uptime.service.ts'
 
 const QUOTA = 1_000_000
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal({ TIME_ZONE: 'Asia/Kolkata', STORAGE_QUOTA: '1 MB' })
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.reset())
+const portal = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata', STORAGE_QUOTA: '1 MB' })
 
 // Noon in Kolkata; its day began at 18:30 the evening before.
 const NOW = new Date('2026-11-21T06:30:40Z')

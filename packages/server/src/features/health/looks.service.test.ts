@@ -4,16 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { PROBE_FINDINGS, PROBE_SENTENCES } from '@capstone/contract/health/probes.constants'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '../../platform/smtp.testing.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { lookAtAi, lookAtApi, lookAtMail, lookAtStorage } from './looks.service.ts'
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
 
 const { signal } = new AbortController()
 const withSettings = (settings: Partial<TestPortal['settings']>): TestPortal => ({

@@ -1,25 +1,19 @@
+// @module-tag database
 import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod'
 import { countSent } from '../../db/count.testing.ts'
-import { openAllConnections } from '../../db/database.testing.ts'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { forgetSummary, readSummary } from './summaries.service.ts'
 import { summaries } from './summaries.table.ts'
 
-let portal: TestPortal
 let counted = 0
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   counted = 0
 })
-afterAll(() => portal.close())
 
 const KEY = { name: 'sheep', schema: z.object({ sheep: z.int(), at: z.coerce.date() }) }
 const AT = new Date('2026-11-02T10:00:00Z')
@@ -45,7 +39,6 @@ describe('a summary', () => {
   })
 
   test('is counted by one of many who ask at once; the others wait and get the same', async () => {
-    await openAllConnections(portal.db)
     const slowly = async () => {
       counted++
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -71,7 +64,6 @@ describe('a summary', () => {
   test.each(['never before', 'a moment ago'])(
     'is not kept as it was before a write that is still under way, counted %s',
     async (when) => {
-      await openAllConnections(portal.db)
       if (when === 'a moment ago') {
         await read()
         await inTransaction(portal.db, (tx) => forgetSummary(tx, KEY))

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { createSubscription, HELD_MAX, type Hearing } from '../../platform/live.subscription.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { StudentViewer } from '../../rpc/context.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
 import { follow } from './follow.service.ts'
 import { announce } from './live.service.ts'
 
-let portal: TestPortal
 let asha: StudentViewer
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   asha = await createUser(portal, { role: 'student' })
 })
-afterAll(() => portal.close())
 
 const tell = (times = 1) =>
   announce(

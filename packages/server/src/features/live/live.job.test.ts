@@ -1,21 +1,17 @@
+// @module-tag database
 import { EVENTS_KEPT_HOURS } from '@capstone/contract/live/live.constants'
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
 import { EVENTS_SWEPT_AT_ONCE, liveJobs } from './live.job.ts'
 import { liveEvents } from './live.table.ts'
 import { createOwnPresence } from './own-presence.service.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   portal.clock.hold()
 })
-afterAll(() => portal.close())
 
 const [sweep] = liveJobs(createOwnPresence()).filter(({ name }) => name === 'sweep-live-events')
 

@@ -1,23 +1,19 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { announce } from './live.service.ts'
 import { liveEvents } from './live.table.ts'
 
-let portal: TestPortal
 let asha: string
 let ines: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   asha = (await createUser(portal, { role: 'student' })).id
   ines = (await createUser(portal, { role: 'instructor' })).id
 })
-afterAll(() => portal.close())
 
 const stored = () =>
   portal.db.select().from(liveEvents).orderBy(asc(liveEvents.userId), asc(liveEvents.number))

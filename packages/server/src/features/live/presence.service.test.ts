@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { PRESENT_SECONDS } from '@capstone/contract/live/live.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import type { Hub } from '../../platform/live.hub.ts'
 import type { Subscription } from '../../platform/live.subscription.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { removeStale } from './arrivals.service.ts'
 import { whisper } from './live.service.ts'
 import { createOwnPresence, type OwnPresence } from './own-presence.service.ts'
 import { findPresent } from './presence.testing.ts'
 
-let portal: TestPortal
 let asha: string
 let ines: string
 let stranger: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   portal.clock.hold()
   asha = (await createUser(portal, { role: 'student' })).id
   ines = (await createUser(portal, { role: 'instructor' })).id
@@ -29,7 +25,6 @@ beforeEach(async () => {
     { id: randomUUID(), studentId: stranger, mentorId: null, title: 'None', activeAt: new Date() },
   ])
 })
-afterAll(() => portal.close())
 
 type Place = { readonly presence: OwnPresence; readonly here: Map<string, number>; round(): Promise<void> }
 

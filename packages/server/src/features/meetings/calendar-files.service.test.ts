@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, SignedInContext, StudentContext } from '../../rpc/context.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { openThread } from '../chat/thread.testing.ts'
 import { makeCalendarFile } from './calendar-files.service.ts'
 import { answerMeeting, cancelMeeting } from './meeting-moves.service.ts'
 import { addMeeting } from './meetings.testing.ts'
 
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
-let threadId: string
 let id: string
 // Late in the evening in UTC: the day after where the university is.
 const STARTS = new Date('2099-11-23T20:30:00Z')
 const HOSTILE = 'Room, 12; "A"\\B\r\nATTENDEE;CN=Eve:mailto:eve@evil.test\nBEGIN:VALARM\u0007'
-beforeAll(async () => {
-  portal = await createTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
-})
+const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 beforeEach(async () => {
-  await portal.reset()
-  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha "A"; Rao' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
-  const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
-  threadId = await addRequestedProject(portal, { ...pair, title: 'Bridges, and dams' })
+  await portal.db.update(users).set({ name: 'Asha "A"; Rao' }).where(eq(users.id, student.viewer.id))
+  const threadId = await openThread('Bridges, and dams')
   id = await addMeeting(portal, {
     ...{ assignmentId: threadId, proposedBy: mentor.viewer.id, startsAt: STARTS, minutes: 45 },
     ...{ place: HOSTILE, note: 'Line one\nLine two' },
   })
 })
-afterAll(() => portal.close())
 
 /** The lines of the file, with what was folded put together again. */
 async function linesOf(context: SignedInContext = student): Promise<string[]> {
-  const { text } = await makeCalendarFile(context, { id })
+  const { text } = await makeCalendarFile({ ...context, settings }, { id })
   expect(text).toMatch(/\r\n$|END:VCALENDAR$/)
   return text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
 }
@@ -41,7 +34,7 @@ const textsOf = (lines: string[], name: string) =>
   lines.filter((line) => line.split(/[:;]/)[0] === name).map((line) => line.slice(name.length + 1))
 
 test('a meeting is one event in UTC, called by the day where the university is', async () => {
-  const { name } = await makeCalendarFile(student, { id })
+  const { name } = await makeCalendarFile({ ...student, settings }, { id })
   expect(name).toBe('meeting-2099-11-24.ics')
   const lines = await linesOf()
   expect(lines[0]).toBe('BEGIN:VCALENDAR')
@@ -89,7 +82,7 @@ test('it names both sides, and gives nobody’s address away', async () => {
 })
 
 test('it is for both sides alone', async () => {
-  const stranger = actAs(portal, await createUser(portal, { role: 'instructor' }))
+  const stranger = await actAsNew('instructor')
   for (const [context, wanted] of [
     [stranger, id],
     [student, randomUUID()],

@@ -1,35 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, SignedInContext, StudentContext } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { listMessages } from '../chat/messages.service.ts'
+import { threadTest as test, threadId } from '../chat/thread.testing.ts'
 import { liveEvents } from '../live/live.table.ts'
 import { answerMeeting, cancelMeeting } from './meeting-moves.service.ts'
 import { proposeMeeting } from './meetings.service.ts'
 
 const HOUR = 60 * 60 * 1000
-
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
-let threadId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
-  const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
-  threadId = await addRequestedProject(portal, { ...pair, title: 'Bridges' })
-})
-afterAll(() => portal.close())
 
 const propose = (context: SignedInContext = mentor) =>
   proposeMeeting(context, {
@@ -155,11 +140,7 @@ describe('threat-27 answers at once', () => {
 describe('threat-02 meetings of others', () => {
   test('are like meetings that are not there', async () => {
     const { id } = await propose()
-    const others = [
-      actAs(portal, await createUser(portal, { role: 'student' })),
-      actAs(portal, await createUser(portal, { role: 'instructor' })),
-      actAs(portal, await createUser(portal, { role: 'admin' })),
-    ]
+    const others = [await actAsNew('student'), await actAsNew('instructor'), await actAsNew('admin')]
     const answer = (context: SignedInContext, of: string) =>
       answerMeeting(context, { id: of, answer: 'accepted' }).catch((error) => error.toJSON())
     for (const other of others) expect(await answer(other, id)).toEqual(await answer(other, randomUUID()))

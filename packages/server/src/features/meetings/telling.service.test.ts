@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { MailMode } from '@capstone/contract/notifications/notifications.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorContext, SignedInContext, StudentContext } from '../../rpc/context.ts'
+import { beforeEach, expect } from 'vitest'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { addRequestedProject } from '../assignments/assignments.testing.ts'
+import { threadTest as test, threadId } from '../chat/thread.testing.ts'
 import { liveEvents } from '../live/live.table.ts'
 import { chooseMail } from '../notifications/mail-choices.service.ts'
 import { mails } from '../notifications/mails.table.ts'
@@ -17,24 +18,11 @@ import { toldBy } from '../notifications/told.testing.ts'
 import { answerMeeting, cancelMeeting } from './meeting-moves.service.ts'
 import { addMeeting } from './meetings.testing.ts'
 
-let portal: TestPortal
-let student: StudentContext
-let mentor: InstructorContext
-let threadId: string
 const startsAt = new Date('2099-11-24T12:50:00Z')
 const title = 'Bridges'
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
   portal.clock.hold()
-  student = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha' }))
-  mentor = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
-  const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
-  threadId = await addRequestedProject(portal, { ...pair, title })
 })
-afterAll(() => portal.close())
 
 const proposed = ({ viewer }: SignedInContext) =>
   addMeeting(portal, { assignmentId: threadId, proposedBy: viewer.id, startsAt })
@@ -90,7 +78,7 @@ test('nobody is told of what was refused, or where nobody is at the other end', 
 
 test('the mentor who has come since is told, and not the one who proposed it and went', async () => {
   const id = await proposed(mentor)
-  const next = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Otto' }))
+  const next = await actAsNew('instructor', { name: 'Otto' })
   await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
   const told = await toldBy(portal, [student, mentor, next], () =>
     answerMeeting(student, { id, answer: 'accepted' }),

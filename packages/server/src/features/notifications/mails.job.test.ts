@@ -1,28 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+// @module-tag database
+import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { keepLog } from '../../platform/log.testing.ts'
 import { openMail } from '../../platform/mail.open.ts'
 import type { OutgoingMail } from '../../platform/mail.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../platform/smtp.testing.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { startSmtpServer } from '../../platform/smtp.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { mailJobs, nextTryOf, sendDueMails } from './mails.job.ts'
 import { queueMail } from './mails.service.ts'
 import { mails } from './mails.table.ts'
 import { plainWriters, writersOf } from './mails.testing.ts'
 
-let portal: TestPortal
-let server: TestSmtpServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-  portal = await createTestPortal({ MAIL_URL: server.url })
-})
+const server = await startSmtpServer()
+const portal = await openTestPortal({ MAIL_URL: server.url })
 afterEach(async () => {
   server.refuseNext(0)
   await portal.reset()
-})
-afterAll(async () => {
-  await portal.close()
-  await server.stop()
 })
 
 const queue = (address: string) =>
@@ -156,7 +149,7 @@ test('a mail whose worker was killed is sent by another once the lease is over, 
     },
   }
   void sendDueMails({ ...portal, mail: dying }, plainWriters)
-  await expect.poll(() => taken, { timeout: 50_000 }).toHaveLength(1)
+  await expect.poll(() => taken).toHaveLength(1)
   expect(await reachedBy(send)).toEqual([])
   portal.clock.advance(180)
   expect(await reachedBy(send)).toEqual(['a@example.test'])

@@ -1,6 +1,7 @@
+// @module-tag database
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { expect, test } from 'vitest'
+import { portal } from '../../rpc/portal.testing.ts'
 import { claimDueMails, deleteOldMails, noteOutcome } from './mails.repository.ts'
 import { mails } from './mails.table.ts'
 
@@ -8,12 +9,6 @@ const DAY_MS = 24 * 60 * 60_000
 const now = new Date('2026-11-20T10:00:00Z')
 const later = new Date(now.getTime() + 180_000)
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
 
 const writeRows = (many: number, row: Partial<typeof mails.$inferInsert>) =>
   portal.db.insert(mails).values(

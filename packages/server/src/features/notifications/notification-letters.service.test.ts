@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { MailMode } from '@capstone/contract/notifications/notifications.constants'
 import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Letter } from '../../platform/mail.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { openTestPortal, test } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { mails } from './mails.table.ts'
 import { notificationLetters } from './notification-letters.service.ts'
@@ -13,18 +14,13 @@ import { queueDueNotifications } from './notifications.job.ts'
 import { mailChoices, notifications } from './notifications.table.ts'
 import { addNotification, REPLIED } from './notifications.testing.ts'
 
-let portal: TestPortal
 let student: Awaited<ReturnType<typeof createAsha>>
 const createAsha = () =>
   createUser(portal, { role: 'student', name: 'Asha Rao', email: 'asha@x.test', emailVerified: true })
-beforeAll(async () => {
-  portal = await createTestPortal({ BASE_URL: 'https://capstone.example.edu', TIME_ZONE: 'Asia/Kolkata' })
-})
+const portal = await openTestPortal({ BASE_URL: 'https://capstone.example.edu', TIME_ZONE: 'Asia/Kolkata' })
 beforeEach(async () => {
-  await portal.reset()
   student = await createAsha()
 })
-afterAll(() => portal.close())
 
 const addDue = (mailMode: MailMode, facts: NotificationFacts = REPLIED, subjectId: string = randomUUID()) =>
   addNotification(portal, student.id, { mailMode, mailDueAt: portal.clock.now(), facts, subjectId })

@@ -1,10 +1,11 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
+import { afterEach, expect, test } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../platform/smtp.testing.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { startSmtpServer } from '../../platform/smtp.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { sendDueMails } from './mails.job.ts'
 import { mails } from './mails.table.ts'
 import { writersOf } from './mails.testing.ts'
@@ -14,19 +15,11 @@ import { mailChoices, notifications } from './notifications.table.ts'
 import { addNotification, REPLIED } from './notifications.testing.ts'
 import { notify } from './notifying.service.ts'
 
-let portal: TestPortal
-let server: TestSmtpServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-  portal = await createTestPortal({ MAIL_URL: server.url, TIME_ZONE: 'Europe/Berlin' })
-})
+const server = await startSmtpServer()
+const portal = await openTestPortal({ MAIL_URL: server.url, TIME_ZONE: 'Europe/Berlin' })
 afterEach(async () => {
   server.refuseNext(0)
   await portal.reset()
-})
-afterAll(async () => {
-  await portal.close()
-  await server.stop()
 })
 
 const writers = { ...writersOf(async () => null), ...notificationLetters }
@@ -63,7 +56,6 @@ test('threat-09 several processes at once mail each thing once, and each person 
     }
     expected.push(`3 things happened to ${email}`)
   }
-  await openAllConnections(portal.db)
   expect(await cameDuring(() => Promise.all([work(), work(), work(), work()]))).toEqual(expected.sort())
   expect(await cameDuring(() => work())).toEqual([])
 })

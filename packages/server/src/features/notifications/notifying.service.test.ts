@@ -1,24 +1,21 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { openTestPortal, test } from '../../rpc/portal.testing.ts'
 import { mailChoices, notifications } from './notifications.table.ts'
 import { REPLIED } from './notifications.testing.ts'
 import { nextDigestAt, notify, settleNotification } from './notifying.service.ts'
 
-let portal: TestPortal
 let asha: string
 const subjectId = randomUUID()
-beforeAll(async () => {
-  portal = await createTestPortal({ TIME_ZONE: 'Europe/Berlin' })
-})
+const portal = await openTestPortal({ TIME_ZONE: 'Europe/Berlin' })
 beforeEach(async () => {
-  await portal.reset()
   portal.clock.hold()
   asha = (await createUser(portal, { role: 'student' })).id
 })
-afterAll(() => portal.close())
 
 const rows = () => portal.db.select().from(notifications).orderBy(notifications.at)
 const tell = (facts: NotificationFacts, userId: string | null = asha) =>

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+// @module-tag database
+import { expect, test } from 'vitest'
 import { startJobs } from '../../app/jobs.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../platform/smtp.testing.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { startSmtpServer } from '../../platform/smtp.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { mailJobs } from './mails.job.ts'
 import { queueMail } from './mails.service.ts'
 import { mails } from './mails.table.ts'
 import { plainWriters } from './mails.testing.ts'
 
-const PATIENCE = { timeout: 50_000 }
-
-let portal: TestPortal
-let server: TestSmtpServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-  portal = await createTestPortal({ MAIL_URL: server.url })
-})
-afterAll(async () => {
-  await portal.close()
-  await server.stop()
-})
+const server = await startSmtpServer()
+const portal = await openTestPortal({ MAIL_URL: server.url })
 
 test('a mail server that hangs holds up no other job, no transaction, and not the end of the server', async () => {
   const now = portal.clock.now()
@@ -29,11 +20,11 @@ test('a mail server that hangs holds up no other job, no transaction, and not th
   let rounds = 0
   const other = { name: 'other', everySeconds: 0.001, run: async () => void rounds++ }
   const jobs = startJobs(portal, [...mailJobs(plainWriters), other])
-  await expect.poll(() => server.tries(), PATIENCE).toBe(5)
+  await expect.poll(() => server.tries()).toBe(5)
 
   const before = rounds
   await inTransaction(portal.db, (tx) => tx.execute('select 1'))
-  await expect.poll(() => rounds, PATIENCE).toBeGreaterThan(before + 20)
+  await expect.poll(() => rounds).toBeGreaterThan(before + 20)
   expect(server.tries()).toBe(5)
 
   // The patience of a stop ends: those under way go back in line, due at once.

@@ -3,18 +3,18 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { openLastingPortal } from '../repository/crash.testing.ts'
 import { approvePaper, startPaperReview } from './paper-moves.service.ts'
+import { uploadPaper } from './papers.testing.ts'
 import { publishPaper } from './publications.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
-const upload = (portal: Portal, owner: Viewer, slot: 'paper' | 'published_paper' = 'paper') =>
-  finishUpload(portal, owner, {
-    slot,
-    content: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(200_000), Buffer.from('%%EOF')]),
-  })
+const large = (start: Buffer, end = '') => Buffer.concat([start, randomBytes(200_000), Buffer.from(end)])
+const upload = (portal: Portal, owner: Viewer) =>
+  uploadPaper(portal, owner, { name: 'paper.doc', content: large(SAMPLES['.doc']) })
 
 /** Submits papers, adds versions and publishes for ever, and says each time what is settled. */
 async function writeUntilKilled(folder: string) {
@@ -36,7 +36,8 @@ async function writeUntilKilled(folder: string) {
     const seen = { paperId: id, version: 2 }
     await startPaperReview(admin, seen)
     await approvePaper(admin, seen)
-    const uploadId = await upload(portal, admin.viewer, 'published_paper')
+    const content = large(Buffer.from('%PDF-1.4\n'), '%%EOF')
+    const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper', content })
     await publishPaper(admin, { ...seen, uploadId, feedback: '' })
     say('published', id)
     await sweepStoredFiles(portal)

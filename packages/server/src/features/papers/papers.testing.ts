@@ -1,22 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { NewPaper } from '@capstone/contract/papers/papers.schemas'
 import { eq } from 'drizzle-orm'
 import { actAs } from '../../rpc/context.testing.ts'
 import type { Portal, StudentViewer } from '../../rpc/context.ts'
 import { storedFiles } from '../files/files.table.ts'
+import { SAMPLES } from '../files/samples.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
 import { submitPaper } from './submissions.service.ts'
+
+type NewFile = { name?: string; content?: Buffer }
+
+/** An upload of a paper that has arrived: an old Word document unless told otherwise, which nobody starts a thread to read. */
+export const uploadPaper = (
+  portal: Portal,
+  owner: Viewer,
+  { content, name = content ? 'paper.pdf' : 'paper.doc' }: NewFile = {},
+) =>
+  finishUpload(portal, owner, {
+    ...{ slot: 'paper', name },
+    content: content ?? SAMPLES[name.endsWith('.pdf') ? '.pdf' : '.doc'],
+  })
 
 /** What a student sends of a paper, with a new id and an upload that has arrived. */
 export async function writePaper(
   portal: Portal,
   student: StudentViewer,
-  given: { title?: string; abstract?: string; name?: string; content?: Buffer } = {},
+  given: NewFile & { title?: string; abstract?: string } = {},
 ): Promise<NewPaper> {
   const { title = 'A paper', abstract = '', ...file } = given
-  const uploadId = await finishUpload(portal, student, { slot: 'paper', ...file })
-  return { id: randomUUID(), title, abstract, uploadId }
+  return { id: randomUUID(), title, abstract, uploadId: await uploadPaper(portal, student, file) }
 }
 
 /** A paper that was submitted just now, with its first version. */

@@ -2,31 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import type { PaperList } from '@capstone/contract/papers/papers.schemas'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext, StudentViewer } from '../../rpc/context.ts'
-import { finishUpload } from '../files/uploads.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { StudentViewer } from '../../rpc/context.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { summaries } from '../health/summaries.table.ts'
 import { studentPapers } from './papers.table.ts'
-import { addPaper, changePaper } from './papers.testing.ts'
+import { addPaper, changePaper, uploadPaper } from './papers.testing.ts'
 import { listPapers } from './reviewed-papers.service.ts'
 import { addPaperVersion } from './submissions.service.ts'
 
-let portal: TestPortal
-let admin: AdminContext
 let ananya: StudentViewer
 let dev: StudentViewer
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   ananya = await createUser(portal, { role: 'student', name: 'Ananya Rao', course: 'MCA' })
   dev = await createUser(portal, { role: 'student', name: 'Dev Malhotra', course: 'MBA' })
 })
-afterAll(() => portal.close())
 
 const list = (asked: Partial<PaperList> = {}) => listPapers(admin, { search: '', limit: 25, ...asked })
 const titles = async (asked: Partial<PaperList> = {}) => {
@@ -51,12 +44,12 @@ const addRow = async (
 
 describe('the papers of all students', () => {
   test('come newest upload first, with their students, versions and what was written', async () => {
-    const { id, version } = await addPaper(portal, ananya, { abstract: 'One two.', name: 'first.pdf' })
+    const { id, version } = await addPaper(portal, ananya, { abstract: 'One two.', name: 'first.doc' })
     portal.clock.advance(60)
     await addPaper(portal, dev, { title: 'Another' })
     portal.clock.advance(60)
     await changePaper(portal, id, { feedback: 'Again, please.', returnedAt: portal.clock.now() })
-    const uploadId = await finishUpload(portal, ananya, { slot: 'paper', name: 'second.pdf' })
+    const uploadId = await uploadPaper(portal, ananya, { name: 'second.doc' })
     await addPaperVersion(actAs(portal, ananya), { id: randomUUID(), paperId: id, uploadId, abstract: '' })
     const { items, matching, nextCursor } = await list()
     expect([matching, nextCursor]).toEqual([2, null])
@@ -65,7 +58,7 @@ describe('the papers of all students', () => {
         ...{ id, status: 'draft', feedback: null, hasPublishedFile: false },
         student: { id: ananya.id, name: 'Ananya Rao', email: ananya.email, course: 'MCA' },
         versions: [
-          { number: 2, name: 'second.pdf', abstractWords: null, feedback: null },
+          { number: 2, name: 'second.doc', abstractWords: null, feedback: null },
           { id: version.id, number: 1, abstractWords: 2, feedback: 'Again, please.' },
         ],
       },

@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { PAPERS_MAX, VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { StudentViewer } from '../../rpc/context.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import type { StudentContext } from '../../rpc/context.ts'
+import { actAsNew, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { storedFiles, uploads } from '../files/files.table.ts'
 import { SAMPLES } from '../files/samples.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
-import { addPaper, changePaper, writePaper } from './papers.testing.ts'
+import { addPaper, changePaper, uploadPaper, writePaper } from './papers.testing.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
-let portal: TestPortal
-let student: StudentViewer
-let other: StudentViewer
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
+let other: StudentContext
 beforeEach(async () => {
-  await portal.reset()
-  student = await createUser(portal, { role: 'student' })
-  other = await createUser(portal, { role: 'student' })
+  other = await actAsNew('student')
 })
-afterAll(() => portal.close())
 
-const context = () => actAs(portal, student)
 const versionsOf = (paperId: string) =>
   portal.db
     .select()
@@ -38,7 +30,7 @@ const paperOf = async (id: string) =>
 const writeVersion = async (paperId: string, given: { abstract?: string } = {}) => ({
   id: randomUUID(),
   paperId,
-  uploadId: await finishUpload(portal, student, { slot: 'paper', name: 'again.pdf' }),
+  uploadId: await uploadPaper(portal, student.viewer, { name: 'again.doc' }),
   abstract: '',
   ...given,
 })
@@ -49,22 +41,20 @@ const actions = async () =>
 
 describe('a submitted paper', () => {
   test('is a draft with its first version, and its file is in storage under a name of ours', async () => {
-    const input = await writePaper(portal, student, {
+    const input = await writePaper(portal, student.viewer, {
       title: 'Rain',
       abstract: 'It rains.',
       name: 'My Rain.pdf',
     })
-    expect(await submitPaper(context(), input)).toEqual({ id: input.id })
+    expect(await submitPaper(student, input)).toEqual({ id: input.id })
     const paper = await paperOf(input.id)
     expect(paper).toMatchObject({
-      studentId: student.id,
-      title: 'Rain',
-      status: 'draft',
-      publishedAt: null,
-      publishedUrl: null,
-      feedback: null,
+      ...{ studentId: student.viewer.id, title: 'Rain', status: 'draft', feedback: null },
+      ...{ publishedAt: null, publishedUrl: null },
     })
-    expect(paper?.paperUrl).toMatch(new RegExp(`^${student.id}/papers/draft/paper_\\d+_[0-9a-f]{16}\\.pdf$`))
+    expect(paper?.paperUrl).toMatch(
+      new RegExp(`^${student.viewer.id}/papers/draft/paper_\\d+_[0-9a-f]{16}\\.pdf$`),
+    )
     expect(await versionsOf(input.id)).toMatchObject([
       {
         number: 1,
@@ -76,11 +66,8 @@ describe('a submitted paper', () => {
     ])
     const [file] = await portal.db.select().from(storedFiles)
     expect(file).toMatchObject({
-      bucket: 'papers',
-      path: paper?.paperUrl,
-      state: 'attached',
-      name: 'My Rain.pdf',
-      ownerId: student.id,
+      ...{ bucket: 'papers', path: paper?.paperUrl, state: 'attached' },
+      ...{ name: 'My Rain.pdf', ownerId: student.viewer.id },
     })
     expect(await portal.storage.has('papers', paper?.paperUrl ?? '')).toBe(true)
     expect(await portal.db.select().from(uploads)).toEqual([])
@@ -89,7 +76,7 @@ describe('a submitted paper', () => {
 
   test('may be a Word document, and keeps its true extension', async () => {
     for (const extension of ['.doc', '.docx'] as const) {
-      const { version } = await addPaper(portal, student, {
+      const { version } = await addPaper(portal, student.viewer, {
         name: `a${extension}`,
         content: SAMPLES[extension],
       })
@@ -98,64 +85,64 @@ describe('a submitted paper', () => {
   })
 
   test('sent again is the same one; nothing is written twice', async () => {
-    const input = await writePaper(portal, student)
-    await submitPaper(context(), input)
-    expect(await submitPaper(context(), { ...input, title: 'Another' })).toEqual({ id: input.id })
+    const input = await writePaper(portal, student.viewer)
+    await submitPaper(student, input)
+    expect(await submitPaper(student, { ...input, title: 'Another' })).toEqual({ id: input.id })
     expect((await paperOf(input.id))?.title).toBe('A paper')
     expect(await versionsOf(input.id)).toHaveLength(1)
     expect(await actions()).toEqual(['paper.created'])
   })
 
   test('with the id of somebody else’s is refused and changes nothing', async () => {
-    const { id } = await addPaper(portal, other)
-    const input = { ...(await writePaper(portal, student)), id }
-    await expect(submitPaper(context(), input)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
-    expect((await paperOf(id))?.studentId).toBe(other.id)
+    const { id } = await addPaper(portal, other.viewer)
+    const input = { ...(await writePaper(portal, student.viewer)), id }
+    await expect(submitPaper(student, input)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    expect((await paperOf(id))?.studentId).toBe(other.viewer.id)
     expect(await versionsOf(id)).toHaveLength(1)
   })
 
   test.each([
-    ['somebody else’s upload', () => finishUpload(portal, other, { slot: 'paper' }), 'UPLOAD_NOT_FOUND'],
-    ['an upload for a project', () => finishUpload(portal, student, { slot: 'report' }), 'UPLOAD_NOT_FOUND'],
+    ['somebody else’s upload', () => uploadPaper(portal, other.viewer), 'UPLOAD_NOT_FOUND'],
+    [
+      'an upload for a project',
+      () => finishUpload(portal, student.viewer, { slot: 'report' }),
+      'UPLOAD_NOT_FOUND',
+    ],
     ['an upload that is not there', async () => 'f'.repeat(32), 'UPLOAD_NOT_FOUND'],
     [
       'a web page called .pdf',
-      () => finishUpload(portal, student, { slot: 'paper', content: SAMPLES['.html'] }),
+      () => uploadPaper(portal, student.viewer, { content: SAMPLES['.html'] }),
       'FILE_TYPE_MISMATCH',
     ],
   ])('with %s is refused, and no row is left', async (_what, upload, code) => {
-    const input = { ...(await writePaper(portal, student)), uploadId: await upload() }
-    await expect(submitPaper(context(), input)).rejects.toMatchObject({ code })
+    const input = { ...(await writePaper(portal, student.viewer)), uploadId: await upload() }
+    await expect(submitPaper(student, input)).rejects.toMatchObject({ code })
     expect(await portal.db.select().from(studentPapers)).toEqual([])
     expect(await portal.db.select().from(paperVersions)).toEqual([])
     expect(await actions()).toEqual([])
   })
 
   test('takes an upload once: a second paper of the same file is refused', async () => {
-    const input = await writePaper(portal, student)
-    await submitPaper(context(), input)
-    const again = submitPaper(context(), { ...input, id: randomUUID() })
-    await expect(again).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+    const input = await writePaper(portal, student.viewer)
+    await submitPaper(student, input)
+    expect(await codeOf(submitPaper(student, { ...input, id: randomUUID() }))).toBe('UPLOAD_NOT_FOUND')
     expect(await portal.db.select().from(studentPapers)).toHaveLength(1)
   })
 })
 
 describe('a further version', () => {
   test('becomes what the paper shows; the old one stays with what was said about it', async () => {
-    const { id, version } = await addPaper(portal, student)
+    const { id, version } = await addPaper(portal, student.viewer)
     await changePaper(portal, id, { feedback: 'The axis is wrong.', returnedAt: portal.clock.now() })
     portal.clock.advance(60)
     const input = await writeVersion(id, { abstract: 'Better now.' })
-    expect(await addPaperVersion(context(), input)).toEqual({ number: 2 })
+    expect(await addPaperVersion(student, input)).toEqual({ number: 2 })
     const [first, second] = await versionsOf(id)
     expect(first).toEqual({ ...version, feedback: 'The axis is wrong.' })
     expect(second).toMatchObject({ id: input.id, number: 2, abstract: 'Better now.', feedback: null })
     expect(await paperOf(id)).toMatchObject({
-      paperUrl: second?.path,
-      uploadedAt: second?.uploadedAt,
-      feedback: null,
-      returnedAt: null,
-      status: 'draft',
+      ...{ paperUrl: second?.path, uploadedAt: second?.uploadedAt },
+      ...{ feedback: null, returnedAt: null, status: 'draft' },
     })
     expect(second?.uploadedAt.getTime()).toBeGreaterThan(version.uploadedAt.getTime())
     for (const path of [first?.path, second?.path])
@@ -164,83 +151,87 @@ describe('a further version', () => {
   })
 
   test('sent again is the same one, even when the paper is being looked at by then', async () => {
-    const { id } = await addPaper(portal, student)
+    const { id } = await addPaper(portal, student.viewer)
     const input = await writeVersion(id)
-    await addPaperVersion(context(), input)
-    expect(await addPaperVersion(context(), input)).toEqual({ number: 2 })
+    await addPaperVersion(student, input)
+    expect(await addPaperVersion(student, input)).toEqual({ number: 2 })
     await changePaper(portal, id, { status: 'review' })
-    expect(await addPaperVersion(context(), input)).toEqual({ number: 2 })
+    expect(await addPaperVersion(student, input)).toEqual({ number: 2 })
     expect(await versionsOf(id)).toHaveLength(2)
   })
 
   test.each(['review', 'approved', 'published'] as const)('is refused in %s', async (status) => {
-    const { id } = await addPaper(portal, student)
+    const { id } = await addPaper(portal, student.viewer)
     await changePaper(portal, id, { status })
-    const added = addPaperVersion(context(), await writeVersion(id))
+    const added = addPaperVersion(student, await writeVersion(id))
     await expect(added).rejects.toMatchObject({ code: 'PAPER_NOT_DRAFT', status: 409 })
     expect(await versionsOf(id)).toHaveLength(1)
   })
 
   test('of a foreign and of a missing paper is refused alike', async () => {
-    const { id } = await addPaper(portal, other)
+    const { id } = await addPaper(portal, other.viewer)
     for (const paperId of [id, randomUUID()]) {
-      const added = addPaperVersion(context(), await writeVersion(paperId))
+      const added = addPaperVersion(student, await writeVersion(paperId))
       await expect(added).rejects.toMatchObject({ code: 'PAPER_NOT_FOUND', status: 404 })
     }
     expect(await versionsOf(id)).toHaveLength(1)
   })
 
   test('with the id of another paper’s version is refused', async () => {
-    const [{ id }, { version }] = [await addPaper(portal, student), await addPaper(portal, student)]
-    const added = addPaperVersion(context(), { ...(await writeVersion(id)), id: version.id })
+    const [{ id }, { version }] = [
+      await addPaper(portal, student.viewer),
+      await addPaper(portal, student.viewer),
+    ]
+    const added = addPaperVersion(student, { ...(await writeVersion(id)), id: version.id })
     await expect(added).rejects.toMatchObject({ code: 'INPUT_INVALID' })
   })
 })
 
 describe('threat-39 files are kept, so there are only so many', () => {
   const addPapers = (count: number) => {
-    const paper = { studentId: student.id, title: 'A paper', paperUrl: 'a.pdf' }
+    const paper = { studentId: student.viewer.id, title: 'A paper', paperUrl: 'a.pdf' }
     return portal.db.insert(studentPapers).values(Array(count).fill(paper))
   }
-  const outcomes = async (calls: readonly Promise<unknown>[]) =>
-    (await Promise.allSettled(calls)).map((call) => (call.status === 'fulfilled' ? 'done' : call.reason.code))
+  const outcomes = (calls: readonly Promise<unknown>[]) => Promise.all(calls.map(codeOf))
 
   test('papers of a student, also when two are submitted at once', async () => {
     await addPapers(PAPERS_MAX - 1)
-    const inputs = [await writePaper(portal, student), await writePaper(portal, student)]
-    const submitted = await outcomes(inputs.map((input) => submitPaper(context(), input)))
-    expect(submitted.toSorted()).toEqual(['PAPERS_TOO_MANY', 'done'])
+    const inputs = [await writePaper(portal, student.viewer), await writePaper(portal, student.viewer)]
+    const submitted = await outcomes(inputs.map((input) => submitPaper(student, input)))
+    expect(submitted.toSorted()).toEqual(['PAPERS_TOO_MANY', 'ok'])
     expect(await portal.db.$count(studentPapers)).toBe(PAPERS_MAX)
     expect(await portal.db.$count(paperVersions)).toBe(1)
-    const last = inputs[submitted.indexOf('done')]
-    expect(await outcomes(last ? [submitPaper(context(), last)] : [])).toEqual(['done'])
+    const last = inputs[submitted.indexOf('ok')]
+    expect(await outcomes(last ? [submitPaper(student, last)] : [])).toEqual(['ok'])
   })
 
   test('a paper beyond them is refused before its file is moved; somebody else may submit theirs', async () => {
     await addPapers(PAPERS_MAX)
-    const input = await writePaper(portal, student)
-    await expect(submitPaper(context(), input)).rejects.toMatchObject({
+    const input = await writePaper(portal, student.viewer)
+    await expect(submitPaper(student, input)).rejects.toMatchObject({
       code: 'PAPERS_TOO_MANY',
       status: 409,
     })
     expect(await portal.db.select().from(storedFiles)).toEqual([])
     expect(await portal.db.$count(uploads)).toBe(1)
-    await addPaper(portal, other)
+    await addPaper(portal, other.viewer)
   })
 
   test('versions of a paper, also when two are added at once', async () => {
-    const { id } = await addPaper(portal, student)
+    const { id } = await addPaper(portal, student.viewer)
     const facts = { paperId: id, uploadedAt: portal.clock.now() }
     const numbers = Array.from({ length: VERSIONS_MAX - 2 }, (_, index) => index + 2)
     await portal.db
       .insert(paperVersions)
       .values(numbers.map((number) => ({ ...facts, number, path: `${number}.pdf` })))
     const inputs = [await writeVersion(id), await writeVersion(id)]
-    const added = await outcomes(inputs.map((input) => addPaperVersion(context(), input)))
-    expect(added.toSorted()).toEqual(['VERSIONS_TOO_MANY', 'done'])
+    const added = await outcomes(inputs.map((input) => addPaperVersion(student, input)))
+    expect(added.toSorted()).toEqual(['VERSIONS_TOO_MANY', 'ok'])
     expect(await versionsOf(id)).toHaveLength(VERSIONS_MAX)
+    const again = await outcomes(inputs.map((input) => addPaperVersion(student, input)))
+    expect(again).toEqual(added)
     const another = await writeVersion(id)
-    await expect(addPaperVersion(context(), another)).rejects.toMatchObject({ code: 'VERSIONS_TOO_MANY' })
+    await expect(addPaperVersion(student, another)).rejects.toMatchObject({ code: 'VERSIONS_TOO_MANY' })
     expect(await portal.db.$count(uploads, eq(uploads.id, another.uploadId))).toBe(1)
   })
 })

@@ -1,52 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext, StudentContext } from '../../rpc/context.ts'
+import { beforeEach, expect } from 'vitest'
+import type { AdminContext } from '../../rpc/context.ts'
+import { actAsNew, admin, student, trioTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { toldBy } from '../notifications/told.testing.ts'
 import { approvePaper, returnPaper, startPaperReview } from './paper-moves.service.ts'
+import { uploadPaper } from './papers.testing.ts'
 import { publishPaper } from './publications.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
-let portal: TestPortal
-let ada: AdminContext
 let carl: AdminContext
-let asha: StudentContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  ada = actAs(portal, await createUser(portal, { role: 'admin', name: 'Ada' }))
-  carl = actAs(portal, await createUser(portal, { role: 'admin', name: 'Carl' }))
-  asha = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha' }))
+  carl = await actAsNew('admin', { name: 'Carl' })
 })
-afterAll(() => portal.close())
 
-const toldOf = (doing: () => Promise<unknown>) => toldBy(portal, [ada, carl, asha], doing)
+const toldOf = (doing: () => Promise<unknown>) => toldBy(portal, [admin, carl, student], doing)
 const NOTHING = { told: [], heard: { project: [], request: [], paper: [] } }
 
 test('each move of a paper is told to its author once, what the author does to the admins’ screens alone', async () => {
   const [id, title] = [randomUUID(), 'On bridges']
   const screens = { ...NOTHING.heard, paper: [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`] }
-  const upload = () => finishUpload(portal, asha.viewer, { slot: 'paper' })
+  const upload = () => uploadPaper(portal, student.viewer)
   const [first, second] = [await upload(), await upload()]
-  const published = await finishUpload(portal, ada.viewer, { slot: 'published_paper' })
-  const submit = () => submitPaper(asha, { id, title, uploadId: first, abstract: '' })
+  const published = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+  const submit = () => submitPaper(student, { id, title, uploadId: first, abstract: '' })
   expect(await toldOf(submit)).toEqual({ told: [], heard: screens })
   expect(await toldOf(submit)).toEqual(NOTHING)
 
   const seen = (version: number) => ({ paperId: id, version })
   const versionId = randomUUID()
   const addVersion = () =>
-    addPaperVersion(asha, { id: versionId, paperId: id, uploadId: second, abstract: '' })
+    addPaperVersion(student, { id: versionId, paperId: id, uploadId: second, abstract: '' })
   const steps = [
-    [() => startPaperReview(ada, seen(1)), 'review', false],
-    [() => returnPaper(ada, { ...seen(1), feedback: 'Shorter.' }), 'draft', true],
+    [() => startPaperReview(admin, seen(1)), 'review', false],
+    [() => returnPaper(admin, { ...seen(1), feedback: 'Shorter.' }), 'draft', true],
     [addVersion, null, false],
     [() => startPaperReview(carl, seen(2)), 'review', false],
     [() => approvePaper(carl, seen(2)), 'approved', false],
-    [() => publishPaper(ada, { ...seen(2), uploadId: published, feedback: '' }), 'published', false],
+    [() => publishPaper(admin, { ...seen(2), uploadId: published, feedback: '' }), 'published', false],
   ] as const
   for (const [doing, status, isReturned] of steps) {
     const told = status === null ? [] : [['Asha', id, { kind: 'paper_moved', title, status, isReturned }]]

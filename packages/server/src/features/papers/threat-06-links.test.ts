@@ -2,43 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { SIGNED_LINK_SECONDS } from '@capstone/contract/files/files.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import * as z from 'zod'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminViewer, StudentViewer } from '../../rpc/context.ts'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { actAsNew, admin, student, trioTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { SAMPLES } from '../files/samples.testing.ts'
-import { type FileServer, refuseAll, requestExactly, serveFiles } from '../files/uploads.testing.ts'
+import { refuseAll, requestExactly, serveFiles } from '../files/uploads.testing.ts'
 import { linkToPaper, openPaperFile } from './paper-files.service.ts'
 import { studentPapers } from './papers.table.ts'
 import { addPaper, changePaper } from './papers.testing.ts'
 
 const TRIES = process.env.PROVE === 'full' ? 100 : 5
 
-let portal: TestPortal
-let files: FileServer
-let student: StudentViewer
-let admin: AdminViewer
+const DRAFT = Buffer.concat([SAMPLES['.doc'], Buffer.from('my secret draft')])
 let paper: Awaited<ReturnType<typeof addPaper>>
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-  files = await serveFiles(portal, { ...refuseAll, paper: openPaperFile })
-})
+const files = await serveFiles(portal, { ...refuseAll, paper: openPaperFile })
 beforeEach(async () => {
-  await portal.reset()
-  student = await createUser(portal, { role: 'student' })
-  admin = await createUser(portal, { role: 'admin' })
-  paper = await addPaper(portal, student, { name: 'My secret draft.pdf' })
-  files.viewer = student
-})
-afterAll(async () => {
-  await files.close()
-  await portal.close()
+  paper = await addPaper(portal, student.viewer, { name: 'My paper.doc', content: DRAFT })
+  files.viewer = student.viewer
 })
 
-const linkOf = async (viewer: StudentViewer | AdminViewer, versionId: string | null) =>
-  files.url + (await linkToPaper(actAs(portal, viewer), { paperId: paper.id, versionId })).url
+const linkOf = async (context: SignedInContext, versionId: string | null) =>
+  files.url + (await linkToPaper(context, { paperId: paper.id, versionId })).url
 const codeOf = async (url: string) => {
   const answer = await fetch(url)
   return { status: answer.status, code: z.object({ code: z.string() }).parse(await answer.json()).code }
@@ -47,9 +35,10 @@ const codeOf = async (url: string) => {
 test.each(['student', 'admin'] as const)(
   'a version opens for its %s, called draft with its true extension',
   async (who) => {
-    const viewer = who === 'student' ? student : admin
-    files.viewer = viewer
-    const url = await linkOf(viewer, paper.version.id)
+    const context = who === 'student' ? student : admin
+    files.viewer = context.viewer
+    paper = await addPaper(portal, student.viewer, { name: 'My paper.pdf' })
+    const url = await linkOf(context, paper.version.id)
     const answer = await fetch(url)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="draft\.pdf"/)
     expect(Buffer.from(await answer.arrayBuffer()).equals(SAMPLES['.pdf'])).toBe(true)
@@ -61,7 +50,7 @@ test.each(['student', 'admin'] as const)(
 )
 
 test('a Word document is an attachment, whatever is asked', async () => {
-  paper = await addPaper(portal, student, { name: 'a.docx', content: SAMPLES['.docx'] })
+  paper = await addPaper(portal, student.viewer, { name: 'a.docx', content: SAMPLES['.docx'] })
   const answer = await fetch(`${await linkOf(student, paper.version.id)}?view`)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="draft\.docx"/)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -69,24 +58,25 @@ test('a Word document is an attachment, whatever is asked', async () => {
 
 test('the published file is called published, and is not there before', async () => {
   await expect(linkOf(student, null)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
-  await changePaper(portal, paper.id, { publishedUrl: paper.version.path })
+  const { version } = await addPaper(portal, student.viewer, { name: 'My paper.pdf' })
+  await changePaper(portal, paper.id, { publishedUrl: version.path })
   const answer = await fetch(await linkOf(student, null))
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="published\.pdf"/)
 })
 
 test('a version is opened by way of its own paper alone', async () => {
-  const other = await addPaper(portal, await createUser(portal, { role: 'student' }))
+  const other = await addPaper(portal, (await actAsNew('student')).viewer)
   await expect(linkOf(student, other.version.id)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
   await expect(linkOf(student, randomUUID())).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
 })
 
 test('threat-06 a link opens nothing for somebody else, signed out, or after its hour', async () => {
   const url = await linkOf(student, paper.version.id)
-  files.viewer = await createUser(portal, { role: 'student' })
+  files.viewer = (await actAsNew('student')).viewer
   expect(await codeOf(url)).toEqual({ status: 403, code: 'LINK_INVALID' })
   files.viewer = null
   expect(await codeOf(url)).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
-  files.viewer = student
+  files.viewer = student.viewer
   portal.clock.advance(SIGNED_LINK_SECONDS)
   expect(await codeOf(url)).toEqual({ status: 410, code: 'LINK_EXPIRED' })
 })
@@ -94,8 +84,11 @@ test('threat-06 a link opens nothing for somebody else, signed out, or after its
 test('threat-06 a link opens nothing from the moment its right is gone', async () => {
   const url = await linkOf(student, paper.version.id)
   expect((await fetch(url)).status).toBe(200)
-  const heir = await createUser(portal, { role: 'student' })
-  await portal.db.update(studentPapers).set({ studentId: heir.id }).where(eq(studentPapers.id, paper.id))
+  const heir = await actAsNew('student')
+  await portal.db
+    .update(studentPapers)
+    .set({ studentId: heir.viewer.id })
+    .where(eq(studentPapers.id, paper.id))
   for (let each = 0; each < TRIES; each++)
     expect(await codeOf(url)).toEqual({ status: 404, code: 'PAPER_NOT_FOUND' })
   await portal.db.delete(studentPapers)
@@ -104,7 +97,7 @@ test('threat-06 a link opens nothing from the moment its right is gone', async (
 
 test('threat-06 an admin who is one no longer opens nothing with the links of before', async () => {
   const url = await linkOf(admin, paper.version.id)
-  files.viewer = { ...admin, role: 'student' }
+  files.viewer = { ...admin.viewer, role: 'student' }
   expect(await codeOf(url)).toEqual({ status: 404, code: 'PAPER_NOT_FOUND' })
 })
 
@@ -117,7 +110,7 @@ test('threat-05 no path of a paper leads to its file, however it is written', as
     ...[`..%2ffiles%2fpapers%2f${path.replaceAll('/', '%2F')}`, path.replaceAll('/', '//')],
     ...[path.toUpperCase(), `${path}%00`, `${path}?view`, `public/papers/${path}`],
   ]
-  for (const viewer of [null, student]) {
+  for (const viewer of [null, student.viewer]) {
     files.viewer = viewer
     for (const spelling of spellings)
       for (const [method, headers] of [
@@ -127,7 +120,7 @@ test('threat-05 no path of a paper leads to its file, however it is written', as
       ] as const) {
         const answer = await requestExactly(files, `/api/files/${spelling}`, { method, headers })
         expect(answer.status, spelling).toBe(403)
-        expect(answer.body.includes('%PDF'), spelling).toBe(false)
+        expect(answer.body.includes('secret'), spelling).toBe(false)
       }
   }
 })

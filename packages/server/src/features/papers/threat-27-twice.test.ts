@@ -1,42 +1,26 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext, StudentViewer } from '../../rpc/context.ts'
+import { expect } from 'vitest'
+import { actAsNew, admin, student, trioTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { approvePaper, returnPaper, startPaperReview } from './paper-moves.service.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
-import { addPaper, changePaper, writePaper } from './papers.testing.ts'
+import { addPaper, changePaper, uploadPaper, writePaper } from './papers.testing.ts'
 import { publishPaper } from './publications.service.ts'
 import { addPaperVersion, submitPaper } from './submissions.service.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 50 : 8
 
-let portal: TestPortal
-let student: StudentViewer
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  student = await createUser(portal, { role: 'student' })
-})
-afterAll(() => portal.close())
-
-const startReview = async (admin: AdminContext) => {
-  const { id: paperId } = await addPaper(portal, student)
+const startReview = async (by = admin) => {
+  const { id: paperId } = await addPaper(portal, student.viewer)
   const seen = { paperId, version: 1 }
-  await startPaperReview(admin, seen)
+  await startPaperReview(by, seen)
   return seen
 }
-const asNewAdmin = async () => actAs(portal, await createUser(portal, { role: 'admin' }))
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code,
-  )
 
 const atOnce = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: TIMES }, work))
 const count = () =>
@@ -45,30 +29,28 @@ const count = () =>
   )
 
 test('threat-27 a paper submitted many times at once is one, with one version and one file', async () => {
-  const input = await writePaper(portal, student)
-  const answers = await atOnce(() => submitPaper(actAs(portal, student), input))
+  const input = await writePaper(portal, student.viewer)
+  const answers = await atOnce(() => submitPaper(student, input))
   expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([input.id]))
   expect(await count()).toEqual([1, 1, 1, 1])
 })
 
 test('threat-27 a version added many times at once is one', async () => {
-  const { id } = await addPaper(portal, student)
-  const uploadId = await finishUpload(portal, student, { slot: 'paper' })
+  const { id } = await addPaper(portal, student.viewer)
+  const uploadId = await uploadPaper(portal, student.viewer)
   const input = { id: randomUUID(), paperId: id, uploadId, abstract: '' }
-  const answers = await atOnce(() => addPaperVersion(actAs(portal, student), input))
+  const answers = await atOnce(() => addPaperVersion(student, input))
   expect(answers).toEqual(Array(TIMES).fill({ number: 2 }))
   expect(await count()).toEqual([1, 2, 2, 2])
 })
 
 test('threat-27 different versions at once each get a number, and the feedback goes to the one it was about', async () => {
-  const { id } = await addPaper(portal, student)
+  const { id } = await addPaper(portal, student.viewer)
   await changePaper(portal, id, { feedback: 'Again, please.' })
-  const uploads = await Promise.all(
-    Array.from({ length: TIMES }, () => finishUpload(portal, student, { slot: 'paper' })),
-  )
+  const uploads = await Promise.all(Array.from({ length: TIMES }, () => uploadPaper(portal, student.viewer)))
   const answers = await Promise.all(
     uploads.map((uploadId) =>
-      addPaperVersion(actAs(portal, student), { id: randomUUID(), paperId: id, uploadId, abstract: '' }),
+      addPaperVersion(student, { id: randomUUID(), paperId: id, uploadId, abstract: '' }),
     ),
   )
   const numbers = answers.map(({ number }) => number).toSorted((one, other) => one - other)
@@ -79,8 +61,7 @@ test('threat-27 different versions at once each get a number, and the feedback g
 })
 
 test('threat-27 a move made many times at once is one, with one line in the trail', async () => {
-  const admin = await asNewAdmin()
-  const seen = await startReview(admin)
+  const seen = await startReview()
   const answers = await atOnce(() => approvePaper(admin, seen))
   expect(answers).toEqual(Array(TIMES).fill({ status: 'approved' }))
   const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
@@ -92,7 +73,7 @@ test('threat-27 a move made many times at once is one, with one line in the trai
 
 test('threat-27 of two administrators who decide at once one does, and the other is told', async () => {
   for (let round = 0; round < TIMES; round++) {
-    const [one, other] = [await asNewAdmin(), await asNewAdmin()]
+    const [one, other] = [admin, await actAsNew('admin')]
     const seen = await startReview(one)
     const codes = await Promise.all([
       codeOf(approvePaper(one, seen)),
@@ -103,7 +84,7 @@ test('threat-27 of two administrators who decide at once one does, and the other
 })
 
 test('threat-27 of two administrators who publish at once one does, and the other’s file goes', async () => {
-  const [one, other] = [await asNewAdmin(), await asNewAdmin()]
+  const [one, other] = [admin, await actAsNew('admin')]
   const seen = await startReview(one)
   await approvePaper(one, seen)
   const codes = await Promise.all(

@@ -1,30 +1,23 @@
 import { EXPORT_PART_SIZE, IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
-import { sql } from 'drizzle-orm'
+import { ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
+import { tidyUp } from '../../db/database.testing.ts'
 import { readIndexesOnly } from '../../db/planning.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { createUser } from '../../rpc/context.testing.ts'
 import { momentBounds } from '../../rpc/cursor.ts'
+import { admin, adminTest as it } from '../../rpc/people.testing.ts'
+import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { findExportedStudents } from './export.repository.ts'
 import { exportInstructors, exportStudents } from './export.service.ts'
 import { listImportLines, readImportFigures } from './imports.service.ts'
 import { stageFile } from './imports.testing.ts'
 
-let portal: TestPortal
-let admin: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-})
-afterAll(() => portal.close())
+const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 
 const linesOf = (text: string) =>
   Papa.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true }).data
@@ -73,7 +66,7 @@ describe('exported people', () => {
 
   it('are a file named after the day where the university is', async () => {
     const clock = { now: () => new Date('2026-11-20T20:00Z') }
-    expect((await exportStudents({ ...admin, clock }, { search: '' })).fileName).toBe(
+    expect((await exportStudents({ ...admin, settings, clock }, { search: '' })).fileName).toBe(
       'students-2026-11-21.csv',
     )
   })
@@ -81,13 +74,8 @@ describe('exported people', () => {
   it('come in parts, each of them once, however many were added at the same moment', async () => {
     const createdAt = new Date(2026, 1, 1)
     const count = EXPORT_PART_SIZE + 5
-    await portal.db.insert(users).values(
-      Array.from({ length: count }, (_, index) => ({
-        name: 'x',
-        email: `${index}@example.test`,
-        createdAt,
-      })),
-    )
+    await portal.db.execute(sql`insert into users (email, name, created_at)
+      select n || '@example.test', 'x', ${createdAt.toISOString()}::timestamptz from generate_series(1, ${count}::int) n`)
     const first = await exportStudents(admin, { search: '' })
     expect(first.count).toBe(EXPORT_PART_SIZE)
     const second = await exportStudents(admin, { search: '', cursor: first.nextCursor ?? '' })
@@ -100,6 +88,9 @@ describe('exported people', () => {
   it.each([undefined, 'MBA'] as const)(
     'are read in the order of an index, never sorted (%s)',
     async (course) => {
+      await portal.db.execute(sql`insert into users (email, name, course)
+        select n || '@x.test', 'A person', 'MBA' from generate_series(1, 3000) n`)
+      await tidyUp(portal.db, 'users')
       const part = { search: '', before: momentBounds(undefined), limit: EXPORT_PART_SIZE }
       const lines = await inTransaction(portal.db, async (tx) => {
         await readIndexesOnly(tx)
@@ -127,8 +118,7 @@ describe('exported people', () => {
       .filter((written) => written !== '')
     await fc.assert(
       fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 8 }), async (texts) => {
-        await portal.db.delete(users)
-        admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+        await portal.db.delete(users).where(ne(users.id, admin.viewer.id))
         for (const name of texts)
           await createUser(portal, { role: 'instructor', name, bio: name, phone: name })
         for (const name of texts) await createUser(portal, { role: 'student', name, specialization: name })

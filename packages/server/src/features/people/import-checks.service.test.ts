@@ -2,24 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sayOtherRole, sayTwiceInFile } from '@capstone/contract/people/imports.constants'
 import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as it } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { writeImport } from './import-writing.service.ts'
 import { beginImport, listImportLines, stageImportLines } from './imports.service.ts'
 import { instructorLine, stageFile, studentLine } from './imports.testing.ts'
-
-let portal: TestPortal
-let admin: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-})
-afterAll(() => portal.close())
 
 const linesOf = async (id: string) => (await listImportLines(admin, { id, limit: 50 })).items
 /** What would come of one line, and why. */

@@ -1,12 +1,15 @@
+// @module-tag database
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ADDED_MEANWHILE, CHANGED_MEANWHILE } from '@capstone/contract/people/imports.constants'
 import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import { IMPORT_KEPT_HOURS, IMPORT_LINES_AT_ONCE } from '@capstone/contract/people/people.constants'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
+import { actAsNew, admin, adminTest as it } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { accounts, users } from '../accounts/accounts.table.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { mails } from '../notifications/mails.table.ts'
@@ -25,18 +28,10 @@ import { listStudents } from './managed-lists.service.ts'
 import { readCounts } from './mentoring-counts.repository.ts'
 import { peopleImportLines, peopleImports } from './people.table.ts'
 
-let portal: TestPortal
-let admin: AdminContext
 let other: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-  other = actAs(portal, await createUser(portal, { role: 'admin' }))
+  other = await actAsNew('admin')
 })
-afterAll(() => portal.close())
 
 const linesOf = async (id: string) => (await listImportLines(admin, { id, limit: 50 })).items
 const findUser = async (email: string) => {

@@ -2,26 +2,15 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { InstructorProgressPage } from '@capstone/contract/people/instructor-progress.schemas'
 import { PROGRESS_SORTS } from '@capstone/contract/people/people.constants'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { summaries } from '../health/summaries.table.ts'
 import { listInstructorProgress } from './instructor-progress.service.ts'
-
-let portal: TestPortal
-let admin: AdminContext
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin', name: 'Ada' }))
-})
-afterAll(() => portal.close())
 
 type Asked = Partial<Parameters<typeof listInstructorProgress>[1]>
 const list = (asked: Asked = {}, context = admin) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { INVITATION_PAUSE_SECONDS } from '@capstone/contract/people/people.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as it } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { accounts } from '../accounts/accounts.table.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { mails } from '../notifications/mails.table.ts'
@@ -12,17 +13,6 @@ import { sendInvitation } from './invitations.service.ts'
 import { listStudents } from './managed-lists.service.ts'
 import { addStudent } from './managed-people.service.ts'
 import { writeStudent } from './managed-people.testing.ts'
-
-let portal: TestPortal
-let admin: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-})
-afterAll(() => portal.close())
 
 const readMails = () => portal.db.select().from(mails)
 const signedIn = { code: 'PERSON_SIGNED_IN' }

@@ -1,10 +1,12 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findPostgresError } from '../../db/database.errors.ts'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext, InstructorViewer, StudentViewer } from '../../rpc/context.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { InstructorViewer, StudentViewer } from '../../rpc/context.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { isRefusal } from '../../rpc/refuse.ts'
 import { assignProjectToStudents } from '../assignments/assignments.service.ts'
 import { addProject, addRequestedProject, switches } from '../assignments/assignments.testing.ts'
@@ -22,18 +24,6 @@ import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from './people.service.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 100 : 8
-
-let portal: TestPortal
-let admin: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-  await openAllConnections(portal.db)
-})
-afterAll(() => portal.close())
 
 type Pair = { readonly mentor: InstructorViewer; readonly student: StudentViewer }
 

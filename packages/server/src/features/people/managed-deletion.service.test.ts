@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext, InstructorViewer, StudentViewer } from '../../rpc/context.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import type { InstructorViewer, StudentViewer } from '../../rpc/context.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { sessions, users } from '../accounts/accounts.table.ts'
 import { createAccount, openSession } from '../accounts/accounts.testing.ts'
 import { issueHandOff } from '../accounts/hand-offs.service.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { aiUsage, assistantMessages } from '../assistant/assistant.table.ts'
 import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { addMessage } from '../chat/chat.testing.ts'
@@ -20,7 +21,8 @@ import { addPaper } from '../papers/papers.testing.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
-import { adminInstructorTickets, supportTickets } from '../tickets/tickets.table.ts'
+import { supportTickets } from '../tickets/tickets.table.ts'
+import { addInstructorTicketRow, addTicketRow } from '../tickets/tickets.testing.ts'
 import {
   deleteInstructor,
   deleteStudent,
@@ -32,49 +34,38 @@ import { assignStudentsToInstructor, readMentoringCounts } from './people.servic
 
 const ROUNDS = process.env.PROVE === 'full' ? 50 : 6
 
-let portal: TestPortal
-let admin: AdminContext
 let mentor: InstructorViewer
 let student: StudentViewer
 let other: StudentViewer
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   mentor = await createUser(portal, { role: 'instructor', name: 'Ines' })
   student = await createUser(portal, { role: 'student', name: 'Asha', assignedInstructor: mentor.id })
   other = await createUser(portal, { role: 'student', name: 'Ben', assignedInstructor: mentor.id })
 })
-afterAll(() => portal.close())
 
 /** Everything a student can have, and what they and others say to each other. */
 async function furnish({ id: studentId }: StudentViewer) {
   const projectId = await addProject(portal, { instructorId: mentor.id })
-  const held = { id: randomUUID(), studentId, instructorProjectId: projectId }
-  await portal.db.insert(studentProjects).values(held)
+  const assignmentId = await addAssignment(portal, { studentId, instructorProjectId: projectId })
   const bornId = await addRequestedProject(portal, { studentId, mentorId: mentor.id, title: 'A wish' })
   await addRequest(portal, { studentId, title: 'Another wish' })
   const startsAt = portal.clock.now()
-  for (const proposedBy of [studentId, mentor.id])
-    await addMeeting(portal, { assignmentId: held.id, proposedBy })
+  for (const proposedBy of [studentId, mentor.id]) await addMeeting(portal, { assignmentId, proposedBy })
   const path = `${studentId}/${randomUUID()}.pdf`
   const facts = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
   await portal.db
     .insert(storedFiles)
     .values({ bucket: 'support-uploads', path, state: 'attached', ownerId: mentor.id, ...facts })
-  await addMessage(portal, { senderId: studentId, projectId: held.id })
+  await addMessage(portal, { senderId: studentId, projectId: assignmentId })
   await addMessage(portal, { senderId: mentor.id, projectId: bornId, fileUrl: path })
-  const ticket = { subject: 'Help', message: 'Please' }
-  await portal.db.insert(supportTickets).values({ ...ticket, senderId: studentId, receiverId: mentor.id })
+  await addTicketRow(portal, { senderId: studentId, receiverId: mentor.id, subject: 'Help' })
   await portal.db
     .insert(assistantMessages)
     .values({ studentId, speaker: 'user', text: 'Why?', createdAt: startsAt })
   await portal.db.insert(aiUsage).values({ studentId, day: '2026-10-01', answers: 1 })
   await openSession(portal, studentId)
   await issueHandOff(portal.db, { userId: studentId, purpose: 'recovery', now: startsAt })
-  return { projectId, assignmentId: held.id, bornId }
+  return { projectId, assignmentId, bornId }
 }
 
 /** What a student who was furnished once holds and has talked of. */
@@ -103,12 +94,7 @@ describe('what a deletion does is said before', () => {
     await furnish(student)
     await furnish(other)
     await addPaper(portal, student)
-    const [held] = await portal.db.select().from(studentProjects)
-    await portal.db.insert(studentProjects).values({
-      ...{ studentId: student.id, title: 'Withdrawn', withdrawnAt: portal.clock.now() },
-      requestId: await addRequest(portal, { studentId: student.id, title: 'Withdrawn' }),
-    })
-    expect(held).toBeDefined()
+    await addRequestedProject(portal, { studentId: student.id, withdrawnAt: portal.clock.now() })
     expect(await readStudentDeletion(admin, student)).toEqual({
       ...{ name: 'Asha', requests: 3, papers: 1, tickets: 1, ...spoken },
     })
@@ -116,8 +102,7 @@ describe('what a deletion does is said before', () => {
 
   test('of an instructor: what stays without them', async () => {
     await furnish(student)
-    const ticket = { subject: 'Help', message: 'Please', senderId: mentor.id, receiverId: admin.viewer.id }
-    await portal.db.insert(adminInstructorTickets).values(ticket)
+    await addInstructorTicketRow(portal, { senderId: mentor.id, receiverId: admin.viewer.id })
     expect(await readInstructorDeletion(admin, mentor)).toEqual({
       ...{ name: 'Ines', students: 2, projects: 1, assignments: 2, tickets: 1 },
     })
@@ -185,7 +170,6 @@ describe('threat-37 deleting a student', () => {
   })
 
   test('at once with a paper they submit: its file is not left behind', async () => {
-    await openAllConnections(portal.db)
     for (let round = 0; round < ROUNDS; round++) {
       const author = await createUser(portal, { role: 'student' })
       const outcomes = await Promise.allSettled([deleteStudent(admin, author), addPaper(portal, author)])
@@ -248,7 +232,6 @@ describe('threat-37 deleting an instructor', () => {
   })
 
   test('at once with assignments to them: nobody waits for ever, and no student keeps somebody who is gone', async () => {
-    await openAllConnections(portal.db)
     for (let round = 0; round < ROUNDS; round++) {
       const { id: instructorId } = await createUser(portal, { role: 'instructor' })
       const studentIds = await Promise.all(

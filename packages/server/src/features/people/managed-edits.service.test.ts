@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { handOffs, sessions, users } from '../accounts/accounts.table.ts'
 import { openSession } from '../accounts/accounts.testing.ts'
 import { issueHandOff } from '../accounts/hand-offs.service.ts'
@@ -13,17 +13,6 @@ import { addInstructor, addStudent, editInstructor, editStudent } from './manage
 import { hasPassword, readTrail, readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
-
-let portal: TestPortal
-let admin: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-})
-afterAll(() => portal.close())
 
 const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
@@ -60,7 +49,6 @@ describe('editing a student', () => {
 
   test('based on what stood before another edit is refused, of many at once all but one', async () => {
     const edit = await added()
-    await openAllConnections(portal.db)
     const outcomes = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, (_, at) => editStudent(admin, { ...edit, name: `Asha ${at}` })),
     )

@@ -1,11 +1,13 @@
+// @module-tag database
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { tidyUp } from '../../db/database.testing.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { explain, mostRowsOf } from '../../db/plans.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { momentBounds } from '../../rpc/cursor.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { findManagedInstructors, findManagedStudents, type ManagedAsked } from './managed-lists.repository.ts'
 import { listStudents } from './managed-lists.service.ts'
 
@@ -15,11 +17,9 @@ const LIMIT = 26
 // A mentor of the page has so many students, each read from the index when they are counted.
 const MOST_READ = STUDENTS / 50
 
-let portal: TestPortal
 let admin: AdminContext
 beforeAll(async () => {
-  portal = await createTestPortal()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  admin = await actAsNew('admin')
   await portal.db.execute(sql`
     insert into users (email, name, role, specialization, created_at)
     select 'i' || n || '@uni.test', 'Mentor ' || md5(n::text), 'instructor',
@@ -35,27 +35,18 @@ beforeAll(async () => {
   // The search index takes what was just written from a list of its own only once somebody has tidied up.
   await tidyUp(portal.db, 'users')
 })
-afterAll(() => portal.close())
 
 const finds = { students: findManagedStudents, instructors: findManagedInstructors }
 
-type Mode = 'force_generic_plan' | 'force_custom_plan'
-
 /** How the database reads a page when it has planned that for any values, or for these ones, and what it did. */
-async function explain(mode: Mode, who: keyof typeof finds, asked: Partial<ManagedAsked>): Promise<string> {
+function explainPage(
+  mode: Parameters<typeof explain>[2],
+  who: keyof typeof finds,
+  asked: Partial<ManagedAsked>,
+) {
   const part = { search: '', only: undefined, ...asked, before: momentBounds(undefined), limit: LIMIT }
-  const statement = finds[who](portal.db, admin.scope, part).toSQL()
-  const values = statement.params.map((value) => `'${String(value)}'`).join(', ')
-  return inTransaction(portal.db, async (tx) => {
-    await tx.execute(sql`select set_config('plan_cache_mode', ${mode}, true)`)
-    await tx.execute(sql.raw(`prepare managed as ${statement.sql}`))
-    const lines = await tx.execute(sql.raw(`explain (analyze, timing off) execute managed(${values})`))
-    await tx.execute(sql`deallocate managed`)
-    return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
-  })
+  return explain(portal.db, finds[who](portal.db, admin.scope, part).toSQL(), mode)
 }
-const mostRowsOf = (plan: string) =>
-  Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))
 
 describe('a page of people is read from an index, and little more than a page of it', () => {
   it.each<[string, keyof typeof finds, Partial<ManagedAsked>]>([
@@ -70,15 +61,15 @@ describe('a page of people is read from an index, and little more than a page of
     ['of instructors a search finds in one field', 'instructors', { search: 'i47@', only: 'Marketing' }],
   ])('%s', async (_name, who, asked) => {
     // The statements are planned for what is asked; but even one for any values reads nobody's row in vain.
-    expect(await explain('force_generic_plan', who, asked)).not.toContain('Seq Scan on users')
-    const plan = await explain('force_custom_plan', who, asked)
+    expect(await explainPage('force_generic_plan', who, asked)).not.toContain('Seq Scan on users')
+    const plan = await explainPage('force_custom_plan', who, asked)
     expect(plan).not.toContain('Seq Scan on users')
     expect(mostRowsOf(plan), plan).toBeLessThan(MOST_READ)
   })
 })
 
 it('of instructors whose words all of them hold, comes from the index that holds the words', async () => {
-  const plan = await explain('force_custom_plan', 'instructors', { search: 'mentor' })
+  const plan = await explainPage('force_custom_plan', 'instructors', { search: 'mentor' })
   expect(plan).toContain('Index Only Scan using users_instructors_words_index')
 })
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { ID_TAKEN } from '@capstone/contract/base'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { actAsNew, admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { accounts, handOffs, users } from '../accounts/accounts.table.ts'
 import { issueHandOff } from '../accounts/hand-offs.service.ts'
 import { auditEvents } from '../audit/audit.table.ts'
@@ -14,17 +14,6 @@ import { hasPassword, readTrail, readUser, writeInstructor, writeStudent } from 
 import { readMentoringCounts } from './people.service.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
-
-let portal: TestPortal
-let admin: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-})
-afterAll(() => portal.close())
 
 const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
@@ -137,7 +126,7 @@ describe('adding the same person again', () => {
   test('is refused to another admin, as another role, under another address, and for whoever was not added', async () => {
     const student = writeStudent()
     const { tempPassword } = await addStudent(admin, student)
-    const other = actAs(portal, await createUser(portal, { role: 'admin' }))
+    const other = await actAsNew('admin')
     const { id } = await createUser(portal, { role: 'student', mustChangePassword: true })
     for (const adding of [
       () => addStudent(other, student),
@@ -152,7 +141,6 @@ describe('adding the same person again', () => {
   })
 
   test('threat-27 at once, many times over: one account, and the last password holds', async () => {
-    await openAllConnections(portal.db)
     const student = writeStudent()
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => addStudent(admin, student)))
     expect(await portal.db.$count(users, eq(users.role, 'student'))).toBe(1)
@@ -164,7 +152,6 @@ describe('adding the same person again', () => {
   })
 
   test('one address under many ids at once: one account, and the others are told that it is taken', async () => {
-    await openAllConnections(portal.db)
     const outcomes = await Promise.allSettled(
       Array.from({ length: AT_ONCE }, () => addStudent(admin, writeStudent({ email: 'same@campus.test' }))),
     )

@@ -1,26 +1,17 @@
+// @module-tag database
 import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { openAllConnections, tidyUp } from '../../db/database.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { tidyUp } from '../../db/database.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { summaries } from '../health/summaries.table.ts'
 import { listTopInstructors, refreshMentorFigures } from './mentor-figures.service.ts'
 import { mentorFigures } from './people.table.ts'
-
-let portal: TestPortal
-let admin: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
-})
-afterAll(() => portal.close())
 
 const addInstructor = async (name: string) => (await createUser(portal, { role: 'instructor', name })).id
 const addStudent = async (assignedInstructor: string | null = null) =>
@@ -129,7 +120,6 @@ describe('counting', () => {
 
   test('is done by one of many who ask at once', async () => {
     await addInstructor('Ines')
-    await openAllConnections(portal.db)
     await Promise.all(Array.from({ length: 8 }, () => refreshMentorFigures(portal.db)))
     const [row] = await portal.db.select({ countedAt: summaries.countedAt }).from(summaries)
     await Promise.all(Array.from({ length: 8 }, () => refreshMentorFigures(portal.db)))
@@ -137,7 +127,6 @@ describe('counting', () => {
   })
 
   test('and the deletion of an instructor at once go both through', async () => {
-    await openAllConnections(portal.db)
     for (let round = 0; round < 10; round++) {
       const gone = await addInstructor('Ines')
       if (round % 2) await refreshMentorFigures(portal.db)

@@ -1,7 +1,9 @@
+// @module-tag database
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { beforeEach, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import {
   assignStudentsToInstructor,
   readMentoringCounts,
@@ -9,23 +11,15 @@ import {
 } from './people.service.ts'
 import { mentoringCounts } from './people.table.ts'
 
-let portal: TestPortal
-let admin: AdminContext
 let instructorId: string
 const free: string[] = []
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   instructorId = (await createUser(portal, { role: 'instructor' })).id
   await createUser(portal, { role: 'student', assignedInstructor: instructorId })
   free.length = 0
   for (let each = 0; each < 6; each++) free.push((await createUser(portal, { role: 'student' })).id)
 })
-afterAll(() => portal.close())
 
 const age = (seconds: number) =>
   portal.db

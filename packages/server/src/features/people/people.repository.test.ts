@@ -1,16 +1,17 @@
+// @module-tag database
 import type { Page } from '@capstone/contract/base'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { listAssignedStudents, listInstructorChoices, listUnassignedStudents } from './people.service.ts'
 
-let portal: TestPortal
 let admin: AdminContext
 
 beforeAll(async () => {
-  portal = await createTestPortal()
-  admin = actAs(portal, await createUser(portal, { role: 'admin', name: 'Ada Admin' }))
+  admin = await actAsNew('admin', { name: 'Ada Admin' })
   const ines = await createUser(portal, {
     role: 'instructor',
     name: 'Ines',
@@ -30,7 +31,6 @@ beforeAll(async () => {
     email: 'mo@campus.test',
   })
 })
-afterAll(() => portal.close())
 
 const page = { search: '', limit: PAGE_SIZE }
 type Reader<Row> = (

@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext, AdminViewer } from '../../rpc/context.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
-import { projectRequests } from '../requests/requests.table.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from './people.service.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
 
-let portal: TestPortal
-let admin: AdminContext
-let adminViewer: AdminViewer
 let instructorId: string
 let otherInstructorId: string
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  adminViewer = await createUser(portal, { role: 'admin' })
-  admin = actAs(portal, adminViewer)
   instructorId = (await createUser(portal, { role: 'instructor', name: 'Ines' })).id
   otherInstructorId = (await createUser(portal, { role: 'instructor', name: 'Otto' })).id
 })
-afterAll(() => portal.close())
 
 const addStudent = async (name = 'Asha', assignedInstructor: string | null = null) =>
   (await createUser(portal, { role: 'student', name, assignedInstructor })).id
@@ -54,7 +46,7 @@ describe('assigning students to an instructor', () => {
     for (const id of studentIds) expect(await mentorOf(id)).toBe(instructorId)
     const recorded = studentIds.map((subjectId) => ({
       action: 'mentoring.assigned',
-      actorId: adminViewer.id,
+      actorId: admin.viewer.id,
       subjectId,
       before: { assignedInstructor: null },
       after: { assignedInstructor: instructorId },
@@ -83,7 +75,7 @@ describe('assigning students to an instructor', () => {
 
   test('refuses whoever is no student, and then assigns nobody', async () => {
     const free = await addStudent()
-    for (const stranger of [otherInstructorId, adminViewer.id, randomUUID()]) {
+    for (const stranger of [otherInstructorId, admin.viewer.id, randomUUID()]) {
       const work = assignStudentsToInstructor(admin, { instructorId, studentIds: [free, stranger] })
       await expect(work).rejects.toMatchObject({ code: 'STUDENT_NOT_FOUND', status: 404 })
     }
@@ -92,7 +84,7 @@ describe('assigning students to an instructor', () => {
 
   test('refuses whoever is no instructor', async () => {
     const studentIds = [await addStudent()]
-    for (const stranger of [await addStudent('Bo'), adminViewer.id, randomUUID()]) {
+    for (const stranger of [await addStudent('Bo'), admin.viewer.id, randomUUID()]) {
       const work = assignStudentsToInstructor(admin, { instructorId: stranger, studentIds })
       await expect(work).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND', status: 404 })
     }
@@ -100,9 +92,12 @@ describe('assigning students to an instructor', () => {
 
   test('gives projects born of requests without a mentor this one, and leaves those that have one', async () => {
     const studentId = await addStudent()
-    const waiting = await addRequestedProject(studentId, null)
-    const mentored = await addRequestedProject(studentId, otherInstructorId)
-    const ofSomebodyElse = await addRequestedProject(await addStudent('Ben'), null)
+    const waiting = await addRequestedProject(portal, { studentId, mentorId: null })
+    const mentored = await addRequestedProject(portal, { studentId, mentorId: otherInstructorId })
+    const ofSomebodyElse = await addRequestedProject(portal, {
+      studentId: await addStudent('Ben'),
+      mentorId: null,
+    })
     await assignStudentsToInstructor(admin, { instructorId, studentIds: [studentId] })
     const rows = await portal.db
       .select({ id: studentProjects.id, mentorId: studentProjects.mentorId })
@@ -166,7 +161,7 @@ describe('removing a student from their instructor', () => {
     expect(await trail()).toEqual([
       {
         action: 'mentoring.removed',
-        actorId: adminViewer.id,
+        actorId: admin.viewer.id,
         subjectId: id,
         before: { assignedInstructor: instructorId },
         after: { assignedInstructor: null },
@@ -182,9 +177,7 @@ describe('removing a student from their instructor', () => {
     })
     for (const stranger of [instructorId, randomUUID()]) {
       const given = { studentId: stranger, instructorId }
-      await expect(removeStudentFromInstructor(admin, given)).rejects.toMatchObject({
-        code: 'STUDENT_NOT_FOUND',
-      })
+      expect(await codeOf(removeStudentFromInstructor(admin, given))).toBe('STUDENT_NOT_FOUND')
     }
     expect(await trail()).toEqual([])
   })
@@ -198,16 +191,3 @@ describe('removing a student from their instructor', () => {
     expect(await trail()).toEqual([])
   })
 })
-
-async function addRequestedProject(studentId: string, mentorId: string | null) {
-  const [id, requestId] = [randomUUID(), randomUUID()]
-  await portal.db.insert(projectRequests).values({
-    id: requestId,
-    studentId,
-    title: `A wish ${requestId}`,
-    description: 'One',
-    status: 'approved',
-  })
-  await portal.db.insert(studentProjects).values({ id, studentId, requestId, mentorId, title: 'A wish' })
-  return id
-}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
+import { MIGRATIONS } from '../../db/dump.testing.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { openAi } from '../../platform/ai.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -17,8 +17,6 @@ import { sweepStoredFiles } from '../files/files.job.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { writeProject } from './projects.testing.ts'
 import { createProject, deleteProject, updateProject } from './repository.service.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** A portal in a folder that outlives its process. */
 export async function openLastingPortal(

@@ -1,19 +1,15 @@
+// @module-tag database
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tidyUp } from '../../db/database.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { addProject } from '../assignments/assignments.testing.ts'
 import { countRepository } from './repository-counts.repository.ts'
 
 // The embedded database writes slowly, and plans the same.
 const STUDENTS = process.env.DATABASE_URL ? 20_000 : 5_000
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
 
 test('the figures over the whole repository are counted from indexes alone', async () => {
   const instructorId = (await createUser(portal, { role: 'instructor' })).id

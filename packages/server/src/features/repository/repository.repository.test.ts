@@ -1,33 +1,27 @@
+// @module-tag database
 import type { ProjectWrite } from '@capstone/contract/repository/repository.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { InstructorViewer } from '../../rpc/context.ts'
-import { studentProjects } from '../assignments/assignments.table.ts'
+import type { InstructorContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
+import { addAssignment } from '../assignments/assignments.testing.ts'
 import { auditEvents } from '../audit/audit.table.ts'
 import { finishUpload } from '../files/uploads.testing.ts'
 import { listOwnProjects } from './own-projects.service.ts'
 import { writeProject } from './projects.testing.ts'
 import { createProject, updateProject } from './repository.service.ts'
 
-let portal: TestPortal
-let owner: InstructorViewer
-let other: InstructorViewer
-
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
+let other: InstructorContext
 beforeEach(async () => {
-  await portal.reset()
-  owner = await createUser(portal, { role: 'instructor' })
-  other = await createUser(portal, { role: 'instructor' })
+  other = await actAsNew('instructor')
 })
-afterAll(() => portal.close())
 
-const create = (given: Partial<ProjectWrite> = {}, viewer = owner) =>
-  createProject(actAs(portal, viewer), writeProject(given))
-const uploadSynopsis = () => finishUpload(portal, owner, { slot: 'synopsis' })
+const create = (given: Partial<ProjectWrite> = {}, context = mentor) =>
+  createProject(context, writeProject(given))
+const uploadSynopsis = () => finishUpload(portal, mentor.viewer, { slot: 'synopsis' })
 
 const PAGE = { search: '', limit: 25 }
 
@@ -42,11 +36,7 @@ describe('the list of projects', () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
-      const page = await listOwnProjects(actAs(portal, owner), {
-        search: '',
-        limit: 2,
-        ...(cursor && { cursor }),
-      })
+      const page = await listOwnProjects(mentor, { search: '', limit: 2, ...(cursor && { cursor }) })
       seen.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor ?? undefined
     } while (cursor)
@@ -57,21 +47,20 @@ describe('the list of projects', () => {
     const found = await create({ title: 'Rail 100% signals', description: 'Trains', category: 'Safety' })
     await create({ title: 'Water' })
     for (const search of ['rail', 'TRAINS', 'safety', '100%']) {
-      const page = await listOwnProjects(actAs(portal, owner), { ...PAGE, search })
+      const page = await listOwnProjects(mentor, { ...PAGE, search })
       expect(
         page.items.map(({ id }) => id),
         search,
       ).toEqual([found.id])
     }
-    expect((await listOwnProjects(actAs(portal, owner), { ...PAGE, search: 'r_il' })).items).toEqual([])
+    expect((await listOwnProjects(mentor, { ...PAGE, search: 'r_il' })).items).toEqual([])
   })
 
   test('counts assignments and shows tools and files of each project', async () => {
     const { id } = await create({ files: { synopsis: await uploadSynopsis() } })
     await create({ title: 'Without', tools: [] })
-    const student = await createUser(portal, { role: 'student' })
-    await portal.db.insert(studentProjects).values({ studentId: student.id, instructorProjectId: id })
-    const { items } = await listOwnProjects(actAs(portal, owner), PAGE)
+    await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: id })
+    const { items } = await listOwnProjects(mentor, PAGE)
     const project = items.find((item) => item.id === id)
     expect(project).toMatchObject({
       assignedCount: 1,
@@ -93,7 +82,7 @@ describe('the list of projects', () => {
     }
     await create({ category: 'Foreign' }, other)
     const list = (asked: { search?: string; category?: string; limit?: number; cursor?: string }) =>
-      listOwnProjects(actAs(portal, owner), { ...PAGE, ...asked })
+      listOwnProjects(mentor, { ...PAGE, ...asked })
     const titlesOf = ({ items }: { items: readonly { title: string }[] }) => items.map(({ title }) => title)
     const categories = [
       { category: 'Civil', count: 1 },
@@ -120,15 +109,14 @@ describe('the list of projects', () => {
     const counted = countSent(portal.db)
     for (const many of [0, 4]) {
       for (let each = 0; each < many; each++) await create({ files: { synopsis: await uploadSynopsis() } })
-      const { items } = await listOwnProjects({ ...actAs(portal, owner), db: counted.db }, PAGE)
+      const { items } = await listOwnProjects({ ...mentor, db: counted.db }, PAGE)
       expect(items).toHaveLength(many)
       expect(counted.takeCount()).toBe(2)
     }
   })
 
   test('refuses a cursor that was made up', async () => {
-    const made = listOwnProjects(actAs(portal, owner), { ...PAGE, cursor: 'bm8' })
-    await expect(made).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    expect(await codeOf(listOwnProjects(mentor, { ...PAGE, cursor: 'bm8' }))).toBe('INPUT_INVALID')
   })
 })
 
@@ -138,7 +126,7 @@ test('the trail of updates at once tells each one what stood before it, tools to
   await Promise.all(
     Array.from({ length: AT_ONCE }, (_, each) =>
       updateProject(
-        actAs(portal, owner),
+        mentor,
         writeProject({
           id,
           title: `Update ${each}`,
@@ -149,7 +137,7 @@ test('the trail of updates at once tells each one what stood before it, tools to
   )
   const trail = await portal.db.select().from(auditEvents).where(eq(auditEvents.action, 'project.updated'))
   const toolOf = (state: unknown) => (state as ProjectWrite).tools[0]?.title ?? 'none'
-  const [last] = (await listOwnProjects(actAs(portal, owner), PAGE)).items
+  const [last] = (await listOwnProjects(mentor, PAGE)).items
   // Each state was left once, by the update that came next.
   const left = trail.map(({ before }) => toolOf(before))
   const reached = ['none', ...trail.map(({ after }) => toolOf(after))]

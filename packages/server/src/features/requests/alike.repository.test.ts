@@ -1,8 +1,9 @@
+// @module-tag database
 import { SIMILARITY_MIN } from '@capstone/contract/requests/requests.constants'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { StudentContext } from '../../rpc/context.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { actAsNew, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { addProject } from '../assignments/assignments.testing.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { findMostAlike } from './alike.repository.ts'
@@ -15,19 +16,10 @@ const TITLE = 'Predictive maintenance of industrial pumps'
 const NEAR = 'Predictive maintenance for industrial water pumps'
 const FAR = 'A quiet hours map of the campus'
 
-let portal: TestPortal
-let student: StudentContext
 let otherId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  const viewer = await createUser(portal, { role: 'student', course: 'MBA', specialization: 'Finance' })
-  student = actAs(portal, viewer)
-  otherId = (await createUser(portal, { role: 'student' })).id
+  otherId = (await actAsNew('student')).viewer.id
 })
-afterAll(() => portal.close())
 
 const similarityOf = async (one: string, other: string) => {
   const [row] = await portal.db.execute<{ value: number }>(

@@ -1,7 +1,9 @@
+// @module-tag database
 import { LIKENESSES_MAX } from '@capstone/contract/requests/requests.constants'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { beforeEach, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { addProject } from '../assignments/assignments.testing.ts'
 import { addRequest } from './requests.testing.ts'
 import { listLikenesses } from './similarity.service.ts'
@@ -10,18 +12,10 @@ const TITLE = 'Predictive maintenance of industrial pumps'
 const NEAR = 'Predictive maintenance for industrial water pumps'
 const FAR = 'A quiet hours map of the campus'
 
-let portal: TestPortal
-let admin: AdminContext
 let studentId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   studentId = (await createUser(portal, { role: 'student', name: 'Dev Malhotra' })).id
 })
-afterAll(() => portal.close())
 
 const likenessesOf = async (id: string) => (await listLikenesses(admin, { ids: [id] }))[0]?.likenesses
 

@@ -1,24 +1,17 @@
 import { requestListSchema } from '@capstone/contract/requests/requests.schemas'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { addRequest } from './requests.testing.ts'
 import { listRequests } from './reviewed-requests.service.ts'
 import { reviewRequest } from './reviews.service.ts'
 
-let portal: TestPortal
-let admin: AdminContext
 let studentId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   studentId = (await createUser(portal, { role: 'student', name: 'Asha' })).id
 })
-afterAll(() => portal.close())
 
 const list = (asked: object = {}, context = admin) => listRequests(context, requestListSchema.parse(asked))
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext } from '../../rpc/context.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { actAsNew, admin, adminTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
 import { auditEvents } from '../audit/audit.table.ts'
@@ -19,28 +20,15 @@ import { reviewRequest } from './reviews.service.ts'
 
 const AT_ONCE = 50
 
-let portal: TestPortal
-let admin: AdminContext
 let studentId: string
 let instructorId: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   instructorId = (await createUser(portal, { role: 'instructor' })).id
   studentId = (await createUser(portal, { role: 'student' })).id
 })
-afterAll(() => portal.close())
 
 const review = (id: string, decision: RequestReview['decision'], note = '') =>
   reviewRequest(admin, { id, decision, note })
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code ?? String(error),
-  )
 const projects = () => portal.db.select().from(studentProjects)
 const requests = () => portal.db.select().from(projectRequests)
 const theProject = async () => {
@@ -158,7 +146,6 @@ describe('threat-40 a review', () => {
 })
 
 describe('threat-40 many reviews at once', () => {
-  beforeEach(() => openAllConnections(portal.db))
   const all = (works: readonly (() => Promise<unknown>)[]) => Promise.all(works.map((work) => codeOf(work())))
   const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length
 
@@ -179,7 +166,7 @@ describe('threat-40 many reviews at once', () => {
     const id = await addRequest(portal, { studentId })
     const { reviewedAt } = await review(id, 'rejected', 'Too much.')
     expect(await codeOf(review(id, 'rejected', 'Too little.'))).toBe('REQUEST_ALREADY_REVIEWED')
-    const other = actAs(portal, await createUser(portal, { role: 'admin' }))
+    const other = await actAsNew('admin')
     const again = { id, decision: 'rejected', note: 'Too much.' } as const
     expect(await codeOf(reviewRequest(other, again))).toBe('REQUEST_ALREADY_REVIEWED')
     expect(await review(id, 'rejected', 'Too much.')).toEqual({ reviewedAt })
@@ -202,7 +189,7 @@ describe('threat-40 many reviews at once', () => {
   })
 
   test('against the student asking again: one of the two stands', async () => {
-    const student = actAs(portal, await createUser(portal, { role: 'student' }))
+    const student = await actAsNew('student')
     const id = await addRequest(portal, { studentId: student.viewer.id, status: 'rejected' })
     const again = () => requestProject(student, { id: randomUUID(), idea: writeIdea() })
     const works = Array.from({ length: AT_ONCE }, (_, index) =>

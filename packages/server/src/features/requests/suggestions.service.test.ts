@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { ideaSchema, suggestionEventSchema } from '@capstone/contract/requests/requests.schemas'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AiService, type ChatScript, startAiService } from '../../platform/ai.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { type ChatScript, startAiService } from '../../platform/ai.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { StudentContext } from '../../rpc/context.ts'
+import { openTestPortal, test } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { ask } from '../assistant/asking.service.ts'
 import { assistantTurns } from '../assistant/assistant.table.ts'
@@ -20,26 +21,13 @@ import { suggestProjects } from './suggestions.service.ts'
 const DAILY = 40
 const PROFILE = { course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const
 
-let service: AiService
-let portal: TestPortal
 let student: StudentContext
-beforeAll(async () => {
-  service = await startAiService()
-  portal = await createTestPortal({ ...service.environment, AI_TIMEOUT_SECONDS: '1' })
-  // What speaks to the service is loaded at its first use, which may take long on a busy machine.
-  await portal.ai
-    .stream({ messages: [{ role: 'user', content: 'Why?' }], maxTokens: 9, signal: NEVER })
-    .next()
-})
+const service = await startAiService()
+const portal = await openTestPortal(service.environment)
 beforeEach(async () => {
-  await portal.reset()
   service.requests.length = 0
   service.givenUp.length = 0
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
-})
-afterAll(async () => {
-  await portal.close()
-  await service.stop()
 })
 
 /** The answers of the model, one after another. */
@@ -85,14 +73,14 @@ describe('suggestions of the model', () => {
     expect((await stream.next()).value).toMatchObject({ suggestion: { title: first?.title } })
     expect((await stream.next()).value).toMatchObject({ suggestion: { title: second?.title } })
     await stream.return()
-    await vi.waitFor(() => expect(service.givenUp).toHaveLength(1))
+    await expect.poll(() => service.givenUp).toHaveLength(1)
   })
 
   test('are ten at most: then the model’s answer is ended', async () => {
     script({ pieces: [writeAnswer(writeIdeas(SUGGESTIONS_COUNT + 3)).slice(0, -30)], hangs: true })
     const { suggestions, error } = await suggest()
     expect([suggestions.length, error]).toEqual([SUGGESTIONS_COUNT, null])
-    await vi.waitFor(() => expect(service.givenUp).toHaveLength(1))
+    await expect.poll(() => service.givenUp).toHaveLength(1)
   })
 
   test('end with the student who goes away, and so does the model’s answer', async () => {
@@ -104,7 +92,7 @@ describe('suggestions of the model', () => {
     const last = stream.next()
     leaving.abort()
     expect(await last).toEqual({ done: true, value: undefined })
-    await vi.waitFor(() => expect(service.givenUp).toHaveLength(1))
+    await expect.poll(() => service.givenUp).toHaveLength(1)
     expect(await budgetLeft()).toBe(DAILY - 1)
   })
 })

@@ -1,42 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
-import type { AdminContext, InstructorContext, StudentContext } from '../../rpc/context.ts'
+import { beforeEach, expect } from 'vitest'
+import type { AdminContext } from '../../rpc/context.ts'
+import { actAsNew, admin, mentor, student, trioTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { toldBy } from '../notifications/told.testing.ts'
 import { requestProject } from './requests.service.ts'
 import { writeIdea } from './requests.testing.ts'
 import { reviewRequest } from './reviews.service.ts'
 
-let portal: TestPortal
-let ada: AdminContext
 let carl: AdminContext
-let ines: InstructorContext
-let asha: StudentContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  ada = actAs(portal, await createUser(portal, { role: 'admin', name: 'Ada' }))
-  carl = actAs(portal, await createUser(portal, { role: 'admin', name: 'Carl' }))
-  ines = actAs(portal, await createUser(portal, { role: 'instructor', name: 'Ines' }))
-  const assignedInstructor = ines.viewer.id
-  asha = actAs(portal, await createUser(portal, { role: 'student', name: 'Asha', assignedInstructor }))
+  carl = await actAsNew('admin', { name: 'Carl' })
 })
-afterAll(() => portal.close())
 
-const toldOf = (doing: () => Promise<unknown>) => toldBy(portal, [ada, carl, ines, asha], doing)
+const toldOf = (doing: () => Promise<unknown>) => toldBy(portal, [admin, carl, mentor, student], doing)
 const NOTHING = { told: [], heard: { project: [], request: [], paper: [] } }
 
 test('a request and all that becomes of it is told to its student, and reaches the screens that show it', async () => {
   const [id, idea] = [randomUUID(), writeIdea()]
   const lists = [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`]
-  const ask = () => requestProject(asha, { id, idea })
+  const ask = () => requestProject(student, { id, idea })
   expect(await toldOf(ask)).toEqual({ told: [], heard: { ...NOTHING.heard, request: lists } })
   expect(await toldOf(ask)).toEqual(NOTHING)
 
-  const review = (decision: 'approved' | 'rejected') => () => reviewRequest(ada, { id, decision, note: '' })
+  const review = (decision: 'approved' | 'rejected') => () => reviewRequest(admin, { id, decision, note: '' })
   const facts = { kind: 'request_reviewed', title: idea.title }
   const steps = [
     ['rejected', 'rejected'],
@@ -56,8 +44,8 @@ test('a request and all that becomes of it is told to its student, and reaches t
 
 test('a review that is refused tells nobody', async () => {
   const id = randomUUID()
-  await requestProject(asha, { id, idea: writeIdea() })
-  await reviewRequest(ada, { id, decision: 'approved', note: '' })
+  await requestProject(student, { id, idea: writeIdea() })
+  await reviewRequest(admin, { id, decision: 'approved', note: '' })
   await portal.db.update(studentProjects).set({ progress: 10 })
   expect(
     await toldOf(() =>

@@ -1,8 +1,9 @@
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AiService, type ChatScript, startAiService } from '../../platform/ai.testing.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { type ChatScript, startAiService } from '../../platform/ai.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { StudentContext } from '../../rpc/context.ts'
+import { openTestPortal, test } from '../../rpc/portal.testing.ts'
 import { assistantTurns } from '../assistant/assistant.table.ts'
 import { readBudget } from '../assistant/budget.service.ts'
 import { readToEnd, writeIdea, writeIdeas } from './requests.testing.ts'
@@ -11,28 +12,19 @@ import { suggestProjects } from './suggestions.service.ts'
 const DAILY = 40
 const PROFILE = { course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const
 
-let service: AiService
-let portal: TestPortal
 let student: StudentContext
-beforeAll(async () => {
-  service = await startAiService()
-  portal = await createTestPortal({ ...service.environment, AI_TIMEOUT_SECONDS: '1' })
-  // What speaks to the service is loaded at its first use, which may take long on a busy machine.
-  await portal.ai
-    .stream({ messages: [{ role: 'user', content: 'Why?' }], maxTokens: 9, signal: NEVER })
-    .next()
-})
+const service = await startAiService()
+const portal = await openTestPortal(service.environment)
 beforeEach(async () => {
-  await portal.reset()
   service.requests.length = 0
   service.givenUp.length = 0
   student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
 })
-afterAll(async () => {
-  await portal.close()
-  await service.stop()
-})
 
+/** Lets no answer take longer than this. */
+const limitTo = (AI_TIMEOUT_SECONDS: number) => {
+  student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS } }
+}
 /** The answers of the model, one after another. */
 const script = (...answers: ChatScript[]) => {
   const rest = [...answers]
@@ -74,6 +66,7 @@ describe('threat-34 an AI service that', () => {
     ['sends no events', { raw: '<html>Bad gateway</html>' }, FAILED, DAILY, 1],
   ]
   test.each(cases)('%s', async (_what, answer, wanted, left, times) => {
+    limitTo(answer.hangs ? 0.3 : answer.pauseMs ? 2 : 60)
     script(answer, answer)
     const { suggestions, error } = await suggest()
     expect(suggestions).toEqual([])
@@ -84,13 +77,13 @@ describe('threat-34 an AI service that', () => {
   })
 
   test('goes on for ever is left after a while, also while nobody reads', async () => {
-    student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS: 0.5 } }
+    limitTo(1)
     script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
     const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
     await stream.next()
     await stream.next()
     // The next idea is not asked for, so no patience runs out.
-    await vi.waitFor(() => expect(service.givenUp).toHaveLength(1), { timeout: 10_000 })
+    await expect.poll(() => service.givenUp).toHaveLength(1)
     await expect(stream.next()).rejects.toMatchObject(FAILED)
     expect(await turns()).toEqual([])
   })
@@ -105,9 +98,10 @@ describe('threat-34 an AI service that', () => {
   })
 
   test('hangs leaves the catalogue answering', async () => {
+    limitTo(1)
     script({ hangs: true })
     const waiting = suggest()
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1))
+    await expect.poll(() => service.requests).toHaveLength(1)
     expect((await suggest('catalogue')).suggestions).toHaveLength(SUGGESTIONS_COUNT)
     expect((await waiting).error).toMatchObject(FAILED)
   })

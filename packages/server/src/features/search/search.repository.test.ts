@@ -1,27 +1,24 @@
+// @module-tag database
 import { FOUND_OF_EACH } from '@capstone/contract/search/search.constants'
 import { fillPlaceholders, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { beforeAll, beforeEach, describe, expect, test as plainTest } from 'vitest'
+import { explain, mostRowsOf } from '../../db/plans.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
 import { addProject } from '../assignments/assignments.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
 import { selectMatches, valuesOf } from './search.repository.ts'
 import { findAnything } from './search.service.ts'
 
-let portal: TestPortal
-let admin: AdminContext
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  admin = actAs(portal, await createUser(portal, { role: 'admin', name: 'Farida Sheikh' }))
-})
-afterAll(() => portal.close())
-
 const NOTHING = { people: [], projects: [], papers: [], requests: [] }
+
+let admin: AdminContext
+beforeEach(async () => {
+  admin = await actAsNew('admin', { name: 'Farida Sheikh' })
+})
 
 test('people, projects, papers and requests are found at once, each with whose it is', async () => {
   const student = await createUser(portal, {
@@ -78,21 +75,18 @@ test('two letters find beginnings of words, and wildcards find themselves alone'
 
 // A plan for any text would read everybody; one for the text at hand finds the rare by the index, and of the frequent
 // stops at the first few hundred.
-test.each(['student 1234', 'student'])('few people are read to find "%s"', async (text) => {
-  await portal.db.execute(sql`insert into users (name, email, role)
-    select 'Student ' || n, 'student' || n || '@university.test', 'student' from generate_series(1, 20000) n`)
-  await portal.db.execute(sql`analyze users`)
-  const { sql: statement, params } = selectMatches(portal.db).toSQL()
-  const values = fillPlaceholders(params, valuesOf(text)).map((value) => `'${String(value)}'`)
-  const lines = await inTransaction(portal.db, async (tx) => {
-    await tx.execute(sql.raw(`prepare finding as ${statement}`))
-    const explained = await tx.execute(
-      sql.raw(`explain (analyze, timing off) execute finding(${values.join(', ')})`),
-    )
-    await tx.execute(sql`deallocate finding`)
-    return explained
+describe('few people are read to find', () => {
+  beforeAll(async () => {
+    await portal.db.execute(sql`insert into users (name, email, role)
+      select 'Student ' || n, 'student' || n || '@university.test', 'student' from generate_series(1, 20000) n`)
+    await portal.db.execute(sql`analyze users`)
   })
-  const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n')
-  const read = [...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows))
-  expect(Math.max(...read), plan).toBeLessThan(1000)
+  plainTest.each(['student 1234', 'student'])('"%s"', async (text) => {
+    const { sql: statement, params } = selectMatches(portal.db).toSQL()
+    const plan = await explain(portal.db, {
+      sql: statement,
+      params: fillPlaceholders(params, valuesOf(text)),
+    })
+    expect(mostRowsOf(plan), plan).toBeLessThan(1000)
+  })
 })

@@ -1,41 +1,29 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAllConnections } from '../../db/database.testing.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { expect, test } from 'vitest'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
 import { removeAdmin } from '../accounts/admins.service.ts'
 import { deleteInstructor, deleteStudent } from '../people/managed-deletion.service.ts'
 import { openTicket } from './opening.service.ts'
 import { reopenTicket } from './reopening.service.ts'
 import { replyToTicket } from './replies.service.ts'
+import { stageTickets } from './stage.testing.ts'
 import { resolveTicket } from './ticket-moves.service.ts'
-import { addTicketRow, readRows, stageTickets, writeTicket } from './tickets.testing.ts'
+import { addTicketRow, readRows, writeTicket } from './tickets.testing.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 6
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
-
-/** What became of it: 'ok', the code of a refusal, or what the database says of two that wait for each other. */
-const outcomeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => error.code ?? String(error.cause ?? error),
-  )
 
 test('whoever writes to a ticket and whoever deletes those it concerns never wait in a circle', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     await portal.reset()
-    const { student, mentor, admin, colleague } = await stageTickets(portal)
+    const { student, mentor, admin, colleague } = await stageTickets()
     const people = { senderId: student.viewer.id, receiverId: mentor.viewer.id }
     const ticketId = await addTicketRow(portal, people)
     const resolvedId = await addTicketRow(portal, {
       ...{ ...people, status: 'resolved', resolvedAt: portal.clock.now() },
     })
-    await openAllConnections(portal.db)
     const write = () => ({ id: randomUUID(), ticketId, message: 'So.', lastSeenReplyId: null })
     const all = await Promise.all(
       [
@@ -45,7 +33,7 @@ test('whoever writes to a ticket and whoever deletes those it concerns never wai
         deleteInstructor(colleague, { id: mentor.viewer.id }),
         reopenTicket(student, { id: resolvedId }),
         resolveTicket(mentor, { id: ticketId }),
-      ].map(outcomeOf),
+      ].map(codeOf),
     )
     for (const outcome of all) outcomes.add(outcome)
     expect(all.slice(2, 4)).toEqual(['ok', 'ok'])
@@ -57,12 +45,11 @@ test('whoever writes to a ticket and whoever deletes those it concerns never wai
 test('a ticket for the first admin is opened also while that admin is being removed', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await portal.reset()
-    const { newcomer, admin, colleague } = await stageTickets(portal)
-    await openAllConnections(portal.db)
+    const { newcomer, admin, colleague } = await stageTickets()
     const ticket = writeTicket()
     const both = [() => openTicket(newcomer, ticket), () => removeAdmin(portal, admin.viewer.email)]
     const inTurn = round % 2 ? both.toReversed() : both
-    expect(await Promise.all(inTurn.map((work) => outcomeOf(work())))).toEqual(['ok', 'ok'])
+    expect(await Promise.all(inTurn.map((work) => codeOf(work())))).toEqual(['ok', 'ok'])
     expect([null, colleague.viewer.id]).toContain((await readRows(portal, ticket.id)).ticket?.receiverId)
   }
 })

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { describe, expect } from 'vitest'
+import { portal } from '../../rpc/portal.testing.ts'
 import { liveEvents } from '../live/live.table.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 import { openInstructorTicket, openTicket } from './opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './reopening.service.ts'
 import { replyToInstructorTicket, replyToTicket } from './replies.service.ts'
+import { stage, stageTest as test } from './stage.testing.ts'
 import { readInstructorTicket, readTicket } from './threads.service.ts'
 import { moveInstructorTicket, resolveTicket } from './ticket-moves.service.ts'
-import { stageTickets, type TicketStage, writeInstructorTicket, writeTicket } from './tickets.testing.ts'
-
-let portal: TestPortal
-let stage: TicketStage
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-beforeEach(async () => {
-  await portal.reset()
-  stage = await stageTickets(portal)
-})
-afterAll(() => portal.close())
+import { writeInstructorTicket, writeTicket } from './tickets.testing.ts'
 
 const nameOf = (id: string) =>
   Object.values(stage).find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'

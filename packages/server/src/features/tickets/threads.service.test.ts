@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../db/count.testing.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { stage, stageTest as test } from './stage.testing.ts'
 import { readInstructorTicket, readTicket } from './threads.service.ts'
 import { adminInstructorReplies, supportReplies } from './tickets.table.ts'
-import { addInstructorTicketRow, addTicketRow, stageTickets, type TicketStage } from './tickets.testing.ts'
+import { addInstructorTicketRow, addTicketRow } from './tickets.testing.ts'
 
-let portal: TestPortal
-let stage: TicketStage
 let id: string
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
-  await portal.reset()
-  stage = await stageTickets(portal)
   const [senderId, receiverId] = [stage.student.viewer.id, stage.mentor.viewer.id]
   id = await addTicketRow(portal, { senderId, receiverId })
   await portal.db.insert(supportReplies).values([
@@ -23,7 +17,6 @@ beforeEach(async () => {
     { ticketId: id, senderId: receiverId, message: 'First', createdAt: new Date(1) },
   ])
 })
-afterAll(() => portal.close())
 
 describe('a student’s ticket', () => {
   test.each(['student', 'mentor', 'admin', 'colleague'] as const)('is read whole by %s', async (who) => {

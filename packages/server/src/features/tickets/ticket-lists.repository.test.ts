@@ -1,14 +1,15 @@
+// @module-tag database
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { TicketSort } from '@capstone/contract/tickets/tickets.constants'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { tidyUp } from '../../db/database.testing.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import { explain, mostRowsOf } from '../../db/plans.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { stageTickets } from './stage.testing.ts'
 import { STUDENT_TICKETS } from './ticket-kinds.table.ts'
 import { findTickets, type ListedTickets, type TicketsAsked } from './ticket-lists.repository.ts'
 import { listTickets, runsOf } from './ticket-lists.service.ts'
-import { stageTickets, type TicketStage } from './tickets.testing.ts'
 
 // The embedded database writes slowly, and plans the same.
 const TICKETS = process.env.DATABASE_URL ? 200_000 : 12_000
@@ -17,11 +18,9 @@ const LIMIT = 26
 // All of one's desk may be read, and all that wait: about a hundredth each. Where there is little, more of it.
 const MOST_READ = Math.max(TICKETS / 50, 2000)
 
-let portal: TestPortal
-let stage: TicketStage
+let stage: Awaited<ReturnType<typeof stageTickets>>
 beforeAll(async () => {
-  portal = await createTestPortal()
-  stage = await stageTickets(portal)
+  stage = await stageTickets()
   await portal.db.execute(sql`
     insert into users (email, name, role, created_at)
     select 's' || n || '@uni.test', 'Person ' || md5(n::text), 'student', now() - n * interval '1 minute'
@@ -44,8 +43,7 @@ beforeAll(async () => {
     select id, 'So', created_at from support_tickets where status <> 'open'`)
   // The search index takes what was just written from a list of its own only once somebody has tidied up.
   await tidyUp(portal.db, 'support_tickets', 'support_replies', 'users')
-}, 180_000)
-afterAll(() => portal.close())
+})
 
 const listedOf = (whose: 'all' | 'desk' | 'own'): ListedTickets => {
   if (whose === 'all') return { of: 'all', scope: stage.admin.scope }
@@ -54,20 +52,10 @@ const listedOf = (whose: 'all' | 'desk' | 'own'): ListedTickets => {
 }
 
 /** How the database reads a page, and what it did. */
-async function explain(whose: 'all' | 'desk' | 'own', asked: Partial<TicketsAsked>, sort: TicketSort) {
+function explainPage(whose: 'all' | 'desk' | 'own', asked: Partial<TicketsAsked>, sort: TicketSort) {
   const part = { search: '', ...asked, sort, runs: runsOf(sort, undefined, asked.status), limit: LIMIT }
-  const statement = findTickets(portal.db, STUDENT_TICKETS, listedOf(whose), part).toSQL()
-  const values = statement.params.map((value) => `'${String(value)}'`).join(', ')
-  return inTransaction(portal.db, async (tx) => {
-    await tx.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`)
-    await tx.execute(sql.raw(`prepare listed as ${statement.sql}`))
-    const lines = await tx.execute(sql.raw(`explain (analyze, timing off) execute listed(${values})`))
-    await tx.execute(sql`deallocate listed`)
-    return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
-  })
+  return explain(portal.db, findTickets(portal.db, STUDENT_TICKETS, listedOf(whose), part).toSQL())
 }
-const mostRowsOf = (plan: string) =>
-  Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))
 
 describe('a page of tickets is read from an index, and little more than a page of it', () => {
   const sorts: TicketSort[] = ['newest', 'waiting']
@@ -90,7 +78,7 @@ describe('a page of tickets is read from an index, and little more than a page o
   it.each(cases.flatMap(([name, whose, asked]) => sorts.map((sort) => [name, sort, whose, asked] as const)))(
     '%s, %s first',
     async (_, sort, whose, asked) => {
-      const plan = await explain(whose, asked, sort)
+      const plan = await explainPage(whose, asked, sort)
       expect(plan).not.toMatch(/Seq Scan on (support_tickets|support_replies)/)
       expect(mostRowsOf(plan), plan).toBeLessThanOrEqual(MOST_READ)
     },

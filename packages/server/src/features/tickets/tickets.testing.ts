@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewInstructorTicket, NewTicket } from '@capstone/contract/tickets/tickets.schemas'
 import { eq } from 'drizzle-orm'
-import { actAs, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
 import {
   adminInstructorReplies,
   adminInstructorTickets,
@@ -25,25 +25,6 @@ export const writeInstructorTicket = (ticket: Partial<NewInstructorTicket> = {})
   type: 'support',
   ...ticket,
 })
-
-/** Two admins, an instructor with a student, a stranger with theirs, and a student whom nobody mentors. */
-export async function stageTickets(portal: TestPortal) {
-  const person = async <Role extends 'student' | 'instructor' | 'admin'>(
-    role: Role,
-    name: string,
-    more: Partial<Parameters<typeof createUser>[1]> = {},
-  ) => createUser(portal, { ...more, role, name })
-  const admin = actAs(portal, await person('admin', 'Ada', { createdAt: new Date(0) }))
-  const colleague = actAs(portal, await person('admin', 'Carl', { createdAt: new Date(1) }))
-  const mentor = actAs(portal, await person('instructor', 'Ines'))
-  const stranger = actAs(portal, await person('instructor', 'Otto'))
-  const mentored = { assignedInstructor: mentor.viewer.id }
-  const student = actAs(portal, await person('student', 'Asha', { ...mentored, phone: '123' }))
-  const other = actAs(portal, await person('student', 'Bela', { assignedInstructor: stranger.viewer.id }))
-  const newcomer = actAs(portal, await person('student', 'Nilo'))
-  return { admin, colleague, mentor, stranger, student, other, newcomer }
-}
-export type TicketStage = Awaited<ReturnType<typeof stageTickets>>
 
 type Portal = Pick<TestPortal, 'db'>
 type Row = typeof supportTickets.$inferInsert

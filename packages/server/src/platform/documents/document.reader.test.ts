@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeTestFolder } from '../closing.testing.ts'
 import { makeEndless, makePages } from './bombs.testing.ts'
 import { tryDocument } from './document.reader.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'capstone-reader-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeTestFolder()
 
 async function tryOut(name: string, content: Buffer | null, secondsMax = 60) {
   const file = join(folder, name)

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestFolder } from '../closing.testing.ts'
 import {
   BODY,
   makeArchive,
@@ -26,8 +25,7 @@ const MB = 1024 * 1024
 const IS_FULL = process.env.PROVE === 'full'
 const SECONDS_MAX = 15
 const DOCX: ReadableType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const folder = mkdtempSync(join(tmpdir(), 'capstone-bombs-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeTestFolder()
 
 let files = 0
 async function store(content: Buffer, type: ReadableType = 'application/pdf', secondsMax = SECONDS_MAX) {
@@ -53,10 +51,7 @@ afterAll(() => apart.end())
 /** Sees that the other process has let go of what it took: less than 64 MB above its base. */
 const expectNoGrowth = () =>
   // The engine keeps what an ended thread's heap stood on for eight seconds, for the next thread to stand on.
-  vi.waitFor(async () => expect(await apart.growth()).toBeLessThan(64 * MB), {
-    timeout: 40_000,
-    interval: 100,
-  })
+  expect.poll(() => apart.growth(), { interval: 1 }).toBeLessThan(64 * MB)
 
 const HUGE_MB = IS_FULL ? 10_000 : 3_000
 
@@ -189,9 +184,10 @@ describe('threat-49 a document that is broken', () => {
     expect(found?.lines.length ?? 0).toBeLessThanOrEqual(2)
   })
 
+  let complete: Awaited<ReturnType<typeof read>> = null
   test.each([0.2, 0.5, 0.9])('a PDF of which a share of %d is there says nothing wrong', async (share) => {
     const whole = await readFixture('one-column.pdf')
-    const complete = await read(whole)
+    complete ??= await read(whole)
     const cut = Buffer.concat([whole.subarray(0, share * whole.length), Buffer.from('\n%%EOF\n')])
     const lines = (await read(cut))?.lines.map(({ text }) => text) ?? []
     expect(complete?.lines.map(({ text }) => text)).toEqual(expect.arrayContaining(lines))

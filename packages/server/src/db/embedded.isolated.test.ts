@@ -1,23 +1,25 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { makeTestFolder } from '../platform/closing.testing.ts'
 import { DatabaseInUseError, DatabaseStoppedError } from './database.errors.ts'
 import { openDatabase } from './database.ts'
+import { readDump, writeDatabase } from './dump.testing.ts'
 import { openEmbedded } from './embedded.ts'
+import { writeTestMigration } from './migrations.testing.ts'
 import { startPglite } from './pglite.ts'
 
-// Starting databases and processes is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
-const folder = mkdtempSync(join(tmpdir(), 'capstone-embedded-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = makeTestFolder()
+const migrations = writeTestMigration('create extension pg_trgm')
+const openInMemory = async () => openEmbedded({ folder: 'memory://', dump: await readDump(migrations) })
 
 const ENDLESS = sql`create function endless(n int) returns int language plpgsql as 'begin return endless(n + 1); end'`
 
 test('what was written is there after closing and opening again, by one at a time', async () => {
+  // With full counts it is made anew, which takes seven seconds.
+  if (process.env.PROVE !== 'full') await writeDatabase(folder, migrations)
   const first = await openDatabase({ folder })
   await first.db.execute(sql`create table kept as select 'yes' as answer`)
   await expect(openDatabase({ folder })).rejects.toThrow(DatabaseInUseError)
@@ -30,8 +32,7 @@ test('what was written is there after closing and opening again, by one at a tim
 })
 
 test('a new database starts from a dump, with the trigram extension', async () => {
-  const first = await openEmbedded({ folder: 'memory://' })
-  await first.db.execute(sql`create extension pg_trgm`)
+  const first = await openInMemory()
   await first.db.execute(sql`create table words as select 'capstone' as word`)
   const dump = await first.dump()
   await first.close()
@@ -43,7 +44,7 @@ test('a new database starts from a dump, with the trigram extension', async () =
 })
 
 test('a recursion without end is an error, not the end of the database', async () => {
-  const database = await openEmbedded({ folder: 'memory://' })
+  const database = await openInMemory()
   await database.db.execute(ENDLESS)
   await expect(database.db.execute(sql`select endless(1)`)).rejects.toMatchObject({
     cause: { code: '54001' },
@@ -53,7 +54,7 @@ test('a recursion without end is an error, not the end of the database', async (
 })
 
 test('an answer may end at any place in the pieces that the engine gives', async () => {
-  const database = await openEmbedded({ folder: 'memory://' })
+  const database = await openInMemory()
   // Pieces are of 8192 bytes; with what stands around the text, the answers end before, in and after one's last bytes.
   for (let length = 8000; length < 8200; length++) {
     const [row] = await database.db.execute(sql`select repeat('x', ${length}::int) as text`)
@@ -67,6 +68,7 @@ test('when the database breaks, everything that waits and everything later is re
   // With so small a stack a deep recursion breaks PGlite.
   const pglite = await startPglite({
     folder: 'memory://',
+    dump: await readDump(migrations),
     stackSizeMb: 4,
     onStopped,
     onNotify: () => undefined,

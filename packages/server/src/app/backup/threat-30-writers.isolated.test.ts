@@ -1,18 +1,20 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { sweepStoredFiles } from '../../features/files/files.job.ts'
 import { beginUpload, partOf } from '../../features/files/uploads.service.ts'
 import { createProject, deleteProject, updateProject } from '../../features/repository/repository.service.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../../rpc/context.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorContext } from '../../rpc/context.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { makePdf } from '../demo/pdf.file.ts'
 import { openPortal } from '../portal.ts'
 import { backUpPortal } from './backup.ts'
@@ -23,26 +25,18 @@ import { atOneMoment } from './rows.repository.ts'
 const server = process.env.DATABASE_URL
 const WRITERS = process.env.PROVE === 'full' ? 20 : 4
 const BACKUPS = process.env.PROVE === 'full' ? 10 : 3
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
-let folder: string
-let portal: TestPortal
+const folder = makeTestFolder()
 let own: DatabaseHandle
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'capstone-writers-'))
-  portal = await createTestPortal()
   const [row] = await portal.db.execute<{ name: string }>(sql`select current_database() as name`)
   if (!server || !row) return
   const url = new URL(server)
   url.pathname = row.name
   own = await openDatabase({ url: url.href, folder: '', poolSize: 1 })
 })
-afterAll(async () => {
-  await own?.close()
-  await portal.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => own?.close())
 
 async function upload(context: InstructorContext, text: string) {
   const content = makePdf(text, [{ text, style: 'body' }])

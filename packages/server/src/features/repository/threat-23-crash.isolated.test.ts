@@ -1,34 +1,39 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { writeDatabase } from '../../db/dump.testing.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { openLastingPortal } from './crash.testing.ts'
 import { instructorProjects } from './repository.table.ts'
 
-const KILLS = process.env.PROVE === 'full' ? 200 : 2
+const KILLS = process.env.PROVE === 'full' ? 200 : 1
 const WRITER = fileURLToPath(new URL('crash.testing.ts', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'capstone-crash-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeTestFolder()
+await writeDatabase(join(folder, 'database'))
 
 /** Runs the writer and kills it at a random moment; returns the ids it had said were written and not going. */
 async function writeAndKill(): Promise<string[]> {
   const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(writer, 'close')
   const settled = new Set<string>()
   for await (const line of createInterface({ input: writer.stdout })) {
     const [what, id = ''] = line.split(' ')
-    if (what === 'ready') setTimeout(() => writer.kill('SIGKILL'), 300 + Math.random() * 700)
+    // Once one is settled, so that there is something to lose.
+    if (what === 'written' && settled.size === 0)
+      setTimeout(() => writer.kill('SIGKILL'), Math.random() * 900)
     if (what === 'written') settled.add(id)
     if (what === 'going') settled.delete(id)
   }
+  expect(await ended, 'ended by the kill alone').toEqual([null, 'SIGKILL'])
   return [...settled]
 }
 

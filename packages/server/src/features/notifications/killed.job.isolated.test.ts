@@ -1,30 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPortal } from '../../app/portal.ts'
+import { writeDatabase } from '../../db/dump.testing.ts'
 import { runTestProcess } from '../../db/process.testing.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../platform/smtp.testing.ts'
+import { startSmtpServer } from '../../platform/smtp.testing.ts'
 import { sendDueMails } from './mails.job.ts'
 import { queueMail } from './mails.service.ts'
 import { plainWriters } from './mails.testing.ts'
 
-const KILLS = process.env.PROVE === 'full' ? 20 : 2
+const KILLS = process.env.PROVE === 'full' ? 20 : 1
 const MAILS = 12
 const AT_ONCE = 5
 const LEASE_MS = 180_000
-vi.setConfig({ testTimeout: KILLS * 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'capstone-mails-killed-'))
-let server: TestSmtpServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+const folder = makeTestFolder()
+await writeDatabase(join(folder, 'database'))
+const server = await startSmtpServer()
 
 const environment = () => ({ DATA_DIR: folder, MAIL_URL: server.url, LOG_LEVEL: 'silent' })
 const fileUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
@@ -50,7 +43,7 @@ test('threat-09 no mail is lost with a killed process, and those sent again are 
     server.delay(300)
     const before = server.mails.length
     const sender = runSender()
-    await vi.waitFor(() => expect(server.mails.length).toBeGreaterThan(before), 50_000)
+    await expect.poll(() => server.mails.length).toBeGreaterThan(before)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
     await sender.kill()
     server.delay(0)

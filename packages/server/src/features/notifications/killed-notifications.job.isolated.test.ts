@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPortal } from '../../app/portal.ts'
+import { writeDatabase } from '../../db/dump.testing.ts'
 import { runTestProcess } from '../../db/process.testing.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { startSmtpServer, type TestSmtpServer } from '../../platform/smtp.testing.ts'
+import { startSmtpServer } from '../../platform/smtp.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { sendDueMails } from './mails.job.ts'
 import { writersOf } from './mails.testing.ts'
@@ -13,20 +13,13 @@ import { notificationLetters } from './notification-letters.service.ts'
 import { queueDueNotifications } from './notifications.job.ts'
 import { addNotification, REPLIED } from './notifications.testing.ts'
 
-const KILLS = process.env.PROVE === 'full' ? 20 : 2
+const KILLS = process.env.PROVE === 'full' ? 20 : 1
 const PEOPLE = 8
 const LEASE_MS = 180_000
-vi.setConfig({ testTimeout: KILLS * 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'capstone-notifications-killed-'))
-let server: TestSmtpServer
-beforeAll(async () => {
-  server = await startSmtpServer()
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+const folder = makeTestFolder()
+await writeDatabase(join(folder, 'database'))
+const server = await startSmtpServer()
 
 const environment = () => ({ DATA_DIR: folder, MAIL_URL: server.url, LOG_LEVEL: 'silent' })
 const fileUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
@@ -62,7 +55,7 @@ test('threat-09 a process killed between telling and mailing loses no mail and m
     server.delay(50)
     const before = server.mails.length
     const worker = runWorker()
-    await vi.waitFor(() => expect(worker.lines).toEqual(['at work']), 50_000)
+    await expect.poll(() => worker.lines).toEqual(['at work'])
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
     await worker.kill()
     server.delay(0)

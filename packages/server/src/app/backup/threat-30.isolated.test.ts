@@ -1,13 +1,16 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
 import { fillPortal } from '../demo/fill.ts'
+import { makeEmptyPortal } from '../portal.testing.ts'
 import { openPortal } from '../portal.ts'
 import { bytesOf, createMeter, type Entry, MANIFEST_NAME, type Manifest } from './archive.format.ts'
 import { verifyArchive } from './archive.reader.ts'
@@ -19,30 +22,25 @@ import { restorePortal } from './restore.ts'
 import { readFiles, readRows } from './rows.repository.ts'
 
 const PLACES = process.env.PROVE === 'full' ? 400 : 40
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-let folder: string
-let source: TestPortal
-let archive: string
+const folder = makeTestFolder()
+const archive = join(folder, 'portal.tar')
+const copyTo = await makeEmptyPortal()
 let manifest: Manifest
 
 /** Another portal, always embedded: with DATABASE_URL set the way leads from PostgreSQL to PGlite. */
-const openEmptyPortal = () =>
-  openPortal(readSettings({ DATA_DIR: join(folder, randomUUID()), LOG_LEVEL: 'silent' }))
+function openEmptyPortal() {
+  const DATA_DIR = join(folder, randomUUID())
+  copyTo(DATA_DIR)
+  return openPortal(readSettings({ DATA_DIR, LOG_LEVEL: 'silent' }))
+}
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'capstone-backup-'))
-  archive = join(folder, 'portal.tar')
-  source = await createTestPortal()
-  await fillPortal(source, () => undefined)
+  await fillPortal(portal, () => undefined)
   manifest = await backUpPortal(
-    { portal: source, database: { kind: process.env.DATABASE_URL ? 'postgres' : 'pglite' } },
+    { portal, database: { kind: process.env.DATABASE_URL ? 'postgres' : 'pglite' } },
     archive,
   )
-})
-afterAll(async () => {
-  await source.close()
-  rmSync(folder, { recursive: true })
 })
 
 const textOf = (text: string) => [Buffer.from(text)]
@@ -72,7 +70,7 @@ async function hashFiles({ db, storage }: Pick<TestPortal, 'db' | 'storage'>) {
 
 describe('threat-30: a backup restores', () => {
   test('every table is either kept or known to pass', async () => {
-    const tables = await source.db.execute<{ name: string }>(
+    const tables = await portal.db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
     )
     const known = [...KEPT_TABLES, ...PASSING_TABLES].map((table) => getTableName(table)).sort()
@@ -82,8 +80,8 @@ describe('threat-30: a backup restores', () => {
   test('all rows and all files are there again, in another database', async () => {
     const target = await openEmptyPortal()
     await restorePortal(target.portal, archive)
-    expect(await readAll(target.portal.db)).toEqual(await readAll(source.db))
-    expect(await hashFiles(target.portal)).toEqual(await hashFiles(source))
+    expect(await readAll(target.portal.db)).toEqual(await readAll(portal.db))
+    expect(await hashFiles(target.portal)).toEqual(await hashFiles(portal))
     expect(manifest.files).toBeGreaterThan(100)
     const [computed] = await target.portal.db.execute(
       sql`select 1 from users where search_text like '%kavya iyer%'`,
@@ -94,22 +92,20 @@ describe('threat-30: a backup restores', () => {
     const second = join(folder, 'second.tar')
     await backUpPortal(target, second)
     const before = await readAll(target.portal.db)
-    await source.reset()
-    await restorePortal(source, second)
-    expect(await readAll(source.db)).toEqual(before)
+    await portal.reset()
+    await restorePortal(portal, second)
+    expect(await readAll(portal.db)).toEqual(before)
     await target.database.close()
   })
 
   test('a portal that is not empty is refused and left alone', async () => {
-    const before = await readAll(source.db)
-    await expect(restorePortal(source, archive)).rejects.toThrow('This portal is not empty')
-    expect(await readAll(source.db)).toEqual(before)
+    const before = await readAll(portal.db)
+    await expect(restorePortal(portal, archive)).rejects.toThrow('This portal is not empty')
+    expect(await readAll(portal.db)).toEqual(before)
   })
 
   test('an archive that is there already is not written over', async () => {
-    await expect(backUpPortal({ portal: source, database: { kind: 'pglite' } }, archive)).rejects.toThrow(
-      'already',
-    )
+    await expect(backUpPortal({ portal, database: { kind: 'pglite' } }, archive)).rejects.toThrow('already')
   })
 })
 

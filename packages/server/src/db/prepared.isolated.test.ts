@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'

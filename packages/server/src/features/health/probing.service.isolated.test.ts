@@ -1,19 +1,13 @@
 import { PROBES } from '@capstone/contract/health/health.constants'
 import { PROBE_FINDINGS, PROBE_MAX_MS, PROBE_SENTENCES } from '@capstone/contract/health/probes.constants'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { keepLog } from '../../platform/log.testing.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { it, openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
 import { probes } from './health.table.ts'
 import type { Found, Look } from './looks.service.ts'
 import { createProbing, type Looks, timed } from './probing.service.ts'
-
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
-beforeEach(() => portal.reset())
 
 const fine: Found = { state: 'operational', detail: 'Fine.' }
 const looksOf = (look: Look) => ({ api: look, storage: look, mail: look, ai: look }) satisfies Looks
@@ -119,8 +113,8 @@ describe('the database', () => {
   })
 
   it('that is closed is a failure of the round, too', async () => {
-    const own = await createTestPortal()
-    await own.close()
+    const own = await openPortalOnOwnDatabase()
+    await own.closeDatabase()
     await expect(createProbing(looksOf(async () => fine))(own, going)).rejects.toThrow()
   })
 })

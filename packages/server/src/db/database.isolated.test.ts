@@ -1,3 +1,4 @@
+// @module-tag database
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -9,9 +10,6 @@ import { writeTestMigration } from './migrations.testing.ts'
 import { warnOfUnsafeSettings } from './postgres.ts'
 import { tidyTables } from './tidying.ts'
 import { inTransaction } from './transaction.ts'
-
-// Starting databases and processes is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const notes = pgTable(
   'notes',
@@ -117,12 +115,12 @@ test('what is said on a channel is heard until one stops listening', async () =>
   const stop = await database.listen('news-of "today"', heard)
   const say = (word: string) => database.db.execute(sql`select pg_notify('news-of "today"', ${word})`)
   await say('one')
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('one'))
+  await expect.poll(() => heard).toHaveBeenCalledExactlyOnceWith('one')
   await inTransaction(database.db, async (tx) => {
     await tx.execute(sql`select pg_notify('news-of "today"', 'at commit')`)
     expect(heard).toHaveBeenCalledTimes(1)
   })
-  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('at commit'))
+  await expect.poll(() => heard).toHaveBeenLastCalledWith('at commit')
   await stop()
   await say('unheard')
   await database.ping()

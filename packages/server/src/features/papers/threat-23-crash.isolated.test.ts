@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { writeDatabase } from '../../db/dump.testing.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { openLastingPortal } from '../repository/crash.testing.ts'
@@ -15,12 +16,13 @@ import { paperVersions, studentPapers } from './papers.table.ts'
 
 const KILLS = process.env.PROVE === 'full' ? 100 : 1
 const WRITER = fileURLToPath(new URL('crash.testing.ts', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'capstone-crash-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = makeTestFolder()
+await writeDatabase(join(folder, 'database'))
 
 /** Runs the writer and kills it at a random moment; returns what it had said was written, and which papers published. */
 async function writeAndKill() {
   const writer = spawn(process.execPath, [WRITER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(writer, 'close')
   const written: string[] = []
   const published: string[] = []
   for await (const line of createInterface({ input: writer.stdout })) {
@@ -31,6 +33,7 @@ async function writeAndKill() {
     if (what === 'written' && written.length === 1)
       setTimeout(() => writer.kill('SIGKILL'), Math.random() * 900)
   }
+  expect(await ended, 'ended by the kill alone').toEqual([null, 'SIGKILL'])
   return { written, published }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { studentProjects } from '../features/assignments/assignments.table.ts'
 import { openAttachment } from '../features/chat/attachments.service.ts'
 import { supportMessages } from '../features/chat/chat.table.ts'
@@ -8,8 +8,9 @@ import { addMessage } from '../features/chat/chat.testing.ts'
 import { SAMPLES } from '../features/files/samples.testing.ts'
 import { finishUpload, refuseAll, serveFiles } from '../features/files/uploads.testing.ts'
 import { liveEvents } from '../features/live/live.table.ts'
-import { actAs, createTestPortal, createUser, type TestPortal } from '../rpc/context.testing.ts'
+import { actAs, createUser } from '../rpc/context.testing.ts'
 import type { InstructorViewer } from '../rpc/context.ts'
+import { portal } from '../rpc/portal.testing.ts'
 import { createWorld, type World } from './permissions.world.testing.ts'
 import { ACTORS, type Actor, callByName, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
@@ -22,18 +23,13 @@ vi.mock('../features/live/live.service.ts', async (original) => ({
   },
 }))
 
-let portal: TestPortal
 let world: World
 let newMentor: InstructorViewer
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
   world = await createWorld(portal)
   newMentor = await createUser(portal, { role: 'instructor' })
   whispers.length = 0
 })
-afterAll(() => portal.close())
 
 /** Threads seen from the world's own side: one's own, somebody else's, and one that went to another mentor. */
 const THREADS = ['own', 'foreign', 'given away'] as const
@@ -158,6 +154,5 @@ describe('threat-20 what is sent', () => {
     expect(await statusFor(instructor)).toBe(404)
     const own = openAttachment(actAs(portal, student), { kind: 'attachment', messageId: id })
     expect((await own).downloadName).toBe('Meine Notizen.pdf')
-    await files.close()
   })
 })

@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// @module-tag database
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { backups } from '../../features/health/health.table.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { keepLog } from '../../platform/log.testing.ts'
-import { createTestPortal, type TestPortal } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
 import { verifyArchive } from './archive.reader.ts'
 import { makeBackup } from './backup.ts'
 import { restorePortal } from './restore.ts'
 
-let folder: string
-let portal: TestPortal
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'capstone-history-'))
-  portal = await createTestPortal()
-})
-afterAll(async () => {
-  await portal.close()
-  rmSync(folder, { recursive: true })
-})
+const folder = makeTestFolder()
 
 const history = (of: TestPortal) => of.db.select().from(backups).orderBy(backups.finishedAt)
 const backUp = (name: string, own: TestPortal = portal) =>
@@ -33,10 +26,9 @@ it('a backup is noted once it is complete, and the restored portal knows of thos
 
   await backUp('two.tar')
   expect(await history(portal)).toHaveLength(2)
-  const restored = await createTestPortal()
+  const restored = await openPortalOnOwnDatabase()
   await restorePortal(restored, join(folder, 'two.tar'))
   expect(await history(restored)).toEqual([first])
-  await restored.close()
 })
 
 it('an archive that is complete stays, and the log says so, where that could not be noted', async () => {

@@ -1,0 +1,28 @@
+// @module-tag database
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mails } from '../../features/notifications/mails.table.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
+import { backUpPortal } from './backup.ts'
+import { restorePortal } from './restore.ts'
+
+const folder = makeTestFolder()
+
+test('mails that wait go along with a backup, those sent or given up do not', async () => {
+  const mail = { kind: 'verification', data: { browserHash: 'b' } } as const
+  await portal.db.insert(mails).values([
+    { ...mail, address: 'waits@example.test', attempts: 3, lastError: 'EENVELOPE' },
+    { ...mail, address: 'sent@example.test', sentAt: new Date() },
+    { ...mail, address: 'given-up@example.test', givenUpAt: new Date() },
+  ])
+  const archive = join(folder, 'portal.tar')
+  const kind = process.env.DATABASE_URL ? 'postgres' : 'pglite'
+  await backUpPortal({ portal, database: { kind } }, archive)
+
+  const target = await openPortalOnOwnDatabase()
+  await restorePortal(target, archive)
+  expect(await target.db.select().from(mails)).toMatchObject([
+    { ...mail, address: 'waits@example.test', attempts: 3, lastError: 'EENVELOPE', sentAt: null },
+  ])
+})

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEmbedded } from './embedded.ts'
+import { migrateDatabase } from './migrate.ts'
+
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/capstone/', import.meta.url))
+
+/** The dump of an embedded database that these migrations made, without a row: making one takes eight seconds. */
+export const readDump = async (migrationsFolder: string) =>
+  new Uint8Array(readFileSync(await keepDump(migrationsFolder)))
+
+/** Writes such a database into a folder that an embedded database is to be opened in. */
+export async function writeDatabase(folder: string, migrationsFolder = MIGRATIONS): Promise<void> {
+  const data = join(folder, 'postgres')
+  mkdirSync(data, { recursive: true })
+  const file = await keepDump(migrationsFolder)
+  // Names begin with a slash, which tar takes away and says so.
+  execFileSync('tar', ['--extract', '--file', file, '--directory', data], { stdio: 'pipe' })
+}
+
+async function keepDump(migrationsFolder: string): Promise<string> {
+  mkdirSync(CACHE, { recursive: true })
+  const file = join(CACHE, `database-${hashFolder(migrationsFolder)}.tar`)
+  if (existsSync(file)) return file
+  const handle = await openEmbedded({ folder: 'memory://' })
+  try {
+    await migrateDatabase(handle, migrationsFolder)
+    // Renamed into place: another test process may be reading or writing the same one.
+    const draft = `${file}.${randomUUID()}`
+    writeFileSync(draft, await handle.dump())
+    renameSync(draft, file)
+  } finally {
+    await handle.close()
+  }
+  return file
+}
+
+/** Names the migrations and the PGlite they ran on: another version may not read the dump. */
+export function hashFolder(folder: string): string {
+  const hash = createHash('sha256')
+  const pglite = findPackageJSON('@electric-sql/pglite', import.meta.url)
+  if (pglite) hash.update(readFileSync(pglite))
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name.endsWith('.sql') || name.endsWith('.json'))
+      hash.update(name).update(readFileSync(join(folder, name)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { inTransaction } from './transaction.ts'
+
+type Statement = { readonly sql: string; readonly params: readonly unknown[] }
+type Mode = 'force_custom_plan' | 'force_generic_plan'
+
+/** Runs a statement as a prepared one, planned for its values or for any, and returns its plan with what it read. */
+export function explain(db: Database, statement: Statement, mode: Mode = 'force_custom_plan') {
+  const values = statement.params.map((value) => `'${String(value)}'`).join(', ')
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select set_config('plan_cache_mode', ${mode}, true)`)
+    await tx.execute(sql.raw(`prepare explained as ${statement.sql}`))
+    const execute = `execute explained${values && `(${values})`}`
+    const lines = await tx.execute(sql.raw(`explain (analyze, timing off) ${execute}`))
+    await tx.execute(sql`deallocate explained`)
+    return lines.map((line) => String(line['QUERY PLAN'])).join('\n')
+  })
+}
+
+/** The most rows that any step of a plan returned or filtered out. */
+export const mostRowsOf = (plan: string) =>
+  Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))

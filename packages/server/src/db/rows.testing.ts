@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+
+/** The tables that hold a text somewhere in their rows, that of the migrations included. */
+export async function findTablesWith(db: Database, text: string): Promise<string[]> {
+  const tables = await db.execute<{ name: string; place: string }>(sql`
+    select tablename as name, format('%I.%I', schemaname, tablename) as place from pg_tables
+    where schemaname in ('public', 'drizzle')`)
+  const searches = tables.map(
+    ({ name, place }) => sql`
+      select ${name} as name where exists (select from ${sql.raw(place)} t where strpos(t::text, ${text}) > 0)`,
+  )
+  const found = await db.execute<{ name: string }>(sql.join(searches, sql` union all `))
+  return found.map(({ name }) => name)
+}

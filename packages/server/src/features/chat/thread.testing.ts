@@ -1,0 +1,15 @@
+import { mentor, pairTest, student } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { addRequestedProject } from '../assignments/assignments.testing.ts'
+
+/** Writes a requested project of `student`, which `mentor` mentors; returns its id, which is the thread's too. */
+export const openThread = (title = 'Bridges') =>
+  addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, title })
+
+export let threadId: string
+
+/** A test that starts with a `mentor`, their `student` and a thread of these two. */
+export const threadTest = pairTest.extend('thread', { auto: true }, async () => {
+  threadId = await openThread()
+  return threadId
+})

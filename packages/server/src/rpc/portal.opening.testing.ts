@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openTestDatabase, type TestDatabase } from '../db/database.testing.ts'
+import { sessionLookup } from '../features/accounts/standing.service.ts'
+import { openAi } from '../platform/ai.ts'
+import type { Clock } from '../platform/clock.ts'
+import { openLive } from '../platform/live.ts'
+import { createLog } from '../platform/log.ts'
+import { openMail } from '../platform/mail.open.ts'
+import { readSettings } from '../platform/settings.ts'
+import { openStorage } from '../platform/storage.open.ts'
+import type { Portal } from './context.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+export type TestClock = Clock & {
+  /** Moves the clock on by so many seconds; it runs on from there. */
+  advance(seconds: number): void
+  /** Stands still from now on, however long a busy machine takes. */
+  hold(): void
+}
+
+export type TestPortal = Portal & {
+  readonly clock: TestClock
+  /** Deletes every row. */
+  reset(): Promise<void>
+}
+
+type Closable = { close(): Promise<void> }
+
+export const openMigratedDatabase = () => openTestDatabase(MIGRATIONS)
+
+/** A portal with a database of its own, for tests and benchmarks that need it alone; `close` takes both away. */
+export async function openStandalonePortal(
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestPortal & Closable> {
+  const database = await openMigratedDatabase()
+  const { close, ...portal } = await openPortalOn(database, environment)
+  return {
+    ...portal,
+    close: async () => {
+      await close()
+      await database.close()
+    },
+  }
+}
+
+/**
+ * A portal with settings, data folder and clock of its own, on this database, which `close` leaves open. Without MAIL_URL
+ * its mails are files in the data folder's `outbox`.
+ */
+export async function openPortalOn(
+  database: TestDatabase,
+  environment: NodeJS.ProcessEnv,
+): Promise<TestPortal & Closable> {
+  const folder = mkdtempSync(join(tmpdir(), 'capstone-test-'))
+  const settings = readSettings({
+    DATA_DIR: folder,
+    AUTH_SECRET: 'a secret that only the tests know of',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const { db, reset } = database
+  const log = createLog(settings)
+  const mail = openMail(settings, log)
+  const clock = createTestClock()
+  const listening: (() => Promise<void>)[] = []
+  const listen: typeof database.listen = async (...given) => {
+    const stopListening = await database.listen(...given)
+    listening.push(stopListening)
+    return stopListening
+  }
+  const live = openLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
+  const storage = await openStorage(settings)
+  return {
+    ...{ settings, db, storage, mail, ai: openAi(settings), live, clock, log, reset },
+    close: async () => {
+      live.hub.close()
+      mail.close()
+      for (const stopListening of listening) await stopListening()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function createTestClock(): TestClock {
+  let ahead = 0
+  let held: number | undefined
+  return {
+    now: () => new Date((held ?? Date.now()) + ahead),
+    advance: (seconds) => {
+      ahead += seconds * 1000
+    },
+    hold: () => {
+      held = Date.now()
+    },
+  }
+}
