@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeIdea, writeIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
 import {
@@ -6,12 +6,13 @@ import {
   type ChatScript,
   startAiService,
 } from '../packages/server/src/platform/ai.testing.ts'
-import { openPage, startAfresh, startBrowser, visit, walkTo } from './browser.ts'
-import { enterByCall } from './calls.ts'
+import { visit, walkTo } from './browser.ts'
 import { answerWith, button, cardsOn, SCREEN, suggestionsOn } from './ideas.ts'
-import { axeFindings, lookAt } from './looks.ts'
+import { lookAt } from './looks.ts'
+import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
+import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 const FAILED = 'Failed to generate new suggestions. Please try again.'
 const EMPTY = 'No suggestions generated. Please try again.'
@@ -20,32 +21,17 @@ const KABIR: Person = { ...DEV, name: 'Kabir Rao', email: 'kabir@university.test
 const ISHA: Person = { ...ANANYA, name: 'Isha Nair', email: 'isha@university.test' }
 
 let service: AiService
-let portal: Awaited<ReturnType<typeof startPortal>>
-/** One where no AI is set up. */
-let plain: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 beforeAll(async () => {
   service = await startAiService()
-  portal = await startPortal([ANANYA, ISHA, KABIR], service.environment)
-  plain = await startPortal([ANANYA])
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
+  await servePortal(service.environment)
+  await createPeople(ANANYA, ISHA, KABIR)
+  page = await openPage()
 })
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  expect(portal?.said()).not.toContain(service.apiKey)
-  await browser?.close()
-  await portal?.stop()
-  await plain?.stop()
-  await service?.stop()
-})
+afterAll(() => service?.stop())
 
-async function enter({ email }: Person, path = SCREEN) {
-  await startAfresh(page)
-  await enterByCall(page, portal.address, email)
+async function enter(person: Person, path = SCREEN) {
+  await signInAs(page, person)
   await visit(page, path)
 }
 
@@ -59,7 +45,7 @@ it('needs a course and a specialization, and leads to the profile', async () => 
     .waitFor()
   await button(page, 'New Suggestions').dispatchEvent('click')
   expect(service.requests).toHaveLength(0)
-  expect(await axeFindings(page)).toEqual([])
+  await lookAt(page, 'activate-needs-profile')
   await page.getByRole('link', { name: 'Complete your profile' }).click()
   await page.waitForURL('**/profile-settings')
 })
@@ -75,7 +61,7 @@ it('shows the first idea while the model still writes, and stops when told to', 
   // The shapes of what is to come show after a moment.
   await expect.poll(() => suggestionsOn(page).locator('> li').count()).toBe(10)
   await said('39 AI answers left today')
-  expect(await axeFindings(page)).toEqual([])
+  await lookAt(page, 'activate-first-idea')
   expect(service.givenUp).toHaveLength(0)
   await button(page, 'Stop').click()
   await expect.poll(() => service.givenUp.length).toBe(1)
@@ -124,7 +110,7 @@ it('keeps what had come when the answer breaks off, and goes on with the catalog
   await ask()
   await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
   await expect.poll(() => cardsOn(page).count()).toBe(3)
-  expect(await axeFindings(page)).toEqual([])
+  await lookAt(page, 'activate-broken-off')
   await button(page, CATALOGUE).click()
   await page.getByText('These come from the built-in catalogue.', { exact: true }).waitFor()
   await expect.poll(() => cardsOn(page).count()).toBe(10)
@@ -151,13 +137,16 @@ describe('the model', () => {
   })
 })
 
+it('does not log the key', () => {
+  expect(portal.printed()).not.toContain(service.apiKey)
+})
+
 it('without an AI the catalogue answers, and says so', async () => {
-  const { page: there, close } = await openPage(browser, plain.address)
-  await enterByCall(there, plain.address, ANANYA.email)
+  await servePortal()
+  const there = await openAs(ANANYA)
   await visit(there, SCREEN)
   await button(there, 'New Suggestions').click()
   await there.getByText('There is no AI set up here, so these come from the built-in catalogue.').waitFor()
   await expect.poll(() => cardsOn(there).count()).toBe(10)
   expect(await there.getByText(/AI answers? left today/).count()).toBe(0)
-  await close()
 })

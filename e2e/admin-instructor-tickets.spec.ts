@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   BUG,
   choose,
@@ -16,40 +16,25 @@ import {
   WISH,
   whileFailing,
 } from './admin-tickets.ts'
-import { openPage, startBrowser, visit } from './browser.ts'
-import { enterByCall } from './calls.ts'
-import { deafen, undeafen } from './deaf.ts'
+import { visit, walkTo } from './browser.ts'
+import { actOnStale, undeafen } from './deaf.ts'
 import { lookAt } from './looks.ts'
+import { openAs, signInAs } from './pages.ts'
 import { DEV, FARIDA, MEERA, OMAR } from './people.ts'
-import { startPortal } from './portal.ts'
+import { createPeople, emptyRecords, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/support-tickets'
 const INSTRUCTORS = '/admin/instructor-tickets'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let admin: Awaited<ReturnType<typeof openPage>>
-let other: Awaited<ReturnType<typeof openPage>>
+let page: Page
 beforeAll(async () => {
-  portal = await startPortal([KAVYA, DEV, MEERA, FARIDA, OMAR], {}, giveTickets)
-  browser = await startBrowser()
-  const enter = async (email: string) => {
-    const opened = await openPage(browser, portal.address)
-    await enterByCall(opened.page, portal.address, email)
-    return opened
-  }
-  admin = await enter(FARIDA.email)
-  other = await enter(OMAR.email)
-})
-afterAll(async () => {
-  expect([admin?.faults, other?.faults]).toEqual([[], []])
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(KAVYA, DEV, MEERA, FARIDA, OMAR)
+  await giveTickets(portal)
+  page = await openAs(FARIDA)
 })
 
 describe('the tickets of instructors', () => {
   it('do not load, and are asked for again', async () => {
-    const { page } = admin
     await whileFailing(page, 'listInstructorTickets', async () => {
       await visit(page, INSTRUCTORS)
       await page.getByRole('heading', { name: 'Failed to load instructor tickets' }).waitFor()
@@ -59,11 +44,10 @@ describe('the tickets of instructors', () => {
     expect(
       await Promise.all(['Total', 'Open', 'In Progress', 'Resolved'].map((each) => figure(page, each))),
     ).toEqual(['4', '2', '1', '1'])
-    await lookAt(page, 'instructor-tickets')
+    await lookAt(page, 'admin-instructor-tickets')
   })
 
   it('are found by their filters', async () => {
-    const { page } = admin
     for (const [filter, label, subject] of [
       ['Status', 'Replied', WISH],
       ['Type', 'Bug Report', BUG],
@@ -90,7 +74,6 @@ describe('the tickets of instructors', () => {
   })
 
   it('are marked in progress, replied and resolved', async () => {
-    const { page } = admin
     const row = rowOf(page, BUG)
     await whileFailing(page, 'moveInstructorTicket', async () => {
       await row.getByRole('button', { name: 'Mark In Progress' }).click()
@@ -99,48 +82,47 @@ describe('the tickets of instructors', () => {
     await row.getByRole('button', { name: 'Mark In Progress' }).click()
     await told(page, 'Ticket marked as in progress')
     await row.getByText('In Progress', { exact: true }).waitFor()
-    // Somebody else is first, unheard.
-    await deafen(page)
-    await visit(other.page, INSTRUCTORS)
-    await rowOf(other.page, BUG).getByRole('button', { name: 'Mark Replied' }).click()
-    await told(other.page, 'Ticket marked as replied')
-    await row.getByRole('button', { name: 'Mark Resolved' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark Resolved' }).click()
+    const resolve = async () => {
+      await row.getByRole('button', { name: 'Mark Resolved' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark Resolved' }).click()
+    }
+    const other = await openAs(OMAR)
+    await visit(other, INSTRUCTORS)
+    const reply = async () => {
+      await rowOf(other, BUG).getByRole('button', { name: 'Mark Replied' }).click()
+      await told(other, 'Ticket marked as replied')
+    }
+    await actOnStale(page, reply, resolve)
     await refused(page, 'This ticket was changed in the meantime. You see it now as it is.')
     await undeafen(page)
     await row.getByText('Replied', { exact: true }).waitFor()
     await row.getByText(/^replied /).waitFor()
-    await row.getByRole('button', { name: 'Mark Resolved' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark Resolved' }).click()
+    await resolve()
     await told(page, 'Ticket marked as resolved')
     await row.getByText('Resolved', { exact: true }).waitFor()
     for (const subject of [BUG, OLD]) expect(await rowOf(page, subject).getByRole('button').count()).toBe(0)
   })
 
   it('are replied to', async () => {
-    const { page } = admin
     const dialog = await openTicket(page, WISH)
     await dialog.getByPlaceholder('Type your reply to the instructor...').fill('It comes next month.')
     await dialog.getByRole('button', { name: 'Send Reply' }).click()
     await told(page, 'Reply sent successfully!')
-    await lookAt(page, 'instructor-ticket')
+    await lookAt(page, 'admin-instructor-ticket')
     await page.keyboard.press('Escape')
     await rowOf(page, WISH).getByText('2 replies, last just now').waitFor()
   })
 })
 
 it('says where nothing is yet', async () => {
-  const empty = await startPortal([FARIDA])
-  const { page, close, faults } = await openPage(browser, empty.address)
-  await enterByCall(page, empty.address, FARIDA.email)
+  await emptyRecords()
+  await createPeople(FARIDA)
+  await signInAs(page, FARIDA)
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
   await page.getByText('Support tickets from students will appear here.').waitFor()
   await lookAt(page, 'admin-tickets-empty')
-  await visit(page, INSTRUCTORS)
+  await walkTo(page, INSTRUCTORS)
   await page.getByRole('heading', { name: 'No tickets found' }).waitFor()
   await page.getByText('Tickets from instructors will appear here.').waitFor()
-  expect(faults).toEqual([])
-  await close()
-  await empty.stop()
 })

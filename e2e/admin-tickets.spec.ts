@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   CODE,
   choose,
@@ -18,44 +18,32 @@ import {
   VIDEO,
   whileFailing,
 } from './admin-tickets.ts'
-import { openPage, pathOf, startBrowser, visit } from './browser.ts'
-import { call, codeOf, enterByCall } from './calls.ts'
-import { deafen, undeafen } from './deaf.ts'
-import { axeFindings, lookAt } from './looks.ts'
+import { visit, walkTo } from './browser.ts'
+import { call, codeOf } from './calls.ts'
+import { actOnStale, undeafen } from './deaf.ts'
+import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA, OMAR } from './people.ts'
-import { startPortal } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/support-tickets'
 const INSTRUCTORS = '/admin/instructor-tickets'
 const ALL = MANY + 4
 const REPLY = 'Source code is switched off for you. I have asked Dr. Kulkarni to switch it on.'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let admin: Awaited<ReturnType<typeof openPage>>
-let other: Awaited<ReturnType<typeof openPage>>
-let student: Awaited<ReturnType<typeof openPage>>
+let page: Page
+let other: Page
+let student: Page
 beforeAll(async () => {
-  portal = await startPortal([KAVYA, ANANYA, DEV, MEERA, FARIDA, OMAR], {}, giveTickets)
-  browser = await startBrowser()
-  const enter = async (email: string) => {
-    const opened = await openPage(browser, portal.address)
-    await enterByCall(opened.page, portal.address, email)
-    return opened
-  }
-  admin = await enter(FARIDA.email)
-  other = await enter(OMAR.email)
-  student = await enter(KAVYA.email)
-})
-afterAll(async () => {
-  expect([admin?.faults, other?.faults, student?.faults]).toEqual([[], [], []])
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(KAVYA, ANANYA, DEV, MEERA, FARIDA, OMAR)
+  await giveTickets(portal)
+  page = await openAs(FARIDA)
+  other = await openAs(OMAR)
+  student = await openAs(KAVYA)
 })
 
 describe('the tickets of students', () => {
   it('do not load, and are asked for again', async () => {
-    const { page } = admin
     await whileFailing(page, 'listTickets', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
@@ -66,7 +54,6 @@ describe('the tickets of students', () => {
   })
 
   it('are counted, listed newest first and page by page', async () => {
-    const { page } = admin
     expect(await figure(page, 'Total')).toBe(String(ALL))
     expect(await figure(page, 'Open')).toBe(String(ALL - 2))
     expect(await figure(page, 'In Progress')).toBe('1')
@@ -81,7 +68,6 @@ describe('the tickets of students', () => {
   })
 
   it('say of whom they are, and what is missing in words', async () => {
-    const { page } = admin
     const row = rowOf(page, CODE)
     const facts = [KAVYA.name, KAVYA.email, 'MCA, AI/ML', 'Open', 'Technical', 'Urgent', 'No reply yet']
     for (const words of facts) await row.getByText(words, { exact: true }).waitFor()
@@ -95,7 +81,6 @@ describe('the tickets of students', () => {
   })
 
   it('are found by sender, subject, message, status, type and priority, and sorted by waiting time', async () => {
-    const { page } = admin
     for (const found of ['kavya', 'source code', 'shakes']) {
       await search(page).fill(found)
       await rowOf(page, CODE).waitFor()
@@ -123,8 +108,7 @@ describe('the tickets of students', () => {
 
 describe('a ticket', () => {
   it('opens from the keyboard and by its address, with its sender, and gives the focus back', async () => {
-    const { page } = admin
-    await visit(page, SCREEN)
+    await walkTo(page, SCREEN)
     const open = rowOf(page, STYLE).getByRole('link', { name: 'View & Reply' })
     await open.focus()
     await page.keyboard.press('Enter')
@@ -145,24 +129,22 @@ describe('a ticket', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
-    await visit(page, `${SCREEN}?ticket=nothing`)
+    await walkTo(page, `${SCREEN}?ticket=nothing`)
     await page.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
+    await page.keyboard.press('Escape')
   })
 
   it('does not load, and is asked for again', async () => {
-    const { page } = admin
-    await visit(page, SCREEN)
     await whileFailing(page, 'readTicket', async () => {
       await rowOf(page, CODE).getByRole('link', { name: 'View & Reply' }).click()
       await page.getByRole('heading', { name: 'Failed to load this ticket' }).waitFor()
-      expect(await axeFindings(page)).toEqual([])
+      await lookAt(page, 'admin-ticket-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('dialog', { name: CODE }).getByText('+91 98200 41127').waitFor()
   })
 
   it('is replied to once, however often that is tried, and then is in progress', async () => {
-    const { page } = admin
     const dialog = page.getByRole('dialog', { name: CODE })
     const box = dialog.getByPlaceholder('Type your reply to the student...')
     const send = dialog.getByRole('button', { name: 'Send Reply' })
@@ -191,11 +173,10 @@ describe('a ticket', () => {
     await lookAt(page, 'admin-ticket-replied')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await rowOf(page, CODE).getByText('1 reply, last just now').waitFor()
-    await expect.poll(() => figure(page, 'In Progress'), { timeout: 30_000 }).toBe('2')
+    await expect.poll(() => figure(page, 'In Progress')).toBe('2')
   })
 
   it('keeps what is written for it when it is closed', async () => {
-    const { page } = admin
     const dialog = await openTicket(page, CODE)
     const box = dialog.getByRole('textbox', { name: 'Your reply' })
     await box.fill('Please try again this evening.')
@@ -206,17 +187,17 @@ describe('a ticket', () => {
   })
 
   it('shows one administrator what another replied before theirs is sent', async () => {
-    const { page } = admin
     const dialog = page.getByRole('dialog', { name: CODE })
-    await visit(other.page, SCREEN)
-    const theirs = await openTicket(other.page, CODE)
+    await visit(other, SCREEN)
+    const theirs = await openTicket(other, CODE)
     await theirs.getByText(REPLY).waitFor()
-    await deafen(page)
     expect(await theirs.getByText('You', { exact: true }).count()).toBe(0)
     await theirs.getByRole('textbox', { name: 'Your reply' }).fill('It is switched on now.')
-    await theirs.getByRole('button', { name: 'Send Reply' }).click()
-    await told(other.page, 'Reply sent successfully!')
-    await dialog.getByRole('button', { name: 'Send Reply' }).click()
+    const reply = async () => {
+      await theirs.getByRole('button', { name: 'Send Reply' }).click()
+      await told(other, 'Reply sent successfully!')
+    }
+    await actOnStale(page, reply, () => dialog.getByRole('button', { name: 'Send Reply' }).click())
     await refused(page, 'Somebody replied in the meantime. Please read it, then send your reply again.')
     await undeafen(page)
     await dialog.getByText('It is switched on now.').waitFor()
@@ -229,18 +210,15 @@ describe('a ticket', () => {
   })
 
   it('shows by itself what its sender replies', async () => {
-    const { page } = admin
-    await visit(student.page, '/student/dashboard')
     const { searchParams } = new URL(page.url())
     const reply = { ticketId: searchParams.get('ticket'), message: 'It opens now, thank you.' }
-    const { conversation } = await call(student.page, 'tickets/readTicket', { id: reply.ticketId })
+    const { conversation } = await call(student, 'tickets/readTicket', { id: reply.ticketId })
     const seen = { id: crypto.randomUUID(), lastSeenReplyId: conversation.at(-1).id }
-    await call(student.page, 'tickets/replyToTicket', { ...reply, ...seen })
-    await page.getByRole('log').getByText(reply.message).waitFor({ timeout: 30_000 })
+    await call(student, 'tickets/replyToTicket', { ...reply, ...seen })
+    await page.getByRole('log').getByText(reply.message).waitFor()
   })
 
   it('is resolved after a question, tried again when that fails, and then offers nothing more', async () => {
-    const { page } = admin
     const dialog = page.getByRole('dialog', { name: CODE })
     await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
     const asks = page.getByRole('dialog', { name: 'Resolve this ticket?' })
@@ -267,19 +245,19 @@ describe('a ticket', () => {
   })
 
   it('is resolved from the list, and who is late is told so', async () => {
-    const { page } = admin
-    await visit(other.page, SCREEN)
-    const theirs = await openTicket(other.page, STYLE)
+    await visit(other, SCREEN)
+    const theirs = await openTicket(other, STYLE)
     await theirs.getByRole('textbox', { name: 'Your reply' }).fill('The same.')
-    await deafen(other.page)
-    await rowOf(page, STYLE).getByRole('button', { name: 'Resolve' }).click()
-    const asks = page.getByRole('dialog', { name: 'Resolve this ticket?' })
-    await asks.getByText(STYLE).waitFor()
-    await asks.getByRole('button', { name: 'Mark Resolved' }).click()
-    await told(page, 'Ticket marked as resolved')
+    const resolve = async () => {
+      await rowOf(page, STYLE).getByRole('button', { name: 'Resolve' }).click()
+      const asks = page.getByRole('dialog', { name: 'Resolve this ticket?' })
+      await asks.getByText(STYLE).waitFor()
+      await asks.getByRole('button', { name: 'Mark Resolved' }).click()
+      await told(page, 'Ticket marked as resolved')
+    }
+    await actOnStale(other, resolve, () => theirs.getByRole('button', { name: 'Send Reply' }).click())
     await rowOf(page, STYLE).getByRole('button', { name: 'Resolve' }).waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
-    await theirs.getByRole('button', { name: 'Send Reply' }).click()
     await theirs.getByText('This ticket has been resolved', { exact: true }).waitFor()
     await theirs.getByText('Your reply was not sent').waitFor()
   })
@@ -290,9 +268,8 @@ it('shows nothing to anybody else', async () => {
     [SCREEN, 'tickets/listTickets'],
     [INSTRUCTORS, 'tickets/listInstructorTickets'],
   ] as const) {
-    await student.page.goto(screen)
-    await student.page.waitForURL('**/student/dashboard')
-    expect(pathOf(student.page)).toBe('/student/dashboard')
-    expect(await codeOf(student.page, procedure, {})).toBe('ROLE_NOT_ALLOWED')
+    await student.goto(screen)
+    await student.waitForURL('**/student/dashboard')
+    expect(await codeOf(student, procedure, {})).toBe('ROLE_NOT_ALLOWED')
   }
 })

@@ -1,38 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { openPage, startBrowser, visit, walkTo } from './browser.ts'
-import { enterByCall } from './calls.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { visit, walkTo } from './browser.ts'
 import { lookAt } from './looks.ts'
-import { managingOn } from './managed-people.ts'
+import { addMany, managingOn } from './managed-people.ts'
+import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
-import { startPortal } from './portal.ts'
+import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/assign-instructor'
 const LISTS = ['instructorChoices', 'unassignedStudents', 'assignedStudents'] as const
 const LEELA = { name: 'Leela Iyer', email: 'leela@university.test' }
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 let on: ReturnType<typeof managingOn>
 
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, MEERA, FARIDA])
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
+  await createPeople(ANANYA, DEV, MEERA, FARIDA)
+  page = await openAs(FARIDA)
   on = managingOn(page)
-  await enterByCall(page, portal.address, FARIDA.email)
 })
 beforeEach(async () => {
   await page.unrouteAll()
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 
 const unassigned = () => page.getByRole('group', { name: /^Unassigned students/ })
@@ -60,7 +48,6 @@ it('says so when its lists or figures do not come, and tries each again', async 
 })
 
 it('assigns students once both are chosen, and says so when that fails', async () => {
-  await visit(page, SCREEN)
   await page.getByText('Please select an instructor and at least one student').waitFor()
   await expect.poll(() => assign(0).getAttribute('aria-disabled')).toBe('true')
   await page.getByRole('radio', { name: MEERA.name }).check()
@@ -80,7 +67,6 @@ it('assigns students once both are chosen, and says so when that fails', async (
 })
 
 it('takes a student back, and says so when that fails', async () => {
-  await visit(page, SCREEN)
   await on.fail('removeStudentFromInstructor')
   await remove(ANANYA.name).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to remove instructor.' })
@@ -95,7 +81,6 @@ it('takes a student back, and says so when that fails', async () => {
 })
 
 it('says only what came of the last act', async () => {
-  await visit(page, SCREEN)
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check()
   await on.fail('assignStudentsToInstructor')
@@ -113,7 +98,6 @@ it('says only what came of the last act', async () => {
 })
 
 it('shows who was added or deleted meanwhile on another screen', async () => {
-  await visit(page, SCREEN)
   await unassigned().getByText(ANANYA.name).waitFor()
   await walkTo(page, '/admin/add-student')
   await page.getByRole('button', { name: `Delete ${DEV.name}` }).click()
@@ -136,16 +120,8 @@ it('shows who was added or deleted meanwhile on another screen', async () => {
 })
 
 it('gives an instructor all that a search finds, also who is not shown, once their number was said', async () => {
-  const many = Array.from({ length: 120 }, (_, index) => `Mira ${index + 1}`)
-  await portal.whileHalted(({ db }) =>
-    db.insert(users).values(
-      many.map((name, index) => ({
-        name,
-        email: `mira-${index}@university.test`,
-        role: 'student' as const,
-      })),
-    ),
-  )
+  await addMany(portal, 120, (number) => ({ name: `Mira ${number}`, role: 'student' }))
+  await clearSummaries()
   await visit(page, `${SCREEN}?students=mira`)
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByRole('button', { name: 'Select all that match' }).click()

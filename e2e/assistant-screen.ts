@@ -3,11 +3,11 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { aiUsage, assistantMessages } from '../packages/server/src/features/assistant/assistant.table.ts'
 import { type AiService, startAiService } from '../packages/server/src/platform/ai.testing.ts'
-import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, startAfresh, startBrowser, visit } from './browser.ts'
-import { call, enterByCall } from './calls.ts'
+import { visit } from './browser.ts'
+import { call } from './calls.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
+import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 /** How many answers a student has in a day. */
 export const LIMIT = 40
@@ -31,52 +31,27 @@ export function holdAnswer(service: AiService) {
   return { begin: first.resolve, end: last.resolve }
 }
 
-/** Dev has had all of today's answers but one; Kabir has a long conversation behind him. */
-async function prepare({ db }: Portal) {
-  const idOf = await findIds({ db })
+/**
+ * Serves the portal with an AI service that answers as it is told, for three students: Ananya, Dev, who has had all of
+ * today's answers but one, and Kabir, who has a long conversation behind him.
+ */
+export async function startAssistant(): Promise<AiService> {
+  const service = await startAiService()
+  await servePortal({ ...service.environment, AI_DAILY_ANSWERS: String(LIMIT), AI_TIMEOUT_SECONDS: '20' })
+  await createPeople(ANANYA, DEV, KABIR)
+  const { db } = portal
+  const idOf = await findIds(portal)
   const day = new Date().toISOString().slice(0, 10)
   await db.insert(aiUsage).values({ studentId: idOf(DEV), day, answers: LIMIT - 1 })
-  const kabir = idOf(KABIR)
   await db.insert(assistantMessages).values(
     Array.from({ length: 60 }, (_, line) => ({
-      studentId: kabir,
+      studentId: idOf(KABIR),
       speaker: line % 2 ? ('assistant' as const) : ('user' as const),
       text: `Line ${line + 1}`,
       createdAt: new Date(Date.UTC(2026, 7, 18, 12, line)),
     })),
   )
-}
-
-/** A portal with an AI service that answers as it is told, three students, and a page for one after the other. */
-export async function startAssistant() {
-  const service = await startAiService()
-  const settings = { ...service.environment, AI_DAILY_ANSWERS: String(LIMIT), AI_TIMEOUT_SECONDS: '20' }
-  const portal = await startPortal([ANANYA, DEV, KABIR], settings, prepare)
-  const { address, said } = portal
-  const browser = await startBrowser()
-  const { page, faults } = await openPage(browser, address, {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
-  let signedIn: Person | undefined
-  return {
-    ...{ service, address, said, page, faults },
-    /** Opens the assistant for somebody; Ananya has asked nothing yet, whatever was asked before. */
-    async open(person: Person) {
-      if (signedIn !== person) {
-        await startAfresh(page)
-        await enterByCall(page, address, person.email)
-        signedIn = person
-      }
-      if (page.url().startsWith(address) && person === ANANYA)
-        await call(page, 'assistant/deleteConversation', {})
-      await visit(page, '/student/ai-assistant')
-    },
-    async stop() {
-      await browser.close()
-      await portal.stop()
-      await service.stop()
-    },
-  }
+  return service
 }
 
 /** What one sees and does on the screen of the assistant. */
@@ -84,7 +59,14 @@ export function assistantOn(pageOf: () => Page) {
   const box = () => pageOf().getByRole('textbox', { name: 'Your question' })
   const lines = () => pageOf().getByRole('log').locator('article')
   const notice = () => pageOf().getByRole('alert')
+  const open = () => visit(pageOf(), '/student/ai-assistant')
   return {
+    ...{ open, caretIn, hasFocus, hold },
+    /** Opens the screen without what was asked before. */
+    openEmpty: async () => {
+      await call(pageOf(), 'assistant/deleteConversation', {})
+      await open()
+    },
     box,
     lines,
     lastLine: () => lines().last(),
@@ -104,14 +86,14 @@ export function assistantOn(pageOf: () => Page) {
 }
 
 /** Where the caret stands in a field, and how long what is in it is. */
-export const caretIn = (field: Locator) =>
+const caretIn = (field: Locator) =>
   field.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.value.length] as const)
 
-export const hasFocus = (place: Locator) =>
+const hasFocus = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
 
 /** Holds the calls of a procedure back until `release`; they then go on as `as` says. */
-export async function hold(
+async function hold(
   page: Page,
   procedure: string,
   as: (route: Route) => Promise<void> = (route) => route.continue(),

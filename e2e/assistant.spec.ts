@@ -1,49 +1,36 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AiService } from '../packages/server/src/platform/ai.testing.ts'
-import {
-  assistantOn,
-  caretIn,
-  hasFocus,
-  hold,
-  holdAnswer,
-  KABIR,
-  LIMIT,
-  refuseAsSpent,
-  startAssistant,
-} from './assistant-screen.ts'
-import { visit, walkTo } from './browser.ts'
+import { assistantOn, holdAnswer, KABIR, LIMIT, refuseAsSpent, startAssistant } from './assistant-screen.ts'
+import { walkTo } from './browser.ts'
 import { lookAt } from './looks.ts'
+import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { SCRIPTS } from './payloads.ts'
 import { ANANYA, DEV } from './people.ts'
+import { portal } from './shared-portal.ts'
 
-let stage: Awaited<ReturnType<typeof startAssistant>>
 let service: AiService
 let page: Page
 beforeAll(async () => {
-  stage = await startAssistant()
-  ;({ service, page } = stage)
+  service = await startAssistant()
+  page = await openAs(ANANYA, { ...OWN_PROFILE, permissions: ['clipboard-read', 'clipboard-write'] })
+  await open()
 })
-afterAll(async () => {
-  expect(stage?.faults).toEqual([])
-  expect(stage?.said()).not.toContain(service.apiKey)
-  await stage?.stop()
-})
+afterAll(() => service?.stop())
 beforeEach(() => {
   service.script = () => ({ pieces: ['Because.'] })
 })
 
-const { box, lines, lastLine, notice, tryAgain, ask, isDone, atEnd } = assistantOn(() => page)
+const assistant = assistantOn(() => page)
+const { open, openEmpty, box, lines, lastLine, notice, tryAgain, ask, isDone, atEnd } = assistant
 
 describe('a student asks', () => {
-  beforeEach(() => stage.open(ANANYA))
-
   it('is greeted by name and course, and gets help with what to ask', async () => {
     await lines().first().getByText('Hello Ananya! I can help you with your MCA project').waitFor()
     for (const name of ['Debug Code', 'Explain Concept', 'Project Ideas', 'Best Practices']) {
       await page.getByRole('button', { name }).click()
-      await hasFocus(box())
-      const [start, length] = await caretIn(box())
+      await assistant.hasFocus(box())
+      const [start, length] = await assistant.caretIn(box())
       expect(length).toBeGreaterThan(20)
       expect(start).toBe(length)
     }
@@ -124,7 +111,7 @@ describe('a student asks', () => {
     await lastLine().getByText('As far as this').waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await lastLine().getByText('You stopped this answer.').waitFor()
-    await hasFocus(box())
+    await assistant.hasFocus(box())
     await expect.poll(() => service.givenUp.length).toBe(before + 1)
     await page.reload()
     await lastLine().getByText('As far as this').waitFor()
@@ -141,12 +128,12 @@ describe('a student asks', () => {
     await isDone()
     await lastLine().getByText('<script>alert(1)</script>').first().waitFor()
     expect(await page.locator('[role=log] :is(script, img, iframe, object, video)').count()).toBe(0)
-    expect([...new Set(asked)]).toEqual([new URL(stage.address).host])
+    expect([...new Set(asked)]).toEqual([new URL(portal.address).host])
   })
 
   it('is answered also while what was said before is not there yet', async () => {
-    const { release, end } = await hold(page, 'assistant/listMessages')
-    await visit(page, '/student/ai-assistant')
+    const { release, end } = await assistant.hold(page, 'assistant/listMessages')
+    await openEmpty()
     await ask('Anybody there?')
     await lastLine().getByText('Because.').waitFor()
     release()
@@ -157,6 +144,7 @@ describe('a student asks', () => {
   })
 
   it('the conversation is deleted for good, once it was asked', async () => {
+    await openEmpty()
     await ask('Is this kept?')
     await lastLine().getByText('Because.').waitFor()
     await page.getByRole('button', { name: 'Delete conversation' }).click()
@@ -168,7 +156,7 @@ describe('a student asks', () => {
     service.script = () => ({ pieces: ['It is under way'], hangs: true })
     await ask('And this?')
     await lastLine().getByText('It is under way').waitFor()
-    const { release, end } = await hold(page, 'assistant/deleteConversation')
+    const { release, end } = await assistant.hold(page, 'assistant/deleteConversation')
     await page.getByRole('button', { name: 'Delete conversation' }).click()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.keyboard.press('Escape')
@@ -185,12 +173,11 @@ describe('a student asks', () => {
 
 describe('when an answer does not come', () => {
   const SORRY = /I apologize.*check your connection.*contact your instructor/
-  beforeEach(() => stage.open(ANANYA))
-
   it.each([
     [{ status: 500 }, 'Sorry, there was an error processing your request.'],
     [{ pieces: [] }, 'Sorry, I could not generate a response.'],
   ])('%o says so, apologizes, and asks again', async (script, sentence) => {
+    await openEmpty()
     service.script = () => script
     await ask('What of this?')
     await notice().getByText(sentence, { exact: true }).waitFor()
@@ -203,7 +190,7 @@ describe('when an answer does not come', () => {
     await tryAgain().press('Enter')
     await lastLine().getByText('This time it worked.').waitFor()
     await notice().waitFor({ state: 'detached' })
-    await hasFocus(page.getByRole('region', { name: 'Conversation' }))
+    await assistant.hasFocus(page.getByRole('region', { name: 'Conversation' }))
     expect(await lines().getByText('What of this?').count()).toBe(1)
   })
 
@@ -220,7 +207,7 @@ describe('when an answer does not come', () => {
   })
 
   it('a new question that is refused comes back before what is typed by then', async () => {
-    const { release, end } = await hold(page, 'assistant/ask', refuseAsSpent)
+    const { release, end } = await assistant.hold(page, 'assistant/ask', refuseAsSpent)
     await ask('The first?')
     await page.getByText('Thinking').waitFor()
     await box().fill('The next')
@@ -231,10 +218,11 @@ describe('when an answer does not come', () => {
   })
 
   it('one that is refused when it is asked again stays where it stands', async () => {
+    await openEmpty()
     service.script = () => ({ status: 500 })
     await ask('Only once?')
     await notice().getByText(SORRY).waitFor()
-    const { release, end } = await hold(page, 'assistant/ask', refuseAsSpent)
+    const { release, end } = await assistant.hold(page, 'assistant/ask', refuseAsSpent)
     release()
     await tryAgain().click()
     await notice().getByText('This question has not been answered.').waitFor()
@@ -248,8 +236,24 @@ describe('when an answer does not come', () => {
   })
 })
 
+it('where no service is set up, the page says so and names who helps', async () => {
+  const address = '**/api/rpc/assistant/facts'
+  await page.route(address, async (route) => {
+    const { json, meta } = await (await route.fetch()).json()
+    await route.fulfill({ json: { json: { ...json, isConfigured: false }, meta } })
+  })
+  await open()
+  await page.getByText('The AI assistant is not set up at this university.').waitFor()
+  expect(await page.getByRole('link', { name: 'Ask your instructor' }).getAttribute('href')).toBe(
+    '/student/support-chat',
+  )
+  expect(await box().count()).toBe(0)
+  await page.unroute(address)
+})
+
 it('a long conversation opens at its end; what is older comes as one scrolls up, and stays where it is', async () => {
-  await stage.open(KABIR)
+  await signInAs(page, KABIR)
+  await open()
   await lastLine().getByText('Line 60', { exact: true }).waitFor()
   await expect.poll(atEnd).toBe(true)
   await page.evaluate(() => scrollTo(0, 300))
@@ -265,25 +269,11 @@ it('a long conversation opens at its end; what is older comes as one scrolls up,
   await page.getByRole('button', { name: 'Stop' }).click()
 })
 
-it('where no service is set up, the page says so and names who helps', async () => {
-  await page.route('**/api/rpc/assistant/facts', async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    await route.fulfill({ response: answer, json: { ...body, json: { ...body.json, isConfigured: false } } })
-  })
-  await stage.open(ANANYA)
-  await page.getByText('The AI assistant is not set up at this university.').waitFor()
-  expect(await page.getByRole('link', { name: 'Ask your instructor' }).getAttribute('href')).toBe(
-    '/student/support-chat',
-  )
-  expect(await box().count()).toBe(0)
-  await page.unroute('**/api/rpc/assistant/facts')
-})
-
-// The last of them: it turns the clock of the page on.
+// The last of those on this page: it turns its clock on.
 it('the last answers of a day are amber; a spent budget says when there is more, and who helps', async () => {
   await page.clock.install()
-  await stage.open(DEV)
+  await signInAs(page, DEV)
+  await open()
   const left = page.getByText(`1 of ${LIMIT} answers left today`)
   await left.waitFor()
   expect(await left.getAttribute('data-few')).toBe('true')
@@ -297,4 +287,8 @@ it('the last answers of a day are amber; a spent budget says when there is more,
   const facts = page.waitForRequest('**/api/rpc/assistant/facts')
   await page.clock.fastForward('26:00:00')
   await facts
+})
+
+it('does not log the key', () => {
+  expect(portal.printed()).not.toContain(service.apiKey)
 })

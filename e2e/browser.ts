@@ -18,6 +18,9 @@ const QUIET = [
   '--disable-sync',
 ]
 
+// Guards against what hangs: Playwright's half minute is short on a machine that does other things too.
+const GUARD_MS = 120_000
+
 /** The browser that was found for the journeys. */
 export const startBrowser = async (): Promise<Browser> => {
   const { CHROMIUM_PATH: executablePath } = process.env
@@ -48,17 +51,26 @@ const nextAddress = () => {
   return `198.18.${computers >> 8}.${computers & 255}`
 }
 
-/**
- * A page in a browser session of its own, on a computer of its own, that keeps what went wrong in it: errors, broken
- * policies, failed answers, dialogs that a script opened.
- */
-export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}) {
+/** The browser of one person: what it keeps between visits, and what went wrong in its pages. */
+export type BrowserProfile = {
+  readonly context: BrowserContext
+  /** Errors, broken policies, failed answers, dialogs that a script opened. */
+  readonly faults: string[]
+}
+
+/** Makes a browser profile that nobody has used, on a computer of its own, with one empty page. */
+export async function createProfile(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserProfile> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 1440, height: 900 },
     extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     ...options,
   })
+  context.setDefaultTimeout(GUARD_MS)
   const faults: string[] = []
   const watch = (page: Page) => {
     page.on('pageerror', (error) => faults.push(error.message))
@@ -75,12 +87,31 @@ export async function openPage(browser: Browser, baseURL: string, options: Brows
   context.on('response', (answer) => {
     if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`)
   })
+  await context.newPage()
+  return { context, faults }
+}
+
+/** Closes a profile with all its pages. */
+export async function closeProfile({ context }: BrowserProfile) {
+  await letGoOfRoutes(context)
+  await context.close()
+}
+
+/** Makes a profile ready for another test: one empty page, no cookies, storage or permissions, another computer. Its cache stays. */
+export async function clearProfile({ context, faults }: BrowserProfile, baseURL: string) {
+  await letGoOfRoutes(context)
   const page = await context.newPage()
-  const close = async () => {
-    await letGoOfRoutes(context)
-    await context.close()
-  }
-  return { page, faults, close }
+  const others = () => context.pages().filter((each) => each !== page)
+  // A page that is closed may still have opened another one.
+  while (others().length > 0) await Promise.all(others().map((each) => each.close()))
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' })
+  await devtools.detach()
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.setOffline(false)
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })
+  faults.length = 0
 }
 
 /** Opens an address and waits until its screen stands. */
@@ -112,7 +143,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.waitForURL(/\/(student|instructor|admin)\/dashboard$/)
 }
 
-/** Makes the page's browser one that nobody has used, on one more computer; what it loaded before stays at hand. */
+/** Has the page go on as if on one more computer, without cookies. */
 export async function startAfresh(page: Page) {
   await page.context().clearCookies()
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() })

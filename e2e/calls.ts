@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PASSWORD } from './portal.ts'
+import { portal } from './shared-portal.ts'
 
 const MOMENT = 1
 
@@ -8,7 +8,8 @@ const marksOf = (input: object) =>
   Object.entries(input).flatMap(([field, value]) => (value instanceof Date ? [[MOMENT, field]] : []))
 
 async function send(page: Page, procedure: string, input: object) {
-  const { origin } = new URL(page.url())
+  // A page that is on no screen yet has no origin of its own.
+  const { origin } = new URL(page.url() === 'about:blank' ? portal.address : page.url())
   const answer = await page.request.post(`/api/rpc/${procedure}`, {
     headers: { origin },
     data: { json: input, meta: marksOf(input) },
@@ -26,12 +27,3 @@ export const codeOf = async (page: Page, procedure: string, input: object): Prom
 /** Who the server takes the browser of this page for: their e-mail address, or null for a visitor. */
 export const whoIsSignedIn = async (page: Page): Promise<string | null> =>
   (await send(page, 'accounts/session', {})).viewer?.email ?? null
-
-/** Signs somebody in past the sign-in screen. */
-export async function enterByCall(page: Page, address: string, email: string) {
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    headers: { origin: address },
-    data: { email, password: PASSWORD },
-  })
-  if (!answer.ok()) throw new Error(`${email} was not signed in: ${answer.status()}`)
-}

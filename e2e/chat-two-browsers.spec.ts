@@ -1,31 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { visit } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { visit, walkTo } from './browser.ts'
+import { call } from './calls.ts'
 import {
+  at,
   box,
   card,
+  createChats,
   INSTRUCTOR_CHAT,
   log,
   messageOf,
   openThread,
   STUDENT_CHAT,
   say,
-  startChat,
   threads,
 } from './chat-screen.ts'
 import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
 
-let stage: Awaited<ReturnType<typeof startChat>>
+let ids: Awaited<ReturnType<typeof createChats>>
 let student: Page
 let mentor: Page
 
 beforeAll(async () => {
-  stage = await startChat()
-  ;[student, mentor] = await Promise.all([stage.openAs(ANANYA), stage.openAs(MENTOR)])
+  ids = await createChats()
+  ;[student, mentor] = [await openAs(ANANYA), await openAs(MENTOR)]
 })
-afterAll(() => stage?.stop())
 
 it('shows what is new, whom it is from, and that a meeting waits for an answer', async () => {
   await visit(student, STUDENT_CHAT)
@@ -38,13 +41,13 @@ it('shows what is new, whom it is from, and that a meeting waits for an answer',
   await log(student).getByText('Yesterday').waitFor()
   await card(student).getByText('Needs your answer').waitFor()
   expect(await card(student).getByRole('heading').innerText()).toMatch(/^Meeting, \w+ 4:00 to 4:30 pm$/)
-  expect(new URL(student.url()).searchParams.get('project')).toBe(stage.ids.cropId)
+  expect(new URL(student.url()).searchParams.get('project')).toBe(ids.cropId)
   await lookAt(student, 'chat-thread')
   await thread.getByRole('img', { name: '2 unread' }).waitFor({ state: 'detached' })
 })
 
 it('lets each see the other come, type, write and read', async () => {
-  await openThread(mentor, INSTRUCTOR_CHAT, stage.ids.cropId)
+  await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await student.getByText('Online', { exact: true }).waitFor()
   await mentor.getByText('Online', { exact: true }).waitFor()
   await box(student).pressSequentially('Tuesday is fine.')
@@ -80,6 +83,35 @@ it('settles a meeting in the thread, for both', async () => {
   await card(student).getByText('Cancelled').waitFor()
 })
 
+it('proposes another time for one that is declined, takes it back, and says what failed', async () => {
+  await call(mentor, 'meetings/proposeMeeting', {
+    ...{ id: randomUUID(), assignmentId: ids.cropId, startsAt: at(4, 16, 0) },
+    ...{ minutes: 30, place: '', note: '' },
+  })
+  const proposed = card(student).nth(1)
+  await student.route('**/meetings/answerMeeting', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await proposed.getByRole('button', { name: 'Accept' }).click()
+  await proposed.getByText('Failed to answer. Please try again.').waitFor()
+  await student.unrouteAll()
+  await proposed.getByRole('button', { name: 'Other time' }).click()
+  const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
+  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('16:00')
+  await dialog.getByLabel('Time').fill('17:30')
+  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await proposed.getByText('Declined').waitFor()
+  await card(student).nth(2).getByText('Waiting for an answer').waitFor()
+  await card(mentor).nth(1).getByText('Declined').waitFor()
+  await card(mentor).nth(2).getByText('Needs your answer').waitFor()
+  await card(student).nth(2).getByRole('button', { name: 'Take back' }).click()
+  await card(mentor).nth(2).getByText('Cancelled').waitFor()
+  await lookAt(mentor, 'chat-meetings')
+
+  await mentor.getByRole('button', { name: 'Schedule Meeting' }).first().click()
+  await mentor.getByRole('dialog', { name: 'Schedule Meeting' }).waitFor()
+  await mentor.keyboard.press('Escape')
+})
+
 it('catches up in order after a lost connection, and sends what waited', async () => {
   await student.context().setOffline(true)
   await say(student, 'Written without a line.')
@@ -101,4 +133,10 @@ it('catches up in order after a lost connection, and sends what waited', async (
 it('shows that somebody has left', async () => {
   await mentor.close()
   await student.getByText('Offline', { exact: true }).waitFor({ timeout: 90_000 })
+})
+
+it('shows the meetings with their project', async () => {
+  await walkTo(student, `/student/view-project/${ids.cropId}`)
+  const meetings = student.getByRole('region', { name: 'Meetings', exact: true })
+  await expect.poll(() => meetings.getByText('Cancelled').count()).toBe(2)
 })

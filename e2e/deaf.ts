@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
+const CALLS = '**/api/rpc/**'
 const LIVE = '**/api/rpc/live/**'
 
 /** A stream that never begins, and news that are none: as behind a network that lets nothing live through. */
@@ -25,11 +26,20 @@ export async function undeafen(page: Page): Promise<void> {
   await beginAnew(page)
 }
 
-/** A further tab of the same browser that hears neither the server nor the other tabs. */
-export async function openDeafTab(page: Page): Promise<Page> {
-  const tab = await page.context().newPage()
-  // Without locks the tabs of a browser cannot agree on one that hears for all.
-  await tab.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
-  await tab.route(LIVE, holdBack)
-  return tab
+/**
+ * Does something elsewhere, of which a page hears nothing, and then acts on what the page still shows. Leaves the page deaf.
+ * What it asks for by itself meanwhile, as figures that are counted anew, is answered once it has acted.
+ */
+export async function actOnStale(page: Page, elsewhere: () => Promise<unknown>, act: () => Promise<void>) {
+  const { promise: acted, resolve: release } = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await acted
+    await route.fallback()
+  }
+  await deafen(page)
+  await page.route(CALLS, hold)
+  await elsewhere()
+  await act()
+  release()
+  await page.unroute(CALLS, hold)
 }

@@ -1,40 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handOffs, users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { mails } from '../packages/server/src/features/notifications/mails.table.ts'
-import { enterCredentials, openPage, startAfresh, startBrowser, visit } from './browser.ts'
-import { enterByCall, whoIsSignedIn } from './calls.ts'
+import { enterCredentials, startAfresh, visit, walkTo } from './browser.ts'
+import { whoIsSignedIn } from './calls.ts'
 import { lookAt } from './looks.ts'
 import { linkIn, startMailbox } from './mail.ts'
+import { openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
-import { startPortal } from './portal.ts'
 import { fillNewPassword } from './screens.ts'
+import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-student'
 const NEW_PASSWORD = 'a quiet harbour at dusk'
 const HEAD = 'Name;E-Mail;Course;Specialisation;Year;Phone'
 const NEWCOMER = 'neha@university.test'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 beforeAll(async () => {
   mailbox = await startMailbox()
-  portal = await startPortal([ANANYA, MEERA, FARIDA], { MAIL_URL: mailbox.url })
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
+  await servePortal({ MAIL_URL: mailbox.url })
+  await createPeople(ANANYA, MEERA, FARIDA)
+  page = await openPage()
 })
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
-  await mailbox?.stop()
-})
+afterAll(() => mailbox?.stop())
 
 const dialog = () => page.getByRole('dialog')
 const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name })
@@ -42,9 +34,6 @@ const focused = () => page.evaluate(() => document.activeElement?.textContent)
 const lineOf = (words: string) => dialog().getByRole('row').filter({ hasText: words })
 
 async function openImport() {
-  await startAfresh(page)
-  await enterByCall(page, portal.address, FARIDA.email)
-  await visit(page, SCREEN)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await inDialog('Choose a CSV file').waitFor()
 }
@@ -63,10 +52,14 @@ const FILE = [
   'No Course;no@university.test;Law;AI/ML;1st Year;',
 ].join('\r\n')
 
-const namesOf = () =>
-  portal.whileHalted(async ({ db }) => (await db.select().from(users)).map(({ name }) => name))
+const findNames = async () => (await portal.db.select().from(users)).map(({ name }) => name)
 
 describe('a file of students', () => {
+  beforeAll(async () => {
+    await signInAs(page, FARIDA)
+    await visit(page, SCREEN)
+  })
+
   it('that is none is refused with the reason', async () => {
     await openImport()
     await lookAt(page, 'import-choose')
@@ -102,7 +95,7 @@ describe('a file of students', () => {
   })
 
   it('shows what would become of every line, and writes nothing when it is cancelled', async () => {
-    const before = await namesOf()
+    const before = await findNames()
     await openImport()
     await choose(FILE)
     await dialog().getByText('6 lines of people.csv were checked. Nothing has been written yet.').waitFor()
@@ -127,13 +120,16 @@ describe('a file of students', () => {
     await expect.poll(() => lineOf('@').count()).toBe(3)
     await inDialog('Cancel import').click()
     await inDialog('Choose a CSV file').waitFor()
-    expect(await namesOf()).toEqual(before)
+    expect(await findNames()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
   })
 
   it('is taken up again after its tab was closed, and written once', async () => {
     await openImport()
     await choose(FILE)
     await inDialog('Add 2 students and change 1').waitFor()
+    await visit(page, SCREEN)
     await openImport()
     await inDialog('Look at it: people.csv').waitFor()
     await inDialog('Forget it: people.csv').waitFor()
@@ -160,26 +156,25 @@ describe('a file of students', () => {
   })
 
   it('of which nobody was added twice, or invited', async () => {
-    expect((await namesOf()).filter((name) => name === 'Neha Iyer')).toEqual(['Neha Iyer'])
+    expect((await findNames()).filter((name) => name === 'Neha Iyer')).toEqual(['Neha Iyer'])
     expect(mailbox.unreadOf(NEWCOMER).length).toBeLessThan(2)
   })
 
   it('of whom one who has not come can be invited again, once in a minute', async () => {
-    await visit(page, SCREEN)
     const row = page.getByRole('row').filter({ hasText: 'José Pinto' })
     await row.getByRole('button', { name: 'Send invitation again: José Pinto' }).dblclick()
     await row.getByText('Invitation sent.').waitFor()
     await lookAt(page, 'import-invited-again')
     const invite = page.getByRole('button', { name: /^Send invitation again/ })
     await expect.poll(() => invite.count()).toBe(2)
-    const queued = await portal.whileHalted(({ db }) => db.select().from(mails))
+    const queued = await portal.db.select().from(mails)
     expect(queued.map(({ address }) => address).toSorted()).toEqual([
       ...['jose@university.test', 'jose@university.test', NEWCOMER],
     ])
   })
 
   it('stands in the audit log once, and in that of each person', async () => {
-    await visit(page, '/admin/audit-log')
+    await walkTo(page, '/admin/audit-log')
     const says = page.getByRole('heading', { name: /imported people from a file/ })
     await expect
       .poll(() => says.allTextContents())
@@ -192,7 +187,7 @@ describe('a file of students', () => {
   })
 
   it('is what the export saves: brought in again, every line is the same', async () => {
-    await visit(page, SCREEN)
+    await walkTo(page, SCREEN)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const file = await download
@@ -215,7 +210,6 @@ describe('an invitation', () => {
     expect(mail.subject).toBe('Your account on Capstone')
     const link = linkIn(mail)
     await startAfresh(page)
-    await page.goto('about:blank')
     await page.goto(link)
     await page.getByText(/An account was made for you/).waitFor()
     await lookAt(page, 'invitation')
@@ -232,21 +226,17 @@ describe('an invitation', () => {
     await page.waitForURL('**/student/dashboard')
 
     await startAfresh(page)
-    await page.goto('about:blank')
     await page.goto(link)
     await page.getByText(/^This invitation is not valid, or was used already\./).waitFor()
   })
 
   it('that has expired says so, and leads to a link', async () => {
     const link = linkIn(await mailbox.readNext('jose@university.test'))
-    await portal.whileHalted(async ({ db }) => {
-      await db
-        .update(handOffs)
-        .set({ expiresAt: new Date(Date.now() - 1000) })
-        .where(eq(handOffs.purpose, 'invitation'))
-    })
+    await portal.db
+      .update(handOffs)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(handOffs.purpose, 'invitation'))
     await startAfresh(page)
-    await page.goto('about:blank')
     await page.goto(link)
     await page.getByText(/^This invitation has expired\./).waitFor()
     await lookAt(page, 'invitation-expired')

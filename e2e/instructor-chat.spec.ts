@@ -1,35 +1,33 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import {
   attach,
   box,
-  card,
+  createChats,
   INSTRUCTOR_CHAT,
   messageOf,
   OTTO,
   openThread,
-  STUDENT_CHAT,
   say,
-  startChat,
   threads,
 } from './chat-screen.ts'
 import { ZIP } from './documents.ts'
 import { lookAt } from './looks.ts'
+import { openAs, signInAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
 
 const MB = 1024 * 1024
 const refused = { status: 400, body: '{}' }
 
-let stage: Awaited<ReturnType<typeof startChat>>
+let ids: Awaited<ReturnType<typeof createChats>>
 let mentor: Page
 
 beforeAll(async () => {
-  stage = await startChat()
-  mentor = await stage.openAs(MENTOR)
+  ids = await createChats()
+  mentor = await openAs(MENTOR)
 })
-afterAll(() => stage?.stop())
 beforeEach(() => mentor.unrouteAll())
 
 it('is one half of the Student Support Center', async () => {
@@ -45,7 +43,7 @@ it('is one half of the Student Support Center', async () => {
 })
 
 it('takes archives beside what students may attach, under 10 MB', async () => {
-  await openThread(mentor, INSTRUCTOR_CHAT, stage.ids.cropId)
+  await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await mentor.getByText('Images, PDF, Word, text or ZIP, under 10 MB').waitFor()
   await attach(mentor, { name: 'big.zip', mimeType: 'application/zip', buffer: Buffer.alloc(10 * MB) })
   await mentor.getByText('File size must be less than 10MB').waitFor()
@@ -60,7 +58,7 @@ it('takes archives beside what students may attach, under 10 MB', async () => {
 })
 
 it('says that a message was not sent, and that what is not what it seems was refused', async () => {
-  await openThread(mentor, INSTRUCTOR_CHAT, stage.ids.cropId)
+  await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await mentor.route('**/chat/sendMessage', (route) => route.fulfill(refused))
   await say(mentor, 'Lost?')
   const failed = messageOf(mentor, 'Lost?')
@@ -79,7 +77,7 @@ it('says that a message was not sent, and that what is not what it seems was ref
 })
 
 it('shows text as text, and only web addresses as links', async () => {
-  await openThread(mentor, INSTRUCTOR_CHAT, stage.ids.cropId)
+  await openThread(mentor, INSTRUCTOR_CHAT, ids.cropId)
   await say(mentor, '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a_(b).')
   const message = messageOf(mentor, '<img src=x onerror=alert(1)> javascript:alert(1)')
   await message.waitFor()
@@ -89,40 +87,10 @@ it('shows text as text, and only web addresses as links', async () => {
   expect(await links.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-it('proposes another time for one that is declined, takes it back, and says what failed', async () => {
-  const student = await stage.openAs(ANANYA)
-  await openThread(student, STUDENT_CHAT, stage.ids.cropId)
-  await student.route('**/meetings/answerMeeting', (route) => route.fulfill(refused))
-  await card(student).getByRole('button', { name: 'Accept' }).click()
-  await card(student).getByText('Failed to answer. Please try again.').waitFor()
-  await student.unrouteAll()
-  await card(student).getByRole('button', { name: 'Other time' }).click()
-  const dialog = student.getByRole('dialog', { name: 'Schedule Meeting' })
-  await expect.poll(() => dialog.getByLabel('Time').inputValue()).toBe('16:00')
-  await dialog.getByLabel('Time').fill('17:30')
-  await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await card(student).nth(0).getByText('Declined').waitFor()
-  await card(student).nth(1).getByText('Waiting for an answer').waitFor()
-
-  await openThread(mentor, INSTRUCTOR_CHAT, stage.ids.cropId)
-  await card(mentor).nth(0).getByText('Declined').waitFor()
-  await card(mentor).nth(1).getByText('Needs your answer').waitFor()
-  await card(student).nth(1).getByRole('button', { name: 'Take back' }).click()
-  await card(mentor).nth(1).getByText('Cancelled').waitFor()
-  await lookAt(mentor, 'chat-meetings')
-
-  await mentor.getByRole('button', { name: 'Schedule Meeting' }).first().click()
-  await mentor.getByRole('dialog', { name: 'Schedule Meeting' }).waitFor()
-  await mentor.keyboard.press('Escape')
-  await visit(student, `/student/view-project/${stage.ids.cropId}`)
-  await student.getByRole('region', { name: 'Meetings', exact: true }).getByText('Cancelled').waitFor()
-})
-
 it('tells somebody without a student what to do', async () => {
-  const otto = await stage.openAs(OTTO)
-  await visit(otto, INSTRUCTOR_CHAT)
-  await otto.getByText('No conversations yet').waitFor()
-  await otto.getByRole('main').getByRole('link', { name: 'Assign Project' }).waitFor()
-  expect(await box(otto).count()).toBe(0)
+  await signInAs(mentor, OTTO)
+  await visit(mentor, INSTRUCTOR_CHAT)
+  await mentor.getByText('No conversations yet').waitFor()
+  await mentor.getByRole('main').getByRole('link', { name: 'Assign Project' }).waitFor()
+  expect(await box(mentor).count()).toBe(0)
 })

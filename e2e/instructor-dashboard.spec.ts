@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { noteAsked } from './asked.ts'
-import { openPage, startBrowser, visit, walkTo } from './browser.ts'
-import { enterByCall } from './calls.ts'
-import { axeFindings, lookAt } from './looks.ts'
+import { visit, walkTo } from './browser.ts'
+import { lookAt } from './looks.ts'
 import {
   BRIDGE,
   DAM,
@@ -15,35 +14,21 @@ import {
   WIDE_STUDENT,
   WISH,
 } from './mentoring.ts'
+import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { ANANYA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 /** Somebody with a title for a name, and nothing to do. */
 const NEWCOMER: Person = { name: 'Prof.', email: 'new@university.test', role: 'instructor' }
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 let bridgeId = ''
 
 beforeAll(async () => {
-  portal = await startPortal(
-    [MENTOR, WIDE_MENTOR, NEWCOMER, ...STUDENTS, WIDE_STUDENT],
-    {},
-    async (records) => {
-      ;({ bridgeId } = await fillDashboard(records))
-    },
-  )
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
-  await enterByCall(page, portal.address, MENTOR.email)
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(MENTOR, WIDE_MENTOR, NEWCOMER, ...STUDENTS, WIDE_STUDENT)
+  ;({ bridgeId } = await fillDashboard(portal))
+  page = await openAs(MENTOR, OWN_PROFILE)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -197,63 +182,56 @@ it('keeps what it shows when it cannot be asked anew, and says so', async () => 
   await comeBack()
   await page.getByRole('alert').getByText('Failed to load your dashboard').waitFor()
   await expect.poll(() => projects().getByRole('listitem').count()).toBe(4)
-  expect(await axeFindings(page)).toEqual([])
+  await lookAt(page, 'instructor-dashboard-not-renewed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
 it('has the shape of what is coming while it loads', async () => {
-  const other = await openPage(browser, portal.address)
-  await enterByCall(other.page, portal.address, MENTOR.email)
-  await other.page.route('**/dashboards/instructorDashboard', () => {})
-  await visit(other.page, '/instructor/dashboard')
-  await other.page.getByText('Loading projects').waitFor({ state: 'attached' })
-  expect(await other.page.getByRole('region', { name: 'Teaching Performance' }).innerText()).not.toMatch(/\d/)
-  await lookAt(other.page, 'instructor-dashboard-loading')
-  expect(other.faults).toEqual([])
-  await other.close()
+  await page.route('**/dashboards/instructorDashboard', () => {})
+  await visit(page, '/instructor/dashboard')
+  await page.getByText('Loading projects').waitFor({ state: 'attached' })
+  expect(await page.getByRole('region', { name: 'Teaching Performance' }).innerText()).not.toMatch(/\d/)
+  await lookAt(page, 'instructor-dashboard-loading')
 })
 
+async function openOnPhone(person: Person) {
+  await signInAs(page, person)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visit(page, '/instructor/dashboard')
+}
+
 it('keeps names and titles that do not break within a narrow phone', async () => {
-  const other = await openPage(browser, portal.address, { viewport: { width: 360, height: 780 } })
-  await enterByCall(other.page, portal.address, WIDE_MENTOR.email)
-  await visit(other.page, '/instructor/dashboard')
-  await other.page.getByRole('list', { name: 'Recent support tickets' }).waitFor()
-  await lookAt(other.page, 'instructor-dashboard-wide')
-  await other.page.getByRole('list', { name: 'Recent student projects' }).getByRole('link').click()
-  await other.page.getByRole('dialog').getByRole('link', { name: 'Manage Project' }).waitFor()
-  await lookAt(other.page, 'instructor-dashboard-wide-dialog')
-  expect(other.faults).toEqual([])
-  await other.close()
+  await openOnPhone(WIDE_MENTOR)
+  await page.getByRole('list', { name: 'Recent support tickets' }).waitFor()
+  await lookAt(page, 'instructor-dashboard-wide')
+  await page.getByRole('list', { name: 'Recent student projects' }).getByRole('link').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Manage Project' }).waitFor()
+  await lookAt(page, 'instructor-dashboard-wide-dialog')
 })
 
 it('shows a newcomer how to begin', async () => {
-  const other = await openPage(browser, portal.address, { viewport: { width: 360, height: 780 } })
-  const newcomer = other.page
-  await enterByCall(newcomer, portal.address, NEWCOMER.email)
-  await visit(newcomer, '/instructor/dashboard')
-  await newcomer.getByText('No student projects yet').waitFor()
-  expect(await newcomer.getByRole('heading', { level: 1 }).innerText()).toMatch(/, Professor$/)
+  await openOnPhone(NEWCOMER)
+  await page.getByText('No student projects yet').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/, Professor$/)
   for (const absent of ['Next thing to do', 'Recent Support Tickets', 'Teaching Impact Summary'])
-    expect(await newcomer.getByRole('region', { name: absent }).count(), absent).toBe(0)
-  await newcomer.getByText('tickets of your students show here').waitFor()
-  await lookAt(newcomer, 'instructor-dashboard-empty')
-  const begin = newcomer.getByRole('main').getByRole('region', { name: 'Recent Student Projects' })
+    expect(await page.getByRole('region', { name: absent }).count(), absent).toBe(0)
+  await page.getByText('tickets of your students show here').waitFor()
+  await lookAt(page, 'instructor-dashboard-empty')
+  const begin = page.getByRole('main').getByRole('region', { name: 'Recent Student Projects' })
   expect(await begin.getByRole('link', { name: 'Assign Project' }).getAttribute('href')).toBe(
     '/instructor/assign-project',
   )
   await begin.getByRole('link', { name: 'Upload First Project' }).click()
-  const form = newcomer.getByRole('dialog', { name: 'Upload Project' })
+  const form = page.getByRole('dialog', { name: 'Upload Project' })
   await form.waitFor()
-  await newcomer.reload()
+  await page.reload()
   await form.getByLabel('Title', { exact: false }).first().fill('Given up')
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await newcomer.getByRole('button', { name: 'Discard changes' }).click()
-  await newcomer.waitForURL((url) => url.search === '')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.waitForURL((url) => url.search === '')
   await form.waitFor({ state: 'detached' })
-  await newcomer.goBack()
-  await newcomer.getByText('No student projects yet').waitFor()
-  expect(other.faults).toEqual([])
-  await other.close()
+  await page.goBack()
+  await page.getByText('No student projects yet').waitFor()
 })

@@ -1,11 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPage, signIn, startBrowser, visit, walkTo } from './browser.ts'
-import { call, enterByCall, whoIsSignedIn } from './calls.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn, visit, walkTo } from './browser.ts'
+import { call, whoIsSignedIn } from './calls.ts'
 import { lookAt } from './looks.ts'
 import { chooseOwnPassword, managingOn } from './managed-people.ts'
+import { openAs, openPage } from './pages.ts'
 import { FARIDA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
+import { createPeople } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-instructor'
 const EDIT = 'Edit Instructor'
@@ -15,38 +17,22 @@ const OTTO: Person = {
   ...{ specialization: 'Data Science', experience: 12, qualification: 'PhD, Lund' },
 }
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 let on: ReturnType<typeof managingOn>
 
 beforeAll(async () => {
-  portal = await startPortal([OTTO, FARIDA])
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
+  await createPeople(OTTO, FARIDA)
+  page = await openAs(FARIDA)
   on = managingOn(page)
-  await enterByCall(page, portal.address, FARIDA.email)
+  await visit(page, SCREEN)
 })
 beforeEach(async () => {
   await page.unrouteAll()
-  await visit(page, SCREEN)
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 
 const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
 const submit = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-const find = async (text: string) => {
-  await visit(page, `${SCREEN}?search=${encodeURIComponent(text)}`)
-  await on.rows().first().waitFor()
-}
 const edit = async () => {
-  await find(OTTO.email)
   await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
   await on.dialog(EDIT).waitFor()
 }
@@ -69,14 +55,12 @@ describe('an edit', () => {
     await page.getByRole('status').getByText('Instructor updated successfully!', { exact: true }).waitFor()
     await on.rowOf(OTTO.name).getByText('020 7654').waitFor()
     await expect.poll(on.focused).toBe(`Edit ${OTTO.name}`)
-    const otto = await openPage(browser, portal.address)
-    await signIn(otto.page, OTTO.email, OWN)
-    await otto.close()
+    await signIn(await openPage(), OTTO.email, OWN)
   })
 
   it('takes a new password that is entered twice, long enough and not easy to guess', async () => {
-    const otto = await openPage(browser, portal.address)
-    await signIn(otto.page, OTTO.email, OWN)
+    const otto = await openAs(OTTO)
+    expect(await whoIsSignedIn(otto)).toBe(OTTO.email)
     await edit()
     const [password, confirmation] = [field('New Password'), field('Confirm New Password')]
     await password.fill('short')
@@ -108,10 +92,8 @@ describe('an edit', () => {
     await submit('Save Changes')
     await on.said('Instructor updated successfully!')
     // Whoever was signed in with the one before is no more, and the new one is good for choosing another.
-    expect(await whoIsSignedIn(otto.page)).toBeNull()
-    await chooseOwnPassword(otto.page, OTTO.email, 'a walk by the lake', 'a swim in the lake')
-    expect(otto.faults).toEqual([])
-    await otto.close()
+    expect(await whoIsSignedIn(otto)).toBeNull()
+    await chooseOwnPassword(otto, OTTO.email, 'a walk by the lake', 'a swim in the lake')
   })
 
   it('that another hand was faster than says so, and takes the present state', async () => {
@@ -135,7 +117,8 @@ describe('an edit', () => {
   })
 
   it('is asked about before it is lost, also on the way to another screen', async () => {
-    await visit(page, '/admin/add-student')
+    await walkTo(page, '/admin/add-student')
+    await page.getByRole('heading', { name: 'Student Management' }).waitFor()
     await walkTo(page, `${SCREEN}?search=otto`)
     await page.getByRole('button', { name: `Edit ${OTTO.name}` }).click()
     await required('Full Name').fill('Lost')

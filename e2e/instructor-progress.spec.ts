@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import {
   addAssignment,
   addProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, startBrowser, visit } from './browser.ts'
-import { enterByCall } from './calls.ts'
+import { noteAsked } from './asked.ts'
+import { visit, walkTo } from './browser.ts'
 import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
-import { untilQuiet } from './quiet.ts'
+import type { Person } from './portal.ts'
+import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
 const ASKED: Person = { ...MEERA, specialization: 'Machine Learning' }
@@ -26,17 +26,15 @@ const OTTO: Person = {
 const LENA: Person = { ...MEERA, name: `Dr. ${WIDE}`, email: 'lena@university.test', specialization: WIDE }
 const MANY = 24
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 
 const day = (month: number, date: number) => new Date(Date.UTC(2026, month - 1, date, 12))
 
 /** Dr. Kulkarni with four completed projects of six, Dr. Lind with one of one, Dr. Donau… with none of one, others with nothing. */
-async function prepare(records: Portal) {
-  const { db } = records
-  const idOf = await findIds(records)
+beforeAll(async () => {
+  await createPeople(ANANYA, DEV, ASKED, OTTO, LENA, FARIDA)
+  const { db } = portal
+  const idOf = await findIds(portal)
   for (const [student, mentor] of [
     [ANANYA, ASKED],
     [DEV, ASKED],
@@ -47,7 +45,7 @@ async function prepare(records: Portal) {
       .where(eq(users.id, idOf(student)))
   const given = async (instructor: Person, title: string) => ({
     studentId: idOf(ANANYA),
-    instructorProjectId: await addProject(records, { instructorId: idOf(instructor), title }),
+    instructorProjectId: await addProject(portal, { instructorId: idOf(instructor), title }),
     assignedAt: day(3, 1),
   })
   for (const [title, completedAt] of [
@@ -55,37 +53,25 @@ async function prepare(records: Portal) {
     ['A dam', day(3, 21)],
     ['A tower', day(4, 10)],
   ] as const)
-    await addAssignment(records, { ...(await given(ASKED, title)), status: 'completed', completedAt })
-  await addAssignment(records, { ...(await given(ASKED, 'A tunnel')), status: 'in_progress' })
-  await addAssignment(records, await given(ASKED, 'A canal'))
-  await addRequestedProject(records, {
+    await addAssignment(portal, { ...(await given(ASKED, title)), status: 'completed', completedAt })
+  await addAssignment(portal, { ...(await given(ASKED, 'A tunnel')), status: 'in_progress' })
+  await addAssignment(portal, await given(ASKED, 'A canal'))
+  await addRequestedProject(portal, {
     ...{ studentId: idOf(DEV), mentorId: idOf(ASKED), title: 'A wish', status: 'completed' },
     ...{ assignedAt: day(3, 1), completedAt: day(5, 1) },
   })
-  await addAssignment(records, {
+  await addAssignment(portal, {
     ...(await given(OTTO, 'A ledger')),
     ...{ status: 'completed', completedAt: day(3, 2) },
   })
-  await addAssignment(records, await given(LENA, WIDE))
+  await addAssignment(portal, await given(LENA, WIDE))
   // They never sign in.
   await db.insert(users).values(
     Array.from({ length: MANY }, (_, each) => ({
       ...{ name: `Zed ${each + 1}`, email: `zed${each + 1}@university.test`, role: 'instructor' as const },
     })),
   )
-}
-
-beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, ASKED, OTTO, LENA, FARIDA], {}, prepare)
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
-  await enterByCall(page, portal.address, FARIDA.email)
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
+  page = await openAs(FARIDA)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -101,20 +87,14 @@ const refuse = () =>
   page.route('**/instructorProgress', (route) => route.fulfill({ status: 400, body: '{}' }))
 const ALL = `Showing ${MANY + 3} of ${MANY + 3} instructors`
 const reopen = async (search = '') => {
-  await visit(page, `/admin/instructor-progress${search}`)
+  await walkTo(page, `/admin/instructor-progress${search}`)
   await cards().first().waitFor()
 }
 
 it('shows a card of each instructor with figures, a bar and the last completed projects, in one call', async () => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/rpc/people/')) asked.push(new URL(request.url()).pathname.slice(9))
-  })
+  const takeAsked = noteAsked(page)
   await visit(page, '/admin/instructor-progress')
   await cards().first().waitFor()
-  await untilQuiet(page)
-  expect(asked).toEqual(['people/instructorProgress'])
-  page.removeAllListeners('request')
   await showing(ALL)
   expect((await card(ASKED).innerText()).split(/\n+/)).toEqual([
     ...['MK', ASKED.name, ASKED.email, 'Machine Learning'],
@@ -131,6 +111,9 @@ it('shows a card of each instructor with figures, a bar and the last completed p
   const unfinished = await card(LENA).innerText()
   for (const words of ['0%', 'No data yet', 'No completed projects yet.']) expect(unfinished).toContain(words)
   await lookAt(page, 'instructor-progress')
+  expect(takeAsked().filter((procedure) => procedure.startsWith('people/'))).toEqual([
+    'people/instructorProgress',
+  ])
 })
 
 it('says of an instructor without projects that there is no data yet', async () => {
@@ -210,7 +193,8 @@ it('says so when instructors do not come, and tries again', async () => {
 })
 
 it('shows the way to the first instructor where there is none', async () => {
-  await portal.whileHalted(({ db }) => db.delete(users).where(eq(users.role, 'instructor')))
+  await portal.db.delete(users).where(eq(users.role, 'instructor'))
+  await clearSummaries()
   await visit(page, '/admin/instructor-progress')
   await page.getByRole('heading', { name: 'No instructors yet' }).waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openPage, startBrowser, visit } from './browser.ts'
-import { call, codeOf, enterByCall } from './calls.ts'
-import { deafen, undeafen } from './deaf.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+import { call, codeOf } from './calls.ts'
+import { actOnStale, undeafen } from './deaf.ts'
 import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
-import { faultsOf, ticketScreen } from './ticket-screen.ts'
+import type { Person } from './portal.ts'
+import { createPeople } from './shared-portal.ts'
+import { ticketScreen } from './ticket-screen.ts'
 
 const MENTOR: Person = { ...MEERA, id: randomUUID() }
 const OTTO: Person = { ...MEERA, name: 'Dr. Otto Lind', email: 'otto@university.test' }
@@ -17,33 +19,15 @@ const SUBJECT = 'The archive of a project is refused'
 const MESSAGE = 'It has 90 MB, and is a zip.'
 const ASKED = 'Which tools do I need?'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-const opened: Awaited<ReturnType<typeof openPage>>[] = []
 let mentor: Page
 let admin: Page
 /** The instructor's screen. */
 let at: ReturnType<typeof ticketScreen>
 
-async function openAs({ email }: Person) {
-  const one = await openPage(browser, portal.address)
-  opened.push(one)
-  await enterByCall(one.page, portal.address, email)
-  return one.page
-}
-
 beforeAll(async () => {
-  portal = await startPortal([MENTOR, OTTO, STUDENT, FARIDA])
-  browser = await startBrowser()
-  ;[mentor, admin] = await Promise.all([openAs(MENTOR), openAs(FARIDA)])
+  await createPeople(MENTOR, OTTO, STUDENT, FARIDA)
+  ;[mentor, admin] = [await openAs(MENTOR), await openAs(FARIDA)]
   at = ticketScreen(mentor)
-  // Calls come from a page of the portal.
-  await admin.goto('/')
-})
-afterAll(async () => {
-  expect(faultsOf(opened)).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 beforeEach(async () => {
   await mentor.unrouteAll()
@@ -99,12 +83,13 @@ it('goes to and fro with an administrator until it is resolved, and is reopened'
   await at.ticket(SUBJECT).waitFor()
   const id = openId()
   expect(await at.ticket(SUBJECT).innerText()).toContain(FARIDA.email)
-  await deafen(mentor)
-  await call(admin, 'tickets/replyToInstructorTicket', {
-    ...{ id: randomUUID(), ticketId: id, message: 'Which project is it?', lastSeenReplyId: null },
-  })
   await at.ticket(SUBJECT).getByLabel('Your reply').fill('It happens with every one.')
-  await at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
+  const asked = { id: randomUUID(), ticketId: id, message: 'Which project is it?', lastSeenReplyId: null }
+  await actOnStale(
+    mentor,
+    () => call(admin, 'tickets/replyToInstructorTicket', asked),
+    () => at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click(),
+  )
   await at.said('Somebody replied in the meantime. Please read it, then send your reply again.')
   await at.ticket(SUBJECT).getByText('Which project is it?').waitFor()
   await undeafen(mentor)
@@ -153,7 +138,6 @@ it('is nobody else’s, and no other role writes it', async () => {
   await visit(otto, `${SCREEN}?ticket=${id}`)
   await otto.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
   const student = await openAs(STUDENT)
-  await student.goto('/student/support-tickets')
   for (const procedure of ['readInstructorTicket', 'reopenInstructorTicket'])
     expect(await codeOf(otto, `tickets/${procedure}`, { id })).toBe('TICKET_NOT_FOUND')
   for (const procedure of ['readInstructorTicket', 'reopenInstructorTicket'])

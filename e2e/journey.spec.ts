@@ -1,50 +1,39 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPage, signIn, startBrowser, takePicture } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { takePicture, visit } from './browser.ts'
 import { call, codeOf } from './calls.ts'
 import { NOT_A_PDF, PDF, ZIP } from './documents.ts'
-import { type Person, startPortal } from './portal.ts'
+import { openAs, openPage, signInAs } from './pages.ts'
+import { openedBy } from './paper-screen.ts'
+import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
+import type { Person } from './portal.ts'
+import { createPeople } from './shared-portal.ts'
 
-const ADMIN: Person = { name: 'Farida Sheikh', email: 'farida@university.test', role: 'admin' }
-const INSTRUCTOR: Person = { name: 'Dr. Meera Kulkarni', email: 'meera@university.test', role: 'instructor' }
-const ANANYA: Person = { name: 'Ananya Deshpande', email: 'ananya@university.test', role: 'student' }
-const DEV: Person = { name: 'Dev Malhotra', email: 'dev@university.test', role: 'student' }
 const TITLE = 'Crop-stress detection from low-cost drone imagery'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
+let page: Page
 beforeAll(async () => {
-  portal = await startPortal([ADMIN, INSTRUCTOR, ANANYA, DEV])
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(FARIDA, MEERA, ANANYA, DEV)
+  page = await openPage()
 })
 
-/** Lets one person act in a browser of their own; nothing may go wrong in it unseen. */
-async function as(person: Person, act: (page: Page) => Promise<void>) {
-  const { page, faults, close } = await openPage(browser, portal.address)
-  try {
-    await signIn(page, person.email)
-    await act(page)
-  } finally {
-    await close()
-  }
-  expect(faults).toEqual([])
+/** The dashboard of a person in front of them. */
+async function openDashboard(person: Person) {
+  await signInAs(page, person)
+  await visit(page, `/${person.role}/dashboard`)
 }
 
 /** Goes there by the menu at the side: what the dashboard says, once it is there, has links of the same names. */
-const walkTo = (page: Page, name: string) =>
+const walkTo = (name: string) =>
   page
     .getByRole('navigation', { name: / menu$/ })
     .getByRole('link', { name })
     .click()
 
-async function assignTwoStudentsToTheInstructor(page: Page) {
-  await walkTo(page, 'Assign Instructor')
-  await page.getByRole('radio', { name: INSTRUCTOR.name }).check()
+async function assignTwoStudentsToTheInstructor() {
+  await walkTo('Assign Instructor')
+  await page.getByRole('radio', { name: MEERA.name }).check()
   for (const { name } of [ANANYA, DEV]) await page.getByRole('checkbox', { name }).check()
   await takePicture(page, '1-assign-instructor')
   await page.getByRole('button', { name: 'Assign 2 Student(s) to Instructor' }).click()
@@ -54,8 +43,8 @@ async function assignTwoStudentsToTheInstructor(page: Page) {
 const chooseFile = (form: Locator, kind: string, file: typeof PDF) =>
   form.locator(`input[type=file][aria-label="${kind}"]`).setInputFiles(file)
 
-async function uploadTheProject(page: Page) {
-  await walkTo(page, 'Project Repository')
+async function uploadTheProject() {
+  await walkTo('Project Repository')
   await page.getByRole('button', { name: 'Upload Project' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Save Project' }).click()
@@ -78,7 +67,7 @@ async function uploadTheProject(page: Page) {
   await page.getByRole('heading', { name: TITLE }).waitFor()
 }
 
-async function editTheProject(page: Page) {
+async function editTheProject() {
   await page.getByRole('button', { name: `Edit ${TITLE}` }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Category').fill('Computer Vision')
@@ -87,30 +76,22 @@ async function editTheProject(page: Page) {
   await page.getByRole('article', { name: TITLE }).getByText('Computer Vision').waitFor()
 }
 
-async function openTheSynopsis(page: Page) {
-  const [opened, answer] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page
-      .context()
-      .waitForEvent(
-        'response',
-        (answer) => answer.request().isNavigationRequest() && answer.url().includes('/api/files/'),
-      ),
-    page.getByRole('article').getByRole('button', { name: 'Synopsis' }).click(),
-  ])
-  const { 'content-type': type, 'content-disposition': disposition } = answer.headers()
-  expect([answer.status(), type]).toEqual([200, 'application/pdf'])
-  expect(disposition).toMatch(/^inline; filename="synopsis\.pdf"/)
-  await opened.waitForURL('**/api/files/*?view')
-  await opened.close()
+async function openTheSynopsis() {
+  const synopsis = page.getByRole('article').getByRole('button', { name: 'Synopsis' })
+  expect(await openedBy(page, () => synopsis.click())).toMatchObject({
+    url: expect.stringMatching(/\/api\/files\/[^/]+\?view$/),
+    status: 200,
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline; filename="synopsis\.pdf"/),
+  })
 }
 
-async function uploadAndDeleteAnother(page: Page) {
+async function uploadAndDeleteAnother() {
   await page.getByRole('button', { name: 'Upload Project' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Title', { exact: false }).first().fill('A mistake')
   await form.getByLabel('Description').fill('To be deleted.')
-  await saveARefusedFile(page, form)
+  await saveARefusedFile(form)
   await form.getByRole('button', { name: 'Save Project' }).click()
   await page.getByRole('button', { name: 'Delete A mistake' }).click()
   await page
@@ -122,7 +103,7 @@ async function uploadAndDeleteAnother(page: Page) {
 }
 
 /** A file whose content is not what it says is refused where it stands, and holds Save until it is gone. */
-async function saveARefusedFile(page: Page, form: Locator) {
+async function saveARefusedFile(form: Locator) {
   const dropped: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && dropped.push(request.url()))
   const save = form.getByRole('button', { name: 'Save Project' })
@@ -144,8 +125,8 @@ async function saveARefusedFile(page: Page, form: Locator) {
   expect(dropped).toEqual([])
 }
 
-async function assignTheProject(page: Page) {
-  await walkTo(page, 'Assign Projects')
+async function assignTheProject() {
+  await walkTo('Assign Projects')
   await page.locator('label', { hasText: TITLE }).click()
   await page.locator('label', { hasText: 'Source Code' }).click()
   await page.locator('label', { hasText: ANANYA.name }).click()
@@ -154,12 +135,12 @@ async function assignTheProject(page: Page) {
   await page.getByText('Project assigned to 1 student(s) successfully!').waitFor()
   await page.getByText('Redirecting to Student Projects page...').waitFor()
   await page.waitForURL('**/instructor/student-projects')
-  await walkTo(page, 'Assign Projects')
+  await walkTo('Assign Projects')
   await page.getByText('Already assigned').waitFor()
   await expect.poll(() => page.getByRole('checkbox', { name: ANANYA.name }).isDisabled()).toBe(true)
 }
 
-async function openTheResources(page: Page) {
+async function openTheResources() {
   await takePicture(page, '5-student-dashboard')
   await page.getByRole('main').getByText(TITLE).first().click()
   const dialog = page.getByRole('dialog')
@@ -183,39 +164,32 @@ async function openTheResources(page: Page) {
 }
 
 it('a project travels from the repository of an instructor to the download of a student', async () => {
-  await as(ADMIN, assignTwoStudentsToTheInstructor)
-  await as(INSTRUCTOR, async (page) => {
-    await uploadTheProject(page)
-    await editTheProject(page)
-    await openTheSynopsis(page)
-    await uploadAndDeleteAnother(page)
-    await assignTheProject(page)
-  })
-  await as(ANANYA, openTheResources)
-  await as(DEV, async (page) => {
-    await page.getByText('No projects yet. Activate your first project.').waitFor()
-  })
+  await openDashboard(FARIDA)
+  await assignTwoStudentsToTheInstructor()
+  await openDashboard(MEERA)
+  await uploadTheProject()
+  await editTheProject()
+  await openTheSynopsis()
+  await uploadAndDeleteAnother()
+  await assignTheProject()
+  await openDashboard(ANANYA)
+  await openTheResources()
+  await openDashboard(DEV)
+  await page.getByText('No projects yet. Activate your first project.').waitFor()
 })
 
 it('the server refuses by itself what the screens do not offer', async () => {
-  let link = ''
-  let assignmentId = ''
-  await as(ANANYA, async (page) => {
-    const { items } = await call(page, 'assignments/listMyProjects', {})
-    assignmentId = items[0].id
-    link = (await call(page, 'assignments/linkToResource', { assignmentId, kind: 'synopsis' })).url
-    expect(await codeOf(page, 'assignments/linkToResource', { assignmentId, kind: 'source_code' })).toBe(
-      'RESOURCE_SWITCHED_OFF',
-    )
-    expect(await codeOf(page, 'people/mentoringCounts', {})).toBe('ROLE_NOT_ALLOWED')
-    expect((await page.request.get(link)).status()).toBe(200)
-    expect((await page.request.get(`${link.slice(0, -4)}AAAA`)).status()).toBe(403)
-  })
-  await as(DEV, async (page) => {
-    expect(await codeOf(page, 'assignments/ownProject', { id: assignmentId })).toBe('ASSIGNMENT_NOT_FOUND')
-    expect((await page.request.get(link)).status()).toBe(403)
-  })
-  const visitor = await openPage(browser, portal.address)
-  expect((await visitor.page.request.get(link)).status()).toBe(401)
-  await visitor.close()
+  const [student, other, visitor] = [await openAs(ANANYA), await openAs(DEV), await openPage()]
+  const { items } = await call(student, 'assignments/listMyProjects', {})
+  const assignmentId = items[0].id
+  const link = (await call(student, 'assignments/linkToResource', { assignmentId, kind: 'synopsis' })).url
+  expect(await codeOf(student, 'assignments/linkToResource', { assignmentId, kind: 'source_code' })).toBe(
+    'RESOURCE_SWITCHED_OFF',
+  )
+  expect(await codeOf(student, 'people/mentoringCounts', {})).toBe('ROLE_NOT_ALLOWED')
+  expect((await student.request.get(link)).status()).toBe(200)
+  expect((await student.request.get(`${link.slice(0, -4)}AAAA`)).status()).toBe(403)
+  expect(await codeOf(other, 'assignments/ownProject', { id: assignmentId })).toBe('ASSIGNMENT_NOT_FOUND')
+  expect((await other.request.get(link)).status()).toBe(403)
+  expect((await visitor.request.get(link)).status()).toBe(401)
 })

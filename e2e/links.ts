@@ -49,7 +49,7 @@ export function handOffMaker(portal: Portal) {
 }
 
 /** The first pair of a cookie header as a browser takes it. */
-function toCookie({ settings }: Portal, header: string) {
+export function toCookie({ settings }: Portal, header: string) {
   const [pair = ''] = header.split(';', 1)
   const [name = '', ...value] = pair.split('=')
   return { name, value: value.join('='), url: settings.BASE_URL }

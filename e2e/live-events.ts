@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import {
   addAssignment,
   addFullProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage } from './browser.ts'
-import { call, enterByCall } from './calls.ts'
+import { call } from './calls.ts'
 import { ANANYA, findIds, MEERA } from './people.ts'
-import type { Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
 
 /** The mentor and their student, who have a project and its thread in common. */
 export const MENTOR: Person = { ...MEERA, id: randomUUID(), specialization: 'Machine Learning' }
@@ -25,17 +24,6 @@ export async function giveProject(records: Portal) {
     status: 'in_progress',
     progress: 20,
   })
-}
-
-/** Opens a browser in which somebody is signed in, on no page of the portal yet. */
-export async function enter(
-  browser: Browser,
-  { address }: Awaited<ReturnType<typeof startPortal>>,
-  { email }: Person,
-) {
-  const opened = await openPage(browser, address)
-  await enterByCall(opened.page, address, email)
-  return opened
 }
 
 /** Writes to the other side of the thread; `from` is a page of the one who writes. */

@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { call } from './calls.ts'
 import {
   countStreams,
   cutStreams,
-  enter,
   giveProject,
   liveLocks,
   MENTOR,
@@ -13,29 +12,24 @@ import {
   unreadMessages,
   write,
 } from './live-events.ts'
-import { startPortal } from './portal.ts'
+import { openAs, signInAs } from './pages.ts'
+import { PASSWORD } from './portal.ts'
 import { signOut } from './screens.ts'
+import { createPeople, haltPortal, portal, restartPortal } from './shared-portal.ts'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let mentor: Awaited<ReturnType<typeof enter>>
+let mentor: Page
 /** How many messages the mentor has written so far. */
 let written = 0
 beforeAll(async () => {
-  portal = await startPortal([MENTOR, STUDENT], {}, giveProject)
-  browser = await startBrowser()
-  mentor = await enter(browser, portal, MENTOR)
-  await visit(mentor.page, '/instructor/dashboard')
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(MENTOR, STUDENT)
+  await giveProject(portal)
+  mentor = await openAs(MENTOR)
 })
 
 async function tell(times = 1) {
   for (let each = 0; each < times; each += 1) {
     written += 1
-    await write(mentor.page, `Message ${written}`)
+    await write(mentor, `Message ${written}`)
   }
 }
 
@@ -43,16 +37,16 @@ const said = () => `${written} unread message${written === 1 ? '' : 's'}`
 
 /** A student on a screen that says nothing of messages but in the menu, whose browser hears what happens. */
 async function listen() {
-  const student = await enter(browser, portal, STUDENT)
-  const streams = countStreams(student.page.context())
-  await visit(student.page, '/student/my-projects')
+  const page = await openAs(STUDENT)
+  const streams = countStreams(page.context())
+  await visit(page, '/student/my-projects')
   await expect.poll(() => streams.opened).toBe(1)
-  await expect.poll(() => liveLocks(student.page)).toHaveLength(1)
-  return { ...student, streams }
+  await expect.poll(() => liveLocks(page)).toHaveLength(1)
+  return { page, streams }
 }
 
 it('tabs of a browser share one stream, and when one is closed the next goes on', async () => {
-  const { page, faults, streams, close } = await listen()
+  const { page, streams } = await listen()
   const second = await page.context().newPage()
   await visit(second, '/student/publish-paper')
   const third = await page.context().newPage()
@@ -70,12 +64,10 @@ it('tabs of a browser share one stream, and when one is closed the next goes on'
   expect(streams.opened).toBe(2)
   // Each tab asks once where it is.
   expect(streams.asked).toBe(3)
-  expect(faults).toEqual([])
-  await close()
 })
 
 it('goes on over another screen, and over another layout', async () => {
-  const { page, streams, close } = await listen()
+  const { page, streams } = await listen()
   await page.getByRole('link', { name: 'Support Tickets' }).click()
   await page.waitForURL('**/student/support-tickets')
   await page.getByRole('button', { name: 'Account Menu' }).click()
@@ -84,11 +76,10 @@ it('goes on over another screen, and over another layout', async () => {
   await tell()
   await expect.poll(() => unreadMessages(page)).toBe(said())
   expect(streams.opened).toBe(1)
-  await close()
 })
 
 it('what happened while the network was away is there when it is back', async () => {
-  const { page, streams, close } = await listen()
+  const { page, streams } = await listen()
   await expect.poll(() => unreadMessages(page)).toBe(said())
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
@@ -97,23 +88,21 @@ it('what happened while the network was away is there when it is back', async ()
   await expect.poll(() => unreadMessages(page)).toBe(said())
   expect(streams.opened).toBeGreaterThan(1)
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
-  await close()
 })
 
 it('what happened while the server was away is there when it is back', async () => {
-  const { page, close } = await listen()
+  const { page } = await listen()
   await expect.poll(() => unreadMessages(page)).toBe(said())
-  await portal.halt()
+  await haltPortal()
   await page.getByText(/Reconnecting/).waitFor()
-  await portal.start()
+  await restartPortal()
   await tell()
   await expect.poll(() => unreadMessages(page)).toBe(said())
   await expect.poll(() => page.getByText(/Reconnecting/).count()).toBe(0)
-  await close()
 })
 
 it('where streams are cut it asks again and again, and tries a stream when it may', async () => {
-  const { page, streams, close } = await listen()
+  const { page, streams } = await listen()
   const cut = await cutStreams(page)
   const before = streams.asked
   await page.reload()
@@ -140,38 +129,30 @@ it('where streams are cut it asks again and again, and tries a stream when it ma
   await tell(2)
   await expect.poll(() => unreadMessages(page)).toBe(said())
   expect(streams.asked - asked).toBeLessThan(2)
-  await close()
 })
 
 it('ends when the person leaves, and is another one for whoever comes next', async () => {
-  const { page, faults, close } = await listen()
+  const { page } = await listen()
   const [before] = await liveLocks(page)
   const over = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/live/follow'))
+  // Its late answer would take the next session's cookie away.
+  const ended = page.waitForResponse('**/api/auth/sign-out')
   await signOut(page)
-  await over
+  await Promise.all([over, ended])
   await expect.poll(() => liveLocks(page)).toEqual([])
-  await page.request.post('/api/auth/sign-in/email', {
-    headers: { origin: portal.address },
-    data: { email: MENTOR.email, password: 'walks the whole road' },
-  })
+  await signInAs(page, MENTOR)
   await visit(page, '/instructor/dashboard')
   await expect.poll(() => liveLocks(page)).toHaveLength(1)
   expect(await liveLocks(page)).not.toContain(before)
-  expect(faults).toEqual([])
-  await close()
 })
 
 it('a session that ends elsewhere is asked for again, and its stream goes on', async () => {
-  const { page, close } = await listen()
-  const other = await enter(browser, portal, STUDENT)
-  await visit(other.page, '/student/dashboard')
-  await call(other.page, 'accounts/endOtherSessions', {})
+  const { page } = await listen()
+  await call(await openAs(STUDENT), 'accounts/endOtherSessions', {})
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('walks the whole road')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await tell()
   await expect.poll(() => unreadMessages(page)).toBe(said())
-  await other.close()
-  await close()
 })

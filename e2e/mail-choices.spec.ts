@@ -1,21 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBrowser, visit } from './browser.ts'
-import { enter, MENTOR, STUDENT } from './live-events.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+import { MENTOR, STUDENT } from './live-events.ts'
 import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { FARIDA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
+import { createPeople } from './shared-portal.ts'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-beforeAll(async () => {
-  portal = await startPortal([MENTOR, STUDENT, FARIDA])
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-})
+beforeAll(() => createPeople(MENTOR, STUDENT, FARIDA))
 
 const section = (page: Page) => page.getByRole('region', { name: 'Notifications by Mail' })
 const choice = (page: Page, kind: string, mode: string) =>
@@ -24,10 +17,10 @@ const choice = (page: Page, kind: string, mode: string) =>
     .getByRole('radio', { name: mode })
 
 async function openSettings(person: Person) {
-  const opened = await enter(browser, portal, person)
-  await visit(opened.page, '/profile-settings')
-  await section(opened.page).getByRole('radiogroup').first().waitFor()
-  return opened
+  const page = await openAs(person)
+  await visit(page, '/profile-settings')
+  await section(page).getByRole('radiogroup').first().waitFor()
+  return page
 }
 
 it.each([
@@ -35,16 +28,14 @@ it.each([
   [MENTOR, 3],
   [FARIDA, 1],
 ] as const)('offers what each role can be told of: $role', async (person, kinds) => {
-  const { page, faults, close } = await openSettings(person)
+  const page = await openSettings(person)
   await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)
   await expect.poll(() => choice(page, 'Ticket', 'At once').isChecked()).toBe(true)
   await lookAt(page, `mail-choices-${person.role}`)
-  expect(faults).toEqual([])
-  await close()
 })
 
 it('keeps what is chosen, and puts back what could not be saved', async () => {
-  const { page, faults, close } = await openSettings(STUDENT)
+  const page = await openSettings(STUDENT)
   await choice(page, 'New message', 'Daily').check({ force: true })
   await choice(page, 'Ticket', 'At once').focus()
   const saved = page.waitForResponse(/chooseMail/)
@@ -64,6 +55,4 @@ it('keeps what is chosen, and puts back what could not be saved', async () => {
   await expect.poll(() => section(page).getByRole('alert').count()).toBe(0)
   await page.reload()
   await expect.poll(() => choice(page, 'Paper moved', 'Never').isChecked()).toBe(true)
-  expect(faults).toEqual([])
-  await close()
 })

@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, startAfresh, startBrowser, visit, walkTo } from './browser.ts'
-import { call, enterByCall } from './calls.ts'
-import { axeFindings, lookAt } from './looks.ts'
+import { visit, walkTo } from './browser.ts'
+import { call } from './calls.ts'
+import { lookAt } from './looks.ts'
 import { addMany, chooseOwnPassword, managingOn } from './managed-people.ts'
+import { OWN_PROFILE, openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
-import { startPortal } from './portal.ts'
+import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-instructor'
 const ADD = 'Add New Instructor'
@@ -17,54 +17,39 @@ const ALL = FURTHER + 1
 const OTTO = { name: 'Dr. Otto Lind', email: 'otto@university.test' }
 const OWN = 'chosen by myself'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 let on: ReturnType<typeof managingOn>
 
 /** More instructors than a page holds; the one of the journey has a student and a project that the student holds. */
-async function addOthers(records: Portal) {
-  await addMany(records, FURTHER, (number) => ({
+async function addOthers() {
+  await addMany(portal, FURTHER, (number) => ({
     ...{ name: `Instructor ${number}`, role: 'instructor' },
     specialization: number % 3 ? 'Finance' : 'DevOps',
     phone: number === 1 ? '020 4567' : null,
   }))
-  const idOf = await findIds(records)
+  const idOf = await findIds(portal)
   const instructorId = idOf({ ...OTTO, role: 'instructor' })
-  await addAssignment(records, {
+  await addAssignment(portal, {
     studentId: idOf(ANANYA),
-    instructorProjectId: await addProject(records, { instructorId, title: 'A bridge' }),
+    instructorProjectId: await addProject(portal, { instructorId, title: 'A bridge' }),
   })
 }
 
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, FARIDA])
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address, { permissions: ['clipboard-read', 'clipboard-write'] })
-  page = opened.page
+  await createPeople(ANANYA, DEV, FARIDA)
+  page = await openAs(FARIDA, { ...OWN_PROFILE, permissions: ['clipboard-read', 'clipboard-write'] })
   on = managingOn(page)
-  await enterByCall(page, portal.address, FARIDA.email)
 })
 beforeEach(async () => {
   await page.unrouteAll()
-  await visit(page, SCREEN)
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 
 const submit = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-const find = async (text: string) => {
-  await visit(page, `${SCREEN}?search=${encodeURIComponent(text)}`)
-  await on.rows().first().waitFor()
-}
 const required = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
 
 describe('the first instructor', () => {
   it('needs all but phone and bio, and 0 to 50 years of experience', async () => {
+    await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
     await on.said('No instructors have been added yet.')
     expect(await page.getByRole('searchbox').count()).toBe(0)
@@ -95,6 +80,7 @@ describe('the first instructor', () => {
   })
 
   it('is added with a temporary password that must be changed', async () => {
+    await visit(page, SCREEN)
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
     await required('Full Name').fill(OTTO.name)
     await required('Email').fill(ANANYA.email)
@@ -128,16 +114,14 @@ describe('the first instructor', () => {
     const row = on.rowOf(OTTO.name)
     for (const text of ['OL', OTTO.email, 'Data Science', 'Not provided', 'Has to set a password'])
       await row.getByText(text, { exact: true }).waitFor()
-    const other = await openPage(browser, portal.address)
-    await chooseOwnPassword(other.page, OTTO.email, password, OWN)
-    expect(other.faults).toEqual([])
-    await other.close()
+    await chooseOwnPassword(await openPage(), OTTO.email, password, OWN)
   })
 })
 
 describe('the list', () => {
   it('shows instructors with their figures, page by page, in the columns of the specification', async () => {
-    await portal.whileHalted(addOthers)
+    await addOthers()
+    await clearSummaries()
     await visit(page, SCREEN)
     await on.said(`Showing ${ALL} of ${ALL} instructors`)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -150,8 +134,6 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Load more instructors' }).click()
     await expect.poll(() => on.rows().count()).toBe(ALL)
     await on.rowOf('Instructor 1').getByText('020 4567').waitFor()
-    await find('otto')
-    await lookAt(page, 'instructors')
   })
 
   it('finds by search and specialization, and says when nobody is found', async () => {
@@ -163,6 +145,7 @@ describe('the list', () => {
     await on.said(`Showing 1 of ${ALL} instructors`)
     await page.reload()
     await on.said(`Showing 1 of ${ALL} instructors`)
+    await lookAt(page, 'instructors')
     await expect.poll(() => specialization.inputValue()).toBe('DevOps')
     await page.getByRole('searchbox').fill('otto')
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
@@ -176,7 +159,7 @@ describe('the list', () => {
     await on.fail('listInstructors')
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    await lookAt(page, 'instructors-failed')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await on.said(`Showing ${ALL} of ${ALL} instructors`)
@@ -189,7 +172,8 @@ it('a deletion says what stays, asks, and does it', async () => {
   await call(page, 'people/assignStudentsToInstructor', {
     ...{ instructorId: items[0].id, studentIds: students.map(({ id }: { id: string }) => id) },
   })
-  await find(OTTO.email)
+  await page.getByRole('searchbox').fill(OTTO.email)
+  await on.said(`Showing 1 of ${ALL} instructors`)
   await page.getByRole('button', { name: `Delete ${OTTO.name}` }).click()
   const dialog = on.dialog(`Delete ${OTTO.name}?`)
   for (const text of [
@@ -208,15 +192,14 @@ it('a deletion says what stays, asks, and does it', async () => {
   await confirm.click()
   await page.getByRole('status').getByText('Instructor deleted successfully!', { exact: true }).waitFor()
   await expect.poll(on.focused).toBe('Instructor deleted successfully!')
-  await visit(page, SCREEN)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await on.said(`Showing ${FURTHER} of ${FURTHER} instructors`)
   expect(await on.rowOf(OTTO.name).count()).toBe(0)
   expect((await call(page, 'people/unassignedStudents', {})).items).toHaveLength(2)
 })
 
 it('leads who is no administrator to their own dashboard', async () => {
-  await startAfresh(page)
-  await enterByCall(page, portal.address, ANANYA.email)
+  await signInAs(page, ANANYA)
   await visit(page, '/student/dashboard')
   await walkTo(page, SCREEN)
   await page.waitForURL('**/student/dashboard')

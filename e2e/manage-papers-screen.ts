@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { call } from './calls.ts'
-import { chooseFile, listed, paper, submit, titleOf } from './paper-screen.ts'
+import { chooseFile, listed, paper, precheckOf, submit, titleOf } from './paper-screen.ts'
 
 /** The paper that goes the whole way. */
 export const TITLE = 'Rain over the Deccan'
@@ -30,6 +30,10 @@ export async function handIn(page: Page, fileName: string) {
   await titleOf(page).fill(TITLE)
   await chooseFile(page, paper(fileName))
   await page.getByText('Uploaded', { exact: true }).waitFor()
+  // Submitted before it was read, a paper on a busy machine has no pages: nobody waits long for them.
+  await precheckOf(page)
+    .getByText(/^Found, \d+ words$/)
+    .waitFor()
   await submit(page).click()
   await listed(page, TITLE).waitFor()
 }

@@ -1,10 +1,11 @@
 import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPage, startBrowser, visit } from './browser.ts'
-import { call, codeOf, enterByCall } from './calls.ts'
-import { deafen, undeafen } from './deaf.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { visit, walkTo } from './browser.ts'
+import { call, codeOf } from './calls.ts'
+import { actOnStale, undeafen } from './deaf.ts'
 import { NOT_A_PDF } from './documents.ts'
-import { axeFindings, lookAt } from './looks.ts'
+import { lookAt } from './looks.ts'
 import {
   addVersion,
   button,
@@ -18,47 +19,37 @@ import {
   told,
   tryFeedbackLengths,
 } from './manage-papers-screen.ts'
-import { largePaper, listed, openedBy, PDF, paper, whileFailing } from './paper-screen.ts'
+import { openAs, openPage } from './pages.ts'
+import { chooseMade, listed, openedBy, PDF, paper, whileFailing } from './paper-screen.ts'
 import { givePapers, KABIR, MANY, RETURNED } from './papers.ts'
 import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
-import { startPortal } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/manage-papers'
 const OWN_SCREEN = '/student/publish-paper'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Awaited<ReturnType<typeof startBrowser>>
-let student: Awaited<ReturnType<typeof openPage>>
-let admin: Awaited<ReturnType<typeof openPage>>
+let student: Page
+let page: Page
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, KABIR, FARIDA, OMAR], {}, givePapers)
-  browser = await startBrowser()
+  await createPeople(ANANYA, DEV, KABIR, FARIDA, OMAR)
+  await givePapers(portal)
   const permissions = ['clipboard-read', 'clipboard-write']
-  student = await openPage(browser, portal.address, { permissions })
-  admin = await openPage(browser, portal.address, { permissions })
-  await enterByCall(student.page, portal.address, ANANYA.email)
-  await enterByCall(admin.page, portal.address, FARIDA.email)
-})
-afterAll(async () => {
-  expect([student?.faults, admin?.faults]).toEqual([[], []])
-  await browser?.close()
-  await portal?.stop()
+  student = await openAs(ANANYA, { permissions })
+  page = await openAs(FARIDA, { permissions })
 })
 
 describe('the papers of everybody', () => {
   it('do not load, and are asked for again', async () => {
-    const { page } = admin
     await whileFailing(page, 'listPapers', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load papers' }).waitFor()
-      expect(await axeFindings(page)).toEqual([])
+      await lookAt(page, 'manage-papers-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await rowOf(page, RETURNED).waitFor()
   })
 
   it('are counted, listed page by page, and found by title, name, course and status', async () => {
-    const { page } = admin
     expect(await figure(page, 'Total Papers')).toBe(String(MANY + 1))
     expect(await figure(page, 'Drafts')).toBe(String(MANY + 1))
     const rows = page.getByRole('list', { name: 'Papers', exact: true }).getByRole('article')
@@ -86,10 +77,9 @@ describe('the papers of everybody', () => {
 
 describe('a paper', () => {
   it('is handed in by its student, and read by an administrator', async () => {
-    await visit(student.page, OWN_SCREEN)
-    await handIn(student.page, 'one-column.pdf')
+    await visit(student, OWN_SCREEN)
+    await handIn(student, 'one-column.pdf')
 
-    const { page } = admin
     await visit(page, `${SCREEN}?search=MCA`)
     const row = rowOf(page)
     for (const words of [ANANYA.name, ANANYA.email, 'MCA', 'AI/ML', 'Draft'])
@@ -107,7 +97,6 @@ describe('a paper', () => {
   })
 
   it('comes under review, tried again when that fails, and then takes no new version', async () => {
-    const { page } = admin
     await whileFailing(page, 'startPaperReview', async () => {
       await button(page, 'Start Review').click()
       await rowOf(page).getByText('Failed to start the review. Please try again.').waitFor()
@@ -118,13 +107,13 @@ describe('a paper', () => {
     await expect.poll(() => figure(page, 'Under Review')).toBe('1')
     expect(await button(page, 'Start Review').count()).toBe(0)
     expect(await button(page, 'Publish').count()).toBe(0)
-    await visit(student.page, OWN_SCREEN)
-    await listed(student.page, TITLE).getByText('Review', { exact: true }).first().waitFor()
-    expect(await student.page.getByRole('button', { name: `Upload New Version of ${TITLE}` }).count()).toBe(0)
+    await listed(student, TITLE).getByText('Review', { exact: true }).first().waitFor()
+    await expect
+      .poll(() => student.getByRole('button', { name: `Upload New Version of ${TITLE}` }).count())
+      .toBe(0)
   })
 
   it('goes back with feedback, which must be written, and which its student reads', async () => {
-    const { page } = admin
     await button(page, 'Return with Feedback').click()
     const form = page.getByRole('form', { name: `Return ${TITLE}` })
     const words = form.getByRole('textbox', { name: 'Feedback' })
@@ -149,17 +138,18 @@ describe('a paper', () => {
     await rowOf(page)
       .getByText(/^Returned on .*, waits for a new version$/)
       .waitFor()
-    await visit(student.page, '/student/dashboard')
-    await student.page.getByText('The second figure lacks its axis.').first().waitFor()
-    await visit(student.page, OWN_SCREEN)
-    await listed(student.page, TITLE).getByText('The second figure lacks its axis.').waitFor()
-    await deafen(page)
-    await addVersion(student.page, 'two-columns.pdf')
+    await walkTo(student, '/student/dashboard')
+    await student.getByText('The second figure lacks its axis.').first().waitFor()
+    await walkTo(student, OWN_SCREEN)
+    await listed(student, TITLE).getByText('The second figure lacks its axis.').waitFor()
   })
 
   it('is approved by who has seen its newest version, after a question', async () => {
-    const { page } = admin
-    await button(page, 'Start Review').click()
+    await actOnStale(
+      page,
+      () => addVersion(student, 'two-columns.pdf'),
+      () => button(page, 'Start Review').click(),
+    )
     await refused(page, `${TITLE}: This paper has changed meanwhile. It stands at "Draft" now`)
     await undeafen(page)
     await rowOf(page).getByRole('button', { name: 'Show 1 earlier version' }).click()
@@ -185,7 +175,6 @@ describe('a paper', () => {
 
 describe('its publication', () => {
   it('needs one PDF of at most 25 MB, and says so', async () => {
-    const { page } = admin
     await button(page, 'Publish').click()
     const form = page.getByRole('form', { name: `Publish ${TITLE}` })
     const publish = form.getByRole('button', { name: 'Publish', exact: true })
@@ -196,7 +185,7 @@ describe('its publication', () => {
     await lookAt(page, 'manage-papers-publish')
     await choosePublished(page, paper('one-column.docx'))
     await refused(page, 'Please upload only PDF documents')
-    await choosePublished(page, largePaper(25 * 1024 ** 2 + 1))
+    await chooseMade(page, { 'large.pdf': 25 * 1024 ** 2 + 1 }, 'Published version')
     await refused(page, 'File large.pdf exceeds 25MB limit')
     await choosePublished(page, NOT_A_PDF)
     await form.getByText('Uploaded', { exact: true }).waitFor()
@@ -206,7 +195,6 @@ describe('its publication', () => {
   })
 
   it('asks before what was uploaded is given up, and fails in words', async () => {
-    const { page } = admin
     const form = page.getByRole('form', { name: `Publish ${TITLE}` })
     await choosePublished(page, paper('typeset.pdf'))
     await form.getByText('Uploaded', { exact: true }).waitFor()
@@ -229,7 +217,6 @@ describe('its publication', () => {
   })
 
   it('is downloaded, and tried again when that fails', async () => {
-    const { page } = admin
     const download = button(page, 'Download Published')
     await page.route('**/api/files/**', (route) => route.fulfill({ status: 404, body: '{}' }))
     await download.click()
@@ -244,57 +231,52 @@ describe('its publication', () => {
   })
 
   it('is public at an address that both copy, and no draft is', async () => {
-    const { paperId } = await seen(admin.page)
-    await visit(student.page, OWN_SCREEN)
-    for (const { page } of [student, admin]) {
-      await page.bringToFront()
-      await button(page, 'Copy public link').click()
-      await button(page, 'Link copied').waitFor()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    const { paperId } = await seen(page)
+    for (const one of [student, page]) {
+      await one.bringToFront()
+      await button(one, 'Copy public link').click()
+      await button(one, 'Link copied').waitFor()
+      expect(await one.evaluate(() => navigator.clipboard.readText())).toBe(
         portal.address + publishedPathOf(paperId),
       )
     }
-    await listed(student.page, TITLE).getByText('Well done.').waitFor()
-    const visitor = await openPage(browser, portal.address)
-    const answer = await visitor.page.request.get(publishedPathOf(paperId))
+    await listed(student, TITLE).getByText('Well done.').waitFor()
+    const visitor = await openPage()
+    const answer = await visitor.request.get(publishedPathOf(paperId))
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, PDF])
     expect((await answer.body()).equals(paper('typeset.pdf').buffer)).toBe(true)
-    const { items } = await call(admin.page, 'papers/listPapers', { search: RETURNED })
-    await visitor.page.goto(publishedPathOf(items[0].id))
-    await visitor.page.getByText('This paper does not exist.').waitFor()
-    await visitor.close()
+    const { items } = await call(page, 'papers/listPapers', { search: RETURNED })
+    await visitor.goto(publishedPathOf(items[0].id))
+    await visitor.getByText('This paper does not exist.').waitFor()
   })
 
   it('shows the address where it cannot be copied', async () => {
-    const { page } = admin
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('The browser does not allow it.'))
     })
     await page.getByRole('button', { name: /^(Copy public link|Link copied): / }).click()
     await refused(page, 'The link could not be copied.')
     await page.getByRole('link', { name: /\/published\.pdf$/ }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    await lookAt(page, 'manage-papers-not-copied')
   })
 })
 
 it('of two administrators the second is told how the paper stands, also where its row is gone by then', async () => {
-  const { page } = admin
-  const other = await openPage(browser, portal.address)
-  await enterByCall(other.page, portal.address, OMAR.email)
-  await visit(other.page, SCREEN)
+  const other = await openAs(OMAR)
   await visit(page, `${SCREEN}?status=draft&search=came back`)
   await button(page, 'Start Review', RETURNED).waitFor()
-  await deafen(page)
-  const { items } = await call(other.page, 'papers/listPapers', { search: RETURNED })
+  const { items } = await call(other, 'papers/listPapers', { search: RETURNED })
   const { id: paperId, version } = items[0]
-  await call(other.page, 'papers/startPaperReview', { paperId, version })
-  await button(page, 'Start Review', RETURNED).click()
+  await actOnStale(
+    page,
+    () => call(other, 'papers/startPaperReview', { paperId, version }),
+    () => button(page, 'Start Review', RETURNED).click(),
+  )
   await refused(page, `${RETURNED}: This paper has changed meanwhile. It stands at "Under Review" now`)
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
   // What nobody offers is refused as well.
   const publish = { paperId, version, uploadId: '0'.repeat(32) }
   expect(await codeOf(page, 'papers/publishPaper', publish)).toBe('PAPER_CHANGED_MEANWHILE')
-  expect(await codeOf(student.page, 'papers/approvePaper', { paperId, version })).toBe('ROLE_NOT_ALLOWED')
+  expect(await codeOf(student, 'papers/approvePaper', { paperId, version })).toBe('ROLE_NOT_ALLOWED')
   await undeafen(page)
-  await other.close()
 })

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { instructorProjects } from '../packages/server/src/features/repository/repository.table.ts'
-import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, startBrowser, visit } from './browser.ts'
-import { enterByCall } from './calls.ts'
+import { visit, walkTo } from './browser.ts'
 import { PDF } from './documents.ts'
 import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
 import { CROP, giveProjects, MENTOR, VIDEO } from './projects.ts'
-import { untilQuiet } from './quiet.ts'
+import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const OTTO: Person = { ...MENTOR, name: 'Dr. Otto Lind', email: 'otto@university.test' }
 const DAM = 'A dam that reports its own leaks'
@@ -19,27 +18,24 @@ const WRECK = 'What a wreck tells of its storm'
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
 const MANY = 30
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 let cropId = ''
 
 /** Dr. Kulkarni's project with files; a page and more of Dr. Lind's; one whose instructor is gone. */
-async function prepare(records: Portal) {
-  const idOf = await findIds(records)
-  await giveProjects(records)
+async function fillRepository() {
+  const idOf = await findIds(portal)
+  await giveProjects(portal)
   const instructorId = idOf(OTTO)
   const day = (number: number) => new Date(Date.UTC(2026, 0, number, 12))
-  await addProject(records, { instructorId, title: DAM, category: 'Hydrology', createdAt: day(90) })
-  await addProject(records, { instructorId: null, title: WRECK, category: 'History', createdAt: day(80) })
-  await addProject(records, {
+  await addProject(portal, { instructorId, title: DAM, category: 'Hydrology', createdAt: day(90) })
+  await addProject(portal, { instructorId: null, title: WRECK, category: 'History', createdAt: day(80) })
+  await addProject(portal, {
     ...{ instructorId, title: WIDE, description: WIDE, category: WIDE.slice(0, 80), createdAt: day(70) },
   })
   for (const number of Array(MANY).keys())
-    await addProject(records, { instructorId, title: `Study ${number + 1}`, createdAt: day(60 - number) })
+    await addProject(portal, { instructorId, title: `Study ${number + 1}`, createdAt: day(60 - number) })
   const [crop] = (
-    await records.db
+    await portal.db
       .select({ id: instructorProjects.id, title: instructorProjects.title })
       .from(instructorProjects)
   ).filter(({ title }) => title === CROP)
@@ -47,16 +43,9 @@ async function prepare(records: Portal) {
 }
 
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, MENTOR, OTTO, FARIDA], {}, prepare)
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
-  await enterByCall(page, portal.address, FARIDA.email)
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(ANANYA, DEV, MENTOR, OTTO, FARIDA)
+  await fillRepository()
+  page = await openAs(FARIDA)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -72,10 +61,6 @@ const option = (name: string | RegExp) => page.getByRole('option', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const refuse = (procedure: string) =>
   page.route(`**/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' }))
-const reopen = async (search = '') => {
-  await visit(page, `/admin/manage-projects${search}`)
-  await cards().first().waitFor()
-}
 const ALL = `Showing ${MANY + 4} of ${MANY + 4} projects`
 
 it('shows the projects of all instructors with the figures over them, in one call', async () => {
@@ -85,9 +70,6 @@ it('shows the projects of all instructors with the figures over them, in one cal
   })
   await visit(page, '/admin/manage-projects')
   await cards().first().waitFor()
-  await untilQuiet(page)
-  expect(asked).toEqual(['repository/listAllProjects'])
-  page.removeAllListeners('request')
   expect((await figures().innerText()).split(/\n+/)).toEqual([
     ...['Total projects', `${MANY + 4}`, 'in all repositories'],
     ...['Active instructors', '2', 'with at least one project'],
@@ -101,11 +83,12 @@ it('shows the projects of all instructors with the figures over them, in one cal
   for (const fact of ['History', '0 assigned', 'Unknown', 'created Mar 21, 2026'])
     expect(wreck).toContain(fact)
   await expect.poll(() => cards().count()).toBe(25)
+  expect(asked).toEqual(['repository/listAllProjects'])
+  page.removeAllListeners('request')
   await lookAt(page, 'manage-projects')
 })
 
 it('comes page by page', async () => {
-  await reopen()
   await page.getByRole('button', { name: 'Load more projects' }).click()
   await page.getByRole('heading', { name: 'Study 30', exact: true }).waitFor()
   await expect.poll(() => cards().count()).toBe(MANY + 4)
@@ -113,7 +96,6 @@ it('comes page by page', async () => {
 })
 
 it('finds by title and instructor, keeps it in the address, and says when nothing is found', async () => {
-  await reopen()
   await box().fill('LEAKS')
   await showing(`Showing 1 of ${MANY + 4} projects`)
   await expect.poll(() => titles()).toEqual([DAM])
@@ -130,7 +112,6 @@ it('finds by title and instructor, keeps it in the address, and says when nothin
 })
 
 it('filters by a category that is found by typing, and goes back over it', async () => {
-  await reopen()
   await filter('Category').click()
   await option('History').waitFor()
   await lookAt(page, 'manage-projects-categories')
@@ -149,7 +130,6 @@ it('filters by a category that is found by typing, and goes back over it', async
 })
 
 it('filters by an instructor from the keyboard; the address alone tells whose projects they are', async () => {
-  await reopen()
   await filter('Instructor').focus()
   await page.keyboard.type('otto')
   await option(/Dr\. Otto Lind/).waitFor()
@@ -184,7 +164,6 @@ it('says so when what can be chosen does not come, and tries again', async () =>
 })
 
 it('shows a project in full, saves its files and links to its video and software', async () => {
-  await reopen()
   await page.getByRole('link', { name: `View Details of ${CROP}` }).click()
   await dialog(CROP).getByRole('heading', { name: 'Required Software' }).waitFor()
   expect(new URL(page.url()).searchParams.get('project')).toBe(cropId)
@@ -215,7 +194,7 @@ it('shows a project in full, saves its files and links to its video and software
 })
 
 it('says so when a file does not come, and tries again', async () => {
-  await visit(page, `/admin/manage-projects?project=${cropId}`)
+  await walkTo(page, `/admin/manage-projects?project=${cropId}`)
   const said = dialog(CROP).getByRole('alert')
   await dialog(CROP).getByRole('button', { name: 'Download Report' }).click()
   await said.getByText('File not available').waitFor()
@@ -241,7 +220,7 @@ it('says so when a project does not come or is not there', async () => {
   await page.unrouteAll()
   await dialog('Project').getByRole('button', { name: 'Try again' }).click()
   await dialog(CROP).getByText('Finds water stress').waitFor()
-  await visit(page, '/admin/manage-projects?project=b3a6a8f4-0d4e-4a52-9d3f-4a4dd1f2a111')
+  await walkTo(page, '/admin/manage-projects?project=b3a6a8f4-0d4e-4a52-9d3f-4a4dd1f2a111')
   await dialog('Project not found').waitFor()
   await page.keyboard.press('Escape')
   await dialog('Project not found').waitFor({ state: 'detached' })
@@ -263,7 +242,8 @@ it('says so when projects do not come, shows no figures then, and tries again', 
 })
 
 it('says that there is nothing yet', async () => {
-  await portal.whileHalted(({ db }) => db.delete(instructorProjects))
+  await portal.db.delete(instructorProjects)
+  await clearSummaries()
   await visit(page, '/admin/manage-projects')
   await page.getByRole('heading', { name: 'No projects yet' }).waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)

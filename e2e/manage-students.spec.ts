@@ -1,18 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   addAssignment,
   addProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
-import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, startAfresh, startBrowser, visit, walkTo } from './browser.ts'
-import { call, enterByCall } from './calls.ts'
+import { visit, walkTo } from './browser.ts'
+import { call } from './calls.ts'
 import { lookAt } from './looks.ts'
 import { addMany, managingOn } from './managed-people.ts'
+import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
-import { startPortal } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-student'
 const ADD = 'Add New Student'
@@ -20,54 +20,44 @@ const ASK = 'Are you sure you want to delete this student? This action cannot be
 const FURTHER = 28
 const ALL = FURTHER + 2
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 let on: ReturnType<typeof managingOn>
 
 /** Ananya with a project of each kind and a ticket, Dev without a course, and more students than a page holds. */
-async function prepare(records: Portal) {
-  const idOf = await findIds(records)
+async function addStudents() {
+  const idOf = await findIds(portal)
   const [studentId, instructorId] = [idOf(ANANYA), idOf(MEERA)]
-  await addAssignment(records, {
-    ...{ studentId, instructorProjectId: await addProject(records, { instructorId, title: 'A bridge' }) },
+  await addAssignment(portal, {
+    ...{ studentId, instructorProjectId: await addProject(portal, { instructorId, title: 'A bridge' }) },
   })
-  await addRequestedProject(records, { studentId, mentorId: instructorId, title: 'A reader' })
-  await records.db
+  await addRequestedProject(portal, { studentId, mentorId: instructorId, title: 'A reader' })
+  await portal.db
     .insert(supportTickets)
     .values({ senderId: studentId, receiverId: instructorId, subject: 'Help', message: 'Please help.' })
-  await addMany(records, FURTHER, (number) => ({
+  await addMany(portal, FURTHER, (number) => ({
     ...{ name: `Student ${number}`, role: 'student', course: number % 2 ? 'MBA' : 'BSc' },
     ...{ specialization: number % 2 ? 'Finance' : 'Cybersecurity', year: '1st Year' },
   }))
 }
 
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, MEERA, FARIDA], {}, prepare)
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
+  await createPeople(ANANYA, DEV, MEERA, FARIDA)
+  await addStudents()
+  page = await openAs(FARIDA)
   on = managingOn(page)
-  await enterByCall(page, portal.address, FARIDA.email)
 })
 beforeEach(async () => {
   await page.unrouteAll()
-  await visit(page, SCREEN)
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 
 const box = () => page.getByRole('searchbox')
 const find = async (text: string) => {
-  await visit(page, `${SCREEN}?search=${encodeURIComponent(text)}`)
-  await on.rows().first().waitFor()
+  await box().fill(text)
+  await expect.poll(() => on.rows().count()).toBe(1)
 }
 
 it('shows students with their figures, page by page, in the columns of the specification', async () => {
+  await visit(page, SCREEN)
   await on.said(`Showing ${ALL} of ${ALL} students`)
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
     ...['Student', 'Course', 'Year', 'Actions'],
@@ -83,14 +73,13 @@ it('shows students with their figures, page by page, in the columns of the speci
   expect(await ananya.getByText('Has to set a password').count()).toBe(0)
   await on.rowOf('Student 2').getByText('Has to set a password').waitFor()
   await on.rowOf(DEV.name).getByText('Not specified').first().waitFor()
-  await find('ananya')
-  await lookAt(page, 'students')
 })
 
 it('finds by search and course, keeps both in the address, and goes back over courses', async () => {
   await box().fill('ananya')
   await on.said(`Showing 1 of ${ALL} students`)
   await page.waitForURL(/search=ananya/)
+  await lookAt(page, 'students')
   await box().fill('')
   await page.getByLabel('Course', { exact: true }).selectOption('BSc')
   await on.said(`Showing 14 of ${ALL} students`)
@@ -214,8 +203,7 @@ describe('a deletion', () => {
 })
 
 it('leads who is no administrator to their own dashboard', async () => {
-  await startAfresh(page)
-  await enterByCall(page, portal.address, MEERA.email)
+  await signInAs(page, MEERA)
   await visit(page, '/instructor/dashboard')
   await walkTo(page, SCREEN)
   await page.waitForURL('**/instructor/dashboard')

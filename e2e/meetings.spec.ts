@@ -1,39 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openPage, startBrowser, visit, walkTo } from './browser.ts'
-import { call, codeOf, enterByCall } from './calls.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { visit, walkTo } from './browser.ts'
+import { call, codeOf } from './calls.ts'
 import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
 import { CROP, giveProjects, MENTOR, READER } from './projects.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 const OTTO: Person = { name: 'Otto Stranger', email: 'otto@university.test', role: 'instructor' }
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-const opened: Awaited<ReturnType<typeof openPage>>[] = []
 let student: Page
 let mentor: Page
 let ids: Awaited<ReturnType<typeof giveProjects>>
 
-async function openAs({ email }: Person) {
-  const one = await openPage(browser, portal.address)
-  opened.push(one)
-  await enterByCall(one.page, portal.address, email)
-  return one.page
-}
-
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, MENTOR, OTTO], {}, async (records) => {
-    ids = await giveProjects(records)
-  })
-  browser = await startBrowser()
-  ;[student, mentor] = await Promise.all([openAs(ANANYA), openAs(MENTOR)])
-})
-afterAll(async () => {
-  expect(opened.flatMap(({ faults }) => faults)).toEqual([])
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(ANANYA, DEV, MENTOR, OTTO)
+  ids = await giveProjects(portal)
+  ;[student, mentor] = [await openAs(ANANYA), await openAs(MENTOR)]
 })
 beforeEach(async () => {
   await student.unrouteAll()
@@ -112,7 +97,7 @@ it('an instructor proposes one back, from the keyboard', async () => {
   await mentor.keyboard.press('Enter')
   await dialog.getByText(`Proposed. ${ANANYA.name} sees it with this project.`).waitFor()
   await dialog.getByText('proposed by you').waitFor()
-  await lookAt(mentor, 'mentored-project')
+  await lookAt(mentor, 'mentored-project-with-meeting')
   await openProject(ids.readerId)
   await meetings(student).getByText(`proposed by ${MENTOR.name}`).waitFor()
 })
@@ -165,7 +150,6 @@ it('says what went wrong, keeps what was typed, and proposes once', async () => 
 it('is told to the two of a project and to nobody else', async () => {
   const [dev, otto] = [await openAs(DEV), await openAs(OTTO)]
   for (const stranger of [dev, otto]) {
-    await visit(stranger, '/')
     const assignmentId = ids.cropId
     const startsAt = new Date(Date.now() + DAY_MS)
     expect(await codeOf(stranger, 'meetings/listMeetings', { assignmentId })).toBe('ASSIGNMENT_NOT_FOUND')

@@ -1,41 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pathOf, startBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { pathOf, visit } from './browser.ts'
 import { call } from './calls.ts'
-import { countStreams, enter, MENTOR, PROJECT_ID, STUDENT, write } from './live-events.ts'
+import { countStreams, MENTOR, PROJECT_ID, STUDENT, write } from './live-events.ts'
 import { lookAt } from './looks.ts'
 import { ACCESS_OFF, bellOf, giveWork, ids } from './notifications.ts'
+import { openAs } from './pages.ts'
 import { FARIDA, OMAR } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
 let student: Page
 let mentor: Page
 let admin: Page
 let streams: ReturnType<typeof countStreams>
-const faults: string[][] = []
 const open = async (person: Person, path: string) => {
-  const opened = await enter(browser, portal, person)
-  faults.push(opened.faults)
-  streams = countStreams(opened.page.context())
-  const streaming = opened.page.waitForRequest(/live\/follow$/)
-  await visit(opened.page, path)
+  const page = await openAs(person)
+  streams = countStreams(page.context())
+  const streaming = page.waitForRequest(/live\/follow$/)
+  await visit(page, path)
   await streaming
-  return opened.page
+  return page
 }
 beforeAll(async () => {
-  portal = await startPortal([MENTOR, STUDENT, FARIDA, OMAR], {}, giveWork)
-  browser = await startBrowser()
+  await createPeople(MENTOR, STUDENT, FARIDA, OMAR)
+  await giveWork(portal)
   mentor = await open(MENTOR, '/instructor/repository')
   admin = await open(FARIDA, '/admin/add-student')
   student = await open(STUDENT, '/student/activate-project')
-})
-afterAll(async () => {
-  expect(faults.flat()).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 
 it('says that there is nothing yet', async () => {

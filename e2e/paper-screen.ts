@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 
 export const PDF = 'application/pdf'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -24,9 +24,9 @@ export const largePaper = (bytes: number) => {
 export const chooseFile = (form: Page | Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
   form.locator('input[type=file][aria-label="Paper"]').first().setInputFiles(file)
 /** Hands files made in the page to the picker, several of them as a drop does. Sizes in bytes. */
-export const chooseMade = (page: Page, sizes: Readonly<Record<string, number>>) =>
+export const chooseMade = (page: Page, sizes: Readonly<Record<string, number>>, picker = 'Paper') =>
   page
-    .locator('input[type=file][aria-label="Paper"]')
+    .locator(`input[type=file][aria-label="${picker}"]`)
     .first()
     .evaluate((input, chosen) => {
       if (!(input instanceof HTMLInputElement)) throw new Error('This is no picker.')
@@ -63,14 +63,24 @@ export async function findConnection(page: Page) {
   })
 }
 
-/** The tab in which a link opens a file, as far as the answer. */
+/** What the server answers at the address that opens in a new tab. */
 export async function openedBy(page: Page, press: () => Promise<void>) {
+  // Without a PDF viewer the portal offers a download in place of a tab.
+  await page.evaluate(
+    () =>
+      navigator.pdfViewerEnabled ||
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true }),
+  )
   const context = page.context()
-  const [tab, answer] = await Promise.all([
+  const isOfFile = (request: Request) =>
+    request.isNavigationRequest() && request.url().includes('/api/files/')
+  const [tab, request] = await Promise.all([
     context.waitForEvent('page'),
-    context.waitForEvent('response', (answer) => answer.request().isNavigationRequest()),
+    context.waitForEvent('request', isOfFile),
     press(),
   ])
   await tab.close()
-  return { status: answer.status(), ...answer.headers() }
+  // A tab without a viewer ends before it tells what it was answered: the page asks again.
+  const answer = await page.request.get(request.url())
+  return { url: request.url(), status: answer.status(), ...answer.headers() }
 }

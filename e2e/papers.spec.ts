@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPage, startAfresh, startBrowser, visit } from './browser.ts'
-import { call, enterByCall } from './calls.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+import { call } from './calls.ts'
 import { NOT_A_PDF } from './documents.ts'
-import { axeFindings, lookAt } from './looks.ts'
+import { lookAt } from './looks.ts'
+import { openAs, signInAs } from './pages.ts'
 import {
   abstractOf,
   chooseFile,
@@ -22,7 +23,8 @@ import {
 } from './paper-screen.ts'
 import { givePapers, KABIR, MANY, RETURNED } from './papers.ts'
 import { ANANYA, DEV } from './people.ts'
-import { PASSWORD, type Person, startPortal } from './portal.ts'
+import { PASSWORD } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/student/publish-paper'
 const UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
@@ -30,33 +32,18 @@ const FAILED = 'Failed to upload paper. Please try again.'
 const INCOMPLETE = 'Please select a file and enter a paper title'
 const MB = 1024 * 1024
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, KABIR], {}, givePapers)
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  await enterByCall(opened.page, portal.address, ANANYA.email)
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(ANANYA, DEV, KABIR)
+  await givePapers(portal)
+  page = await openAs(ANANYA)
 })
 
-/** Another person sits down at the page. */
-async function becomeOther(page: Page, { email }: Person) {
-  await startAfresh(page)
-  await enterByCall(page, portal.address, email)
-}
-
-const papersOf = async (page: Page): Promise<{ id: string; title: string; versions: unknown[] }[]> =>
+const ownPapers = async (): Promise<{ id: string; title: string; versions: unknown[] }[]> =>
   (await call(page, 'papers/listOwnPapers', {})).items
 
 describe('the first paper', () => {
   it('begins on a screen that says what papers should be like', async () => {
-    const { page } = opened
     await visit(page, SCREEN)
     await page.getByText('No papers yet').waitFor()
     const side = page.getByRole('region', { name: 'Guidelines' })
@@ -73,7 +60,6 @@ describe('the first paper', () => {
   })
 
   it('is refused without file or title, and of a wrong kind or size, in words', async () => {
-    const { page } = opened
     await submit(page).click()
     await page.getByRole('alert').getByText(INCOMPLETE, { exact: true }).waitFor()
     await chooseFile(page, { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('words') })
@@ -87,11 +73,10 @@ describe('the first paper', () => {
     expect(await submit(page).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Remove report.pdf' }).click()
     await page.locator('button:focus', { hasText: 'Choose file' }).waitFor()
-    expect(await papersOf(page)).toEqual([])
+    expect(await ownPapers()).toEqual([])
   })
 
   it('is read when it has arrived, and its abstract can be put right', async () => {
-    const { page } = opened
     await titleOf(page).fill('Sensors that cost less')
     await whileFailing(page, 'precheckUpload', async () => {
       await chooseFile(page, paper('one-column.pdf'))
@@ -117,7 +102,6 @@ describe('the first paper', () => {
   })
 
   it('stays on the screen when it cannot be saved, and a double click submits it once', async () => {
-    const { page } = opened
     await whileFailing(page, 'submitPaper', async () => {
       await submit(page).click()
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
@@ -127,14 +111,13 @@ describe('the first paper', () => {
     await submit(page).dblclick()
     await page.getByRole('status').getByText(UPLOADED, { exact: true }).waitFor()
     await listed(page, 'Sensors that cost less').waitFor()
-    expect(await papersOf(page)).toHaveLength(1)
+    expect(await ownPapers()).toHaveLength(1)
     await expect.poll(() => titleOf(page).inputValue()).toBe('')
     const process = page.getByRole('region', { name: 'Process' })
     await process.locator('[aria-current=step]').getByText('Sensors that cost less is here').waitFor()
   })
 
   it('opens in a new tab, and says when it is not there', async () => {
-    const { page } = opened
     const open = page.getByRole('button', { name: 'Open version 1 of Sensors that cost less' })
     expect(await openedBy(page, () => open.click())).toMatchObject({ status: 200, 'content-type': PDF })
     await page.route('**/api/files/*', (route) => route.fulfill({ status: 404, body: '{}' }))
@@ -149,8 +132,7 @@ describe('the first paper', () => {
 
 describe('a paper that came back', () => {
   it('says so with the feedback, and takes a new version; the old one stays', async () => {
-    const { page } = opened
-    await becomeOther(page, KABIR)
+    await signInAs(page, KABIR)
     await visit(page, SCREEN)
     const row = listed(page, RETURNED)
     await row.getByText(/^Returned with feedback on /).waitFor()
@@ -168,7 +150,6 @@ describe('a paper that came back', () => {
   })
 
   it('asks before a version that was not submitted is given up', async () => {
-    const { page } = opened
     const dialog = page.getByRole('dialog', { name: 'Upload New Version' })
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without submitting?' })
@@ -186,13 +167,12 @@ describe('a paper that came back', () => {
     await row.getByRole('button', { name: 'Show 1 earlier version' }).click()
     await row.getByText('Feedback on version 1').waitFor()
     await row.getByText('Please check the axis.').waitFor()
-    expect(await axeFindings(page)).toEqual([])
+    await lookAt(page, 'papers-earlier-version')
   })
 })
 
 describe('an upload', () => {
   it('can be held, loses its connection, and goes on; leaving before asks', async () => {
-    const { page } = opened
     await visit(page, SCREEN)
     const devtools = await page.context().newCDPSession(page)
     const sendAtMost = (uploadThroughput: number) =>
@@ -225,7 +205,6 @@ describe('an upload', () => {
   })
 
   it('and what was typed survive the end of the session', async () => {
-    const { page } = opened
     await titleOf(page).fill('Farmers who are told')
     await chooseFile(page, paper('short.docx'))
     await page.getByText('40 words: 110 fewer than asked for').waitFor()
@@ -242,7 +221,6 @@ describe('an upload', () => {
   })
 
   it('of the same paper in two tabs makes one paper', async () => {
-    const { page } = opened
     const other = await page.context().newPage()
     await visit(other, SCREEN)
     for (const tab of [page, other]) {
@@ -257,7 +235,7 @@ describe('an upload', () => {
       await tab.getByText(UPLOADED, { exact: true }).waitFor()
     }
     await other.close()
-    const same = async () => (await papersOf(page)).filter(({ title }) => title === 'Twice the same')
+    const same = async () => (await ownPapers()).filter(({ title }) => title === 'Twice the same')
     expect(await same()).toHaveLength(1)
     await titleOf(page).fill('Twice the same')
     await chooseFile(page, paper('one-column.docx'))
@@ -271,8 +249,7 @@ describe('an upload', () => {
 })
 
 it('many papers come page by page, can be searched, and say when they do not load', async () => {
-  const { page } = opened
-  await becomeOther(page, DEV)
+  await signInAs(page, DEV)
   await whileFailing(page, 'listOwnPapers', async () => {
     await visit(page, SCREEN)
     await page.getByRole('alert').getByText('Failed to load papers').waitFor()

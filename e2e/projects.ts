@@ -26,18 +26,24 @@ export const MENTOR: Person = {
   ...{ experience: 12, qualification: 'PhD' },
 }
 
+/** Stores PDF as the synopsis of a project; returns its path. */
+export async function storeSynopsis(records: Portal): Promise<string> {
+  const path = await storeFile(records, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
+  const local = join(mkdtempSync(join(tmpdir(), 'capstone-synopsis-')), 'synopsis.pdf')
+  writeFileSync(local, PDF.buffer)
+  await records.storage.keep('project-docs', path, local, 'application/pdf')
+  return path
+}
+
 /**
  * Gives Ananya a project of Dr. Kulkarni's, with one file there, one lost, one missing and one switched off; one born of
- * her request that Dr. Kulkarni mentors; and one that nobody does. Dev has one too. Returns their ids.
+ * her request that Dr. Kulkarni mentors; and one that nobody does. Dev has one too. Returns their ids, `projectId` that of Dr. Kulkarni's project itself.
  */
 export async function giveProjects(records: Portal) {
   const everybody = await records.db.select({ id: users.id, email: users.email }).from(users)
   const idOf = (wanted: Person) => everybody.find(({ email }) => email === wanted.email)?.id ?? ''
   const [studentId, otherId, instructorId] = [idOf(ANANYA), idOf(DEV), idOf(MENTOR)]
-  const synopsisUrl = await storeFile(records, 'synopsis', 'My synopsis.pdf', PDF.buffer.length)
-  const local = join(mkdtempSync(join(tmpdir(), 'capstone-synopsis-')), 'synopsis.pdf')
-  writeFileSync(local, PDF.buffer)
-  await records.storage.keep('project-docs', synopsisUrl, local, 'application/pdf')
+  const synopsisUrl = await storeSynopsis(records)
   const project = await addProject(records, {
     ...{ instructorId, title: CROP, category: 'Computer Vision', vimeoUrl: VIDEO, synopsisUrl },
     description:
@@ -60,5 +66,5 @@ export async function giveProjects(records: Portal) {
   })
   const loneId = await addRequestedProject(records, { studentId, title: LONE })
   const foreignId = await addRequestedProject(records, { studentId: otherId, title: 'Of somebody else' })
-  return { cropId, readerId, loneId, foreignId }
+  return { projectId: project, cropId, readerId, loneId, foreignId }
 }

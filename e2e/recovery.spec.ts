@@ -1,48 +1,41 @@
-import type { Browser } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handOffs } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { enterCredentials, openPage, pathOf, signIn, startAfresh, startBrowser, visit } from './browser.ts'
+import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
 import { whoIsSignedIn } from './calls.ts'
 import { lookAt } from './looks.ts'
 import { linkIn, startMailbox } from './mail.ts'
+import { openAs, openPage } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
-import { PASSWORD, startPortal } from './portal.ts'
+import { PASSWORD } from './portal.ts'
 import { askForRecovery, fillNewPassword } from './screens.ts'
+import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 const NEW_PASSWORD = 'another road altogether'
 const RESET = '/auth/reset-password'
 const INVALID = 'Invalid reset link. Please request a new password reset.'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
 beforeAll(async () => {
   mailbox = await startMailbox()
-  portal = await startPortal([ANANYA, DEV, MEERA, FARIDA], { MAIL_URL: mailbox.url })
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
+  await servePortal({ MAIL_URL: mailbox.url })
+  await createPeople(ANANYA, DEV, MEERA, FARIDA)
+  page = await openPage()
 })
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
-  await mailbox?.stop()
-})
+afterAll(() => mailbox?.stop())
 
 /** Asks for a link and reads it in the mail. */
 async function askForLink(email: string) {
-  const { page } = opened
   await startAfresh(page)
   await askForRecovery(page, email)
-  return { page, link: linkIn(await mailbox.readNext(email)) }
+  return linkIn(await mailbox.readNext(email))
 }
 
-const updateButton = () => opened.page.getByRole('button', { name: 'Update Password' })
+const updateButton = () => page.getByRole('button', { name: 'Update Password' })
 
 describe('the screen for a lost password', () => {
   it('says the same for an address without an account, and mails nothing', async () => {
-    const { page } = opened
     const screens: string[] = []
     for (const email of ['nobody@university.test', DEV.email]) {
       await askForRecovery(page, email)
@@ -55,7 +48,6 @@ describe('the screen for a lost password', () => {
   })
 
   it('takes another address, and leads back to the sign-in screen', async () => {
-    const { page } = opened
     await visit(page, '/auth/forgot-password')
     await lookAt(page, 'forgot')
     await askForRecovery(page, 'nobody@university.test')
@@ -68,7 +60,6 @@ describe('the screen for a lost password', () => {
   })
 
   it('says how long to wait after too many', async () => {
-    const { page } = opened
     for (let asked = 0; asked < 5; asked++) await askForRecovery(page, 'often@university.test')
     await page.goto('/auth/forgot-password')
     await page.getByLabel(/email/i).fill('often@university.test')
@@ -79,9 +70,8 @@ describe('the screen for a lost password', () => {
 })
 
 it('a mailed link leads to a new password, and ends whatever the old one opened', async () => {
-  const elsewhere = await openPage(browser, portal.address)
-  await signIn(elsewhere.page, ANANYA.email)
-  const { page, link } = await askForLink(ANANYA.email)
+  const elsewhere = await openAs(ANANYA)
+  const link = await askForLink(ANANYA.email)
   await startAfresh(page)
   await page.goto(link)
   await updateButton().waitFor()
@@ -109,11 +99,9 @@ it('a mailed link leads to a new password, and ends whatever the old one opened'
   await page.waitForURL('**/auth/login')
   expect(Date.now() - began).toBeGreaterThanOrEqual(2990)
 
-  expect(await whoIsSignedIn(elsewhere.page)).toBeNull()
-  await elsewhere.page.goto('/student/my-projects')
-  await elsewhere.page.waitForURL('**/auth/login**')
-  expect(elsewhere.faults).toEqual([])
-  await elsewhere.close()
+  expect(await whoIsSignedIn(elsewhere)).toBeNull()
+  await elsewhere.goto('/student/my-projects')
+  await elsewhere.waitForURL('**/auth/login**')
 
   await enterCredentials(page, ANANYA.email, PASSWORD)
   await page.getByText('Invalid email or password').waitFor()
@@ -130,34 +118,32 @@ it('a mailed link leads to a new password, and ends whatever the old one opened'
 })
 
 it('the success says so until it leads on', async () => {
-  const { link } = await askForLink(FARIDA.email)
-  const { page, faults, close } = await openPage(browser, portal.address)
+  const link = await askForLink(FARIDA.email)
+  const other = await openPage()
   // Its three seconds are too short to look at it closely.
-  await page.addInitScript(() => {
+  await other.addInitScript(() => {
     const start = window.setTimeout.bind(window)
     Object.assign(window, {
       setTimeout: (run: () => void, delay: number) => start(run, delay === 3000 ? 60_000 : delay),
     })
   })
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Update Password' }).waitFor()
-  await fillNewPassword(page, NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Update Password' }).click()
-  await page.getByText('Password Updated!').waitFor()
-  await lookAt(page, 'reset-done')
-  expect(pathOf(page)).toBe(RESET)
-  expect(faults).toEqual([])
-  await close()
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Update Password' }).waitFor()
+  await fillNewPassword(other, NEW_PASSWORD)
+  await other.getByRole('button', { name: 'Update Password' }).click()
+  await other.getByText('Password Updated!').waitFor()
+  await lookAt(other, 'reset-done')
+  expect(pathOf(other)).toBe(RESET)
 })
 
 describe('a link that does not open the form', () => {
   it('opens it no more when a second one was asked for and used', async () => {
     const first = await askForLink(MEERA.email)
-    const { page, link } = await askForLink(MEERA.email)
+    const link = await askForLink(MEERA.email)
     await page.goto(link)
     await updateButton().waitFor()
     // In the same tab, where only the fragment changes.
-    await page.goto(first.link)
+    await page.goto(first)
     await page.getByText(INVALID, { exact: true }).waitFor()
   })
 
@@ -166,7 +152,7 @@ describe('a link that does not open the form', () => {
     ['cut short', (link: string) => link.slice(0, link.indexOf('#') + 20)],
     ['without anything', () => `${portal.address}${RESET}`],
   ])('says so of one %s', async (_, change) => {
-    const { page, link } = await askForLink(DEV.email)
+    const link = await askForLink(DEV.email)
     await page.goto('about:blank')
     await page.goto(change(link))
     await page.getByText(INVALID, { exact: true }).waitFor()
@@ -174,7 +160,6 @@ describe('a link that does not open the form', () => {
   })
 
   it('says so when no session is to be had', async () => {
-    const { page } = opened
     const json = { code: 'ATTEMPTS_TOO_MANY', message: 'Later.', data: { retryAfterSeconds: 60 } }
     await page.route('**/api/auth/recovery', (route) => route.fulfill({ status: 429, json }))
     await page.goto('about:blank')
@@ -186,10 +171,8 @@ describe('a link that does not open the form', () => {
   })
 
   it('says so of one whose hour is over, and leads to a new one', async () => {
-    const { page, link } = await askForLink(MEERA.email)
-    await portal.whileHalted(async ({ db }) => {
-      await db.update(handOffs).set({ expiresAt: new Date(Date.now() - 1000) })
-    })
+    const link = await askForLink(MEERA.email)
+    await portal.db.update(handOffs).set({ expiresAt: new Date(Date.now() - 1000) })
     await page.goto(link)
     await page.getByText('This password reset link has expired. Please request a new one.').waitFor()
     await lookAt(page, 'reset-expired')
@@ -199,12 +182,10 @@ describe('a link that does not open the form', () => {
 })
 
 it('a form left open until its recovery session is over says so', async () => {
-  const { page, link } = await askForLink(MEERA.email)
+  const link = await askForLink(MEERA.email)
   await page.goto(link)
   await updateButton().waitFor()
-  await portal.whileHalted(async ({ db }) => {
-    await db.update(handOffs).set({ expiresAt: new Date(Date.now() - 1000) })
-  })
+  await portal.db.update(handOffs).set({ expiresAt: new Date(Date.now() - 1000) })
   await fillNewPassword(page, NEW_PASSWORD)
   await updateButton().click()
   await page.getByText('This password reset link has expired. Please request a new one.').waitFor()

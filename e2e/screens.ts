@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { walkTo } from './browser.ts'
 import { PASSWORD } from './portal.ts'
 
 /** What stands in the fields of the sign-up screen. */
@@ -40,6 +42,12 @@ export async function signOut(page: Page) {
   await page.getByRole('button', { name: /Account Menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
+}
+
+/** Goes to an address within the page, and is led on to another one. The page itself knows first where it is. */
+export async function expectRedirect(page: Page, path: string, end: string) {
+  await walkTo(page, path)
+  await expect.poll(() => page.evaluate(() => location.pathname), { message: path }).toBe(end)
 }
 
 /** What can be chosen in a list, without what only says that nothing is chosen. */

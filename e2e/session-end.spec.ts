@@ -1,42 +1,38 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enterCredentials, openPage, pathOf, signIn, startBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { enterCredentials, pathOf, visit } from './browser.ts'
 import { call, whoIsSignedIn } from './calls.ts'
-import { deafen } from './deaf.ts'
+import { actOnStale, deafen } from './deaf.ts'
 import { lookAt } from './looks.ts'
+import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
-import { PASSWORD, type Person, startPortal } from './portal.ts'
+import { PASSWORD, type Person } from './portal.ts'
 import { signOut } from './screens.ts'
+import { createPeople, haltPortal, restartPortal } from './shared-portal.ts'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
+let page: Page
 beforeAll(async () => {
-  portal = await startPortal([ANANYA, MEERA, FARIDA])
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(ANANYA, MEERA, FARIDA)
+  page = await openPage()
 })
 
-/** Ends every session of a person but that of a browser which is closed again, as from another device. */
-async function endSessionsOf({ email }: Person) {
-  const { page, close } = await openPage(browser, portal.address)
-  await signIn(page, email)
-  await call(page, 'accounts/endOtherSessions', {})
-  await close()
+/** A screen in front of a person who has just signed in. */
+async function openScreen(person: Person, path: string) {
+  await signInAs(page, person)
+  await visit(page, path)
 }
 
-/** A person on their profile screen, with a name half typed. */
-async function typeAName(page: Page, person: Person, name: string) {
-  await signIn(page, person.email)
-  await visit(page, '/profile-settings')
+/** Ends every session of a person, as from another device. */
+const endSessionsOf = async (person: Person) => call(await openAs(person), 'accounts/endOtherSessions', {})
+
+/** A student on their profile screen, with a name half typed. */
+async function typeName(name: string) {
+  await openScreen(ANANYA, '/profile-settings')
   await page.getByLabel('Full Name').fill(name)
 }
 
 it('a session that ends while a form is open brings the person back to it, with what they typed', async () => {
-  const { page, faults, close } = await openPage(browser, portal.address)
-  await typeAName(page, ANANYA, 'Ananya D. Kulkarni')
+  await typeName('Ananya D. Kulkarni')
   // A page that hears of the end asks before anything is saved.
   await deafen(page)
   await endSessionsOf(ANANYA)
@@ -55,27 +51,21 @@ it('a session that ends while a form is open brings the person back to it, with 
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Profile updated successfully!').waitFor()
   expect((await call(page, 'accounts/profile', {})).name).toBe('Ananya D. Kulkarni')
-  expect(faults).toEqual([])
-  await close()
+  await page.unrouteAll()
 })
 
 it('whoever comes back without a session signs in, and is where they were', async () => {
-  const { page, faults, close } = await openPage(browser, portal.address)
-  await signIn(page, FARIDA.email)
-  await visit(page, '/admin/assign-instructor?students=dev')
+  await openScreen(FARIDA, '/admin/assign-instructor?students=dev')
   await endSessionsOf(FARIDA)
   await page.reload()
   await page.waitForURL('**/auth/login**')
   await enterCredentials(page, FARIDA.email)
   await page.waitForURL('**/admin/assign-instructor?students=dev')
-  expect(faults).toEqual([])
-  await close()
 })
 
 it('a server that goes away while saving is waited for, and what was typed is saved once', async () => {
-  const { page, faults, close } = await openPage(browser, portal.address)
-  await typeAName(page, ANANYA, 'Ananya After All')
-  await portal.halt()
+  await typeName('Ananya After All')
+  await haltPortal()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page
     .getByText(/reconnecting/i)
@@ -83,45 +73,41 @@ it('a server that goes away while saving is waited for, and what was typed is sa
     .waitFor()
   await lookAt(page, 'reconnecting')
   await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ananya After All')
-  await portal.start()
+  await restartPortal()
   await page.getByText('Profile updated successfully!').waitFor()
   expect(await page.getByText(/reconnecting/i).count()).toBe(0)
   expect((await call(page, 'accounts/profile', {})).name).toBe('Ananya After All')
-  expect(faults).toEqual([])
-  await close()
 })
 
 it('a sign-out in one tab leads the others to the landing page', async () => {
-  const { page, faults, close } = await openPage(browser, portal.address)
-  await signIn(page, MEERA.email)
+  await openScreen(MEERA, '/instructor/dashboard')
   const other = await page.context().newPage()
   await visit(other, '/instructor/repository')
   await signOut(page)
   await other.waitForURL((url) => url.pathname === '/')
   await other.getByText('Get Started Today').first().waitFor()
   expect(await whoIsSignedIn(page)).toBeNull()
+  await other.close()
   await page.goBack()
   await page.waitForURL('**/auth/login**')
-  expect(faults).toEqual([])
-  await close()
 })
 
 it('a sign-out without a session, or without a server, ends at the landing page too', async () => {
-  const { page, close } = await openPage(browser, portal.address)
-  await signIn(page, MEERA.email)
+  await openScreen(MEERA, '/instructor/dashboard')
   // A call of the dashboard that is answered without a session would say so over the menu.
-  await page.getByRole('link', { name: 'Upload First Project' }).waitFor()
-  await page.context().clearCookies()
-  await signOut(page)
+  await actOnStale(
+    page,
+    () => page.context().clearCookies(),
+    () => signOut(page),
+  )
   await page.getByText('Get Started Today').first().waitFor()
+  await page.unrouteAll()
 
-  await page.goto('/auth/login')
-  await signIn(page, MEERA.email)
-  await portal.halt()
+  await openScreen(MEERA, '/instructor/dashboard')
+  await haltPortal()
   await signOut(page)
   await page.getByText('Get Started Today').first().waitFor()
-  await portal.start()
+  await restartPortal()
   // The sign-out stays owed until the server hears of it.
-  await expect.poll(() => whoIsSignedIn(page), { timeout: 15_000 }).toBeNull()
-  await close()
+  await expect.poll(() => whoIsSignedIn(page)).toBeNull()
 })

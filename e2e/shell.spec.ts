@@ -1,50 +1,46 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPage, signIn, startBrowser, takePicture } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { takePicture, visit } from './browser.ts'
 import { call } from './calls.ts'
-import { type Person, startPortal } from './portal.ts'
+import { openPage, signInAs } from './pages.ts'
+import { ANANYA, MEERA } from './people.ts'
+import { startPortal } from './portal.ts'
+import { fillNewPassword } from './screens.ts'
+import { createPeople } from './shared-portal.ts'
 
-const STUDENT: Person = { name: 'Ananya Deshpande', email: 'ananya@university.test', role: 'student' }
-const INSTRUCTOR: Person = { name: 'Dr. Meera Kulkarni', email: 'meera@university.test', role: 'instructor' }
 const FIRST_ADMIN = 'first.admin@university.test'
 const PHONE = { width: 390, height: 844 }
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
+let page: Page
 beforeAll(async () => {
-  portal = await startPortal([STUDENT, INSTRUCTOR], { ADMIN_EMAIL: FIRST_ADMIN })
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
+  await createPeople(ANANYA, MEERA)
+  page = await openPage()
 })
 
 it('the first administrator chooses a password before anything else opens', async () => {
+  const portal = await startPortal({ ADMIN_EMAIL: FIRST_ADMIN })
+  onTestFinished(async () => void (await portal.stop()))
   const [, password = ''] = /password (\S+) \(shown once/.exec(portal.said()) ?? []
-  const { page, faults, close } = await openPage(browser, portal.address)
-  await page.goto('/auth/login')
-  await page.getByLabel('Email Address').fill(FIRST_ADMIN)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL('**/profile-settings')
-  await page.goto('/admin/assign-instructor')
-  await page.waitForURL('**/profile-settings')
-  await takePicture(page, '7-first-password')
-  await page.getByLabel('New Password', { exact: true }).fill('chosen by myself')
-  await page.getByLabel('Confirm New Password').fill('chosen otherwise')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Passwords do not match').waitFor()
-  await page.getByLabel('Confirm New Password').fill('chosen by myself')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.waitForURL('**/admin/dashboard')
-  expect(faults).toEqual([])
-  await close()
+  const admin = await openPage({ baseURL: portal.address })
+  await admin.goto('/auth/login')
+  await admin.getByLabel('Email Address').fill(FIRST_ADMIN)
+  await admin.getByRole('textbox', { name: 'Password' }).fill(password)
+  await admin.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await admin.waitForURL('**/profile-settings')
+  await admin.goto('/admin/assign-instructor')
+  await admin.waitForURL('**/profile-settings')
+  await takePicture(admin, '7-first-password')
+  await fillNewPassword(admin, 'chosen by myself', 'chosen otherwise')
+  await admin.getByRole('button', { name: 'Save Changes' }).click()
+  await admin.getByText('Passwords do not match').waitFor()
+  await fillNewPassword(admin, 'chosen by myself')
+  await admin.getByRole('button', { name: 'Save Changes' }).click()
+  await admin.waitForURL('**/admin/dashboard')
 })
 
 it('Ctrl+K finds a screen of the role', async () => {
-  const { page, close } = await openPage(browser, portal.address)
-  await signIn(page, INSTRUCTOR.email)
+  await signInAs(page, MEERA)
+  await visit(page, '/instructor/dashboard')
   await page
     .getByRole('button', { name: /Find anything/ })
     .first()
@@ -53,39 +49,11 @@ it('Ctrl+K finds a screen of the role', async () => {
   await page.getByPlaceholder('Find anything').fill('repos')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/instructor/repository')
-  await close()
-})
-
-it('on a phone the menu slides in, and leads on', async () => {
-  const { page, close } = await openPage(browser, portal.address, { viewport: PHONE })
-  await signIn(page, STUDENT.email)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByText('Student Portal').waitFor()
-  await takePicture(page, '8-mobile-menu')
-  await page.getByRole('link', { name: 'My Projects' }).click()
-  await page.waitForURL('**/student/my-projects')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
-  await close()
-})
-
-it.each([
-  ['link_expired', 'The email verification link has expired. Please sign up again.'],
-  ['session_error', 'There was an error with your session. Please try logging in.'],
-  ['<img src=x onerror=alert(1)>', 'There was an authentication error. Please try again.'],
-])('threat-46 the sign-in screen answers the error %s in its own words', async (error, sentence) => {
-  const { page, faults, close } = await openPage(browser, portal.address)
-  page.on('dialog', () => faults.push('a dialog opened'))
-  await page.goto(`/auth/login?error=${encodeURIComponent(error)}`)
-  await page.getByText(sentence).waitFor()
-  expect(faults).toEqual([])
-  await close()
 })
 
 it('threat-46 markup in every text of a project is shown as text', async () => {
   const HOSTILE = '<img src=x onerror=alert(1)><script>alert(2)</script>'
-  const { page, faults, close } = await openPage(browser, portal.address)
-  page.on('dialog', () => faults.push('a dialog opened'))
-  await signIn(page, INSTRUCTOR.email)
+  await signInAs(page, MEERA)
   await call(page, 'repository/createProject', {
     id: crypto.randomUUID(),
     title: HOSTILE,
@@ -100,6 +68,16 @@ it('threat-46 markup in every text of a project is shown as text', async () => {
   expect(await page.locator('img[src="x"]').count()).toBe(0)
   await page.goto('/instructor/assign-project')
   await page.getByText(HOSTILE).first().waitFor()
-  expect(faults).toEqual([])
-  await close()
+})
+
+it('on a phone the menu slides in, and leads on', async () => {
+  await page.setViewportSize(PHONE)
+  await signInAs(page, ANANYA)
+  await visit(page, '/student/dashboard')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByText('Student Portal').waitFor()
+  await takePicture(page, '8-mobile-menu')
+  await page.getByRole('link', { name: 'My Projects' }).click()
+  await page.waitForURL('**/student/my-projects')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
 })

@@ -1,15 +1,16 @@
 import { COURSES, EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
-import type { Browser } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterCredentials, openPage, pathOf, signIn, startAfresh, startBrowser, visit } from './browser.ts'
+import { enterCredentials, pathOf, signIn, startAfresh, visit, walkTo } from './browser.ts'
 import { call, whoIsSignedIn } from './calls.ts'
 import { lookAt } from './looks.ts'
 import { linkIn, startMailbox } from './mail.ts'
+import { openPage, signInAs } from './pages.ts'
 import { ANANYA } from './people.ts'
-import { PASSWORD, startPortal } from './portal.ts'
+import { PASSWORD } from './portal.ts'
 import { choicesOf, chooseStudies, fillSignUp } from './screens.ts'
+import { createPeople, servePortal } from './shared-portal.ts'
 
-const SETUP = '**/student/setup-profile'
 const DASHBOARD = '**/student/dashboard'
 let newcomers = 0
 const newcomer = () => {
@@ -17,50 +18,57 @@ const newcomer = () => {
   return { name: 'Priya Nair', email: `priya.${newcomers}@university.test` }
 }
 
-let portal: Awaited<ReturnType<typeof startPortal>>
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
+let page: Page
 beforeAll(async () => {
   mailbox = await startMailbox()
-  portal = await startPortal([ANANYA], { MAIL_URL: mailbox.url })
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
+  await servePortal({ MAIL_URL: mailbox.url })
+  await createPeople({ ...ANANYA, emailVerified: true })
+  page = await openPage()
 })
-afterAll(async () => {
-  await browser?.close()
-  await portal?.stop()
-  await mailbox?.stop()
-})
+afterAll(() => mailbox?.stop())
 
-/** A screen in front of a visitor. */
-async function openScreen(path: string) {
-  const { page } = opened
+/** The sign-up screen in front of a visitor. */
+async function openSignUp() {
   await startAfresh(page)
-  await visit(page, path)
-  return page
+  await visit(page, '/auth/signup')
 }
 
-/** Somebody new, on the screen that sets up their profile. */
-const NO_SPECIALIZATION = 'Please choose your specialization.'
-
-async function openSetup() {
-  const page = await openScreen('/auth/signup')
+/** Signs somebody new up, who is then on the screen that sets up their profile; returns their address. */
+async function signUp(): Promise<string> {
   const person = newcomer()
+  await openSignUp()
   await fillSignUp(page, person)
-  await page.waitForURL(SETUP)
-  await page.getByLabel('College/University').waitFor()
-  return { page, ...person }
+  await page.waitForURL('**/student/setup-profile')
+  return person.email
 }
+
+const NO_SPECIALIZATION = 'Please choose your specialization.'
+const complete = () => page.getByRole('button', { name: 'Complete Profile' }).click()
 
 describe('the sign-up screen', () => {
+  beforeAll(openSignUp)
+
+  it('speaks of terms and privacy, and leads to the sign-in screen', async () => {
+    await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+    expect(await page.getByRole('main').innerText()).toMatch(/terms[\s\S]*privacy/i)
+    for (const name of ['Password', 'Confirm Password']) {
+      expect(await page.getByRole('textbox', { name, exact: true }).getAttribute('minlength')).toBe('6')
+    }
+    await page.getByRole('button', { name: 'Sign up with Google' }).waitFor()
+    await lookAt(page, 'sign-up')
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/auth/login')
+    await page.goBack()
+  })
+
   it.each([
     ['no name', { name: ' ' }, 'Please enter your name.'],
     ['no address', { email: '' }, 'Please enter your e-mail address.'],
     ['an address that is none', { email: 'priya at university' }, 'Please enter a valid e-mail address.'],
     ['no password', { password: '' }, 'Password must be at least 6 characters long'],
-    ['five characters', { password: 'xk7q2' }, 'Password must be at least 6 characters long'],
     ['two passwords', { confirmation: 'walks another road' }, 'Passwords do not match'],
+    ['five characters', { password: 'xk7q2' }, 'Password must be at least 6 characters long'],
     [
       'a password that is the name',
       { name: 'Priya Nair', password: 'priyanair' },
@@ -72,7 +80,7 @@ describe('the sign-up screen', () => {
       'An account with this e-mail address exists already.',
     ],
   ])('refuses %s with its sentence', async (_, given, sentence) => {
-    const page = await openScreen('/auth/signup')
+    expect(await page.getByText(sentence).count()).toBe(0)
     await fillSignUp(page, { ...newcomer(), ...given })
     await page.getByText(sentence).first().waitFor()
     expect(pathOf(page)).toBe('/auth/signup')
@@ -80,7 +88,6 @@ describe('the sign-up screen', () => {
   })
 
   it('refuses a common password with its reasons', async () => {
-    const page = await openScreen('/auth/signup')
     await fillSignUp(page, { ...newcomer(), password: 'password1' })
     await page.getByText('This password is too easy to guess.').waitFor()
     const reasons = await page.getByRole('main').getByRole('list').first().innerText()
@@ -89,41 +96,42 @@ describe('the sign-up screen', () => {
     await lookAt(page, 'sign-up-weak')
   })
 
-  it('speaks of terms and privacy, and leads to the sign-in screen', async () => {
-    const page = await openScreen('/auth/signup')
-    await page.getByRole('heading', { name: 'Create Account' }).waitFor()
-    expect(await page.getByRole('main').innerText()).toMatch(/terms[\s\S]*privacy/i)
-    for (const name of ['Password', 'Confirm Password']) {
-      expect(await page.getByRole('textbox', { name, exact: true }).getAttribute('minlength')).toBe('6')
-    }
-    await page.getByRole('button', { name: 'Sign up with Google' }).waitFor()
-    await lookAt(page, 'sign-up')
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL('**/auth/login')
-  })
-
   it('makes a student of whoever signs up, and leads to their profile', async () => {
-    const { page, email } = await openSetup()
+    const email = await signUp()
+    await page.getByLabel('College/University').waitFor()
     expect((await call(page, 'accounts/session', {})).viewer).toMatchObject({ email, role: 'student' })
-    expect(opened.faults).toEqual([])
   })
 })
 
 describe('the setup of a profile', () => {
+  const PERSON = { ...newcomer(), role: 'student' } as const
+  beforeAll(async () => {
+    await createPeople(PERSON)
+    await signInAs(page, PERSON)
+    await visit(page, '/student/dashboard')
+  })
+
+  /** The screen as it is when somebody comes to it. */
+  async function openSetup() {
+    await walkTo(page, '/student/setup-profile')
+    await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor()
+    await page.getByLabel('College/University').waitFor()
+  }
+
   it('can be skipped', async () => {
-    const { page } = await openSetup()
+    await openSetup()
     await lookAt(page, 'setup')
     await page.getByText('Skip for now').click()
     await page.waitForURL(DASHBOARD)
   })
 
   it('asks for what is required, and waits for a course before a specialization', async () => {
-    const { page } = await openSetup()
+    await openSetup()
     const specialization = page.getByLabel('Specialization')
     await expect.poll(() => specialization.isDisabled()).toBe(true)
     await page.getByText('Select course first').first().waitFor({ state: 'attached' })
     await page.getByLabel('Full Name').fill('')
-    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await complete()
     for (const sentence of [
       'Please enter your name.',
       'Please choose your course.',
@@ -134,14 +142,14 @@ describe('the setup of a profile', () => {
     // What cannot be chosen yet is not asked for.
     expect(await page.getByText(NO_SPECIALIZATION, { exact: true }).count()).toBe(0)
     await page.getByLabel('Course').selectOption('MBA')
-    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await complete()
     await page.getByText(NO_SPECIALIZATION, { exact: true }).waitFor()
     expect(pathOf(page)).toBe('/student/setup-profile')
     await lookAt(page, 'setup-refused')
   })
 
   it('offers each course once, and each course its own specializations', async () => {
-    const { page } = await openSetup()
+    await openSetup()
     expect(await choicesOf(page, 'Course')).toEqual([...COURSES])
     for (const course of COURSES) {
       await page.getByLabel('Course').selectOption(course)
@@ -153,39 +161,33 @@ describe('the setup of a profile', () => {
     }
   })
 
-  it('says so when it is not saved, and keeps what was chosen', async () => {
-    const { page } = await openSetup()
-    await chooseStudies(page, 'MBA', 'Finance', '1st Year')
-    await page.route('**/accounts/updateProfile', (route) => route.fulfill({ status: 400, body: '{}' }))
-    await page.getByRole('button', { name: 'Complete Profile' }).click()
-    await page.getByText('Failed to update profile. Please try again.', { exact: true }).waitFor()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Complete Profile' }).click()
-    await page.waitForURL(DASHBOARD)
-  })
-
-  it('is saved whole, college and all, and shown later', async () => {
-    const { page, name } = await openSetup()
+  it('says so when it is not saved, keeps what was chosen, and is then saved whole, college and all', async () => {
+    await walkTo(page, '/student/dashboard')
+    await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor({ state: 'detached' })
+    await openSetup()
     await chooseStudies(page, 'BSc', 'Cybersecurity', '3rd Year')
     await page.getByLabel('College/University').fill('Fergusson College')
     await page.getByLabel('Phone Number').fill('+91 98220 12345')
-    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.route('**/accounts/updateProfile', (route) => route.fulfill({ status: 400, body: '{}' }))
+    await complete()
+    await page.getByText('Failed to update profile. Please try again.', { exact: true }).waitFor()
+    await page.unrouteAll()
+    await complete()
     await page.waitForURL(DASHBOARD)
     await visit(page, '/profile-settings')
-    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(name)
+    await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe(PERSON.name)
     await expect.poll(() => page.getByLabel('Course').inputValue()).toBe('BSc')
     await expect.poll(() => page.getByLabel('Specialization').inputValue()).toBe('Cybersecurity')
     await expect.poll(() => page.getByLabel('Academic Year').inputValue()).toBe('3rd Year')
     await expect.poll(() => page.getByLabel('College/University').inputValue()).toBe('Fergusson College')
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 98220 12345')
     await page.getByText('100%').first().waitFor()
-    expect(opened.faults).toEqual([])
   })
 })
 
 describe('the verification mail', () => {
   it('confirms and signs in where the sign-up began', async () => {
-    const { page, email } = await openSetup()
+    const email = await signUp()
     const mail = await mailbox.readNext(email)
     expect(mail.html ?? '').toContain(linkIn(mail).replaceAll('&', '&amp;'))
     await page.context().clearCookies({ name: 'capstone.session_token' })
@@ -196,9 +198,9 @@ describe('the verification mail', () => {
   })
 
   it('confirms elsewhere too, and leads to the sign-in screen, which says so', async () => {
-    const { email } = await openSetup()
+    const email = await signUp()
     const link = linkIn(await mailbox.readNext(email))
-    const page = await openScreen('/')
+    await startAfresh(page)
     await page.goto(link)
     await page.waitForURL('**/auth/login**')
     await page.getByText(/confirmed/).waitFor()
@@ -210,19 +212,12 @@ describe('the verification mail', () => {
 })
 
 describe('where an address must be verified', () => {
-  let strict: Awaited<ReturnType<typeof startPortal>>
-  beforeAll(async () => {
-    strict = await startPortal([{ ...ANANYA, emailVerified: true }], {
-      ...{ MAIL_URL: mailbox.url, REQUIRE_VERIFIED_EMAIL: 'true' },
-    })
-  })
-  afterAll(() => strict?.stop())
+  beforeAll(() => servePortal({ MAIL_URL: mailbox.url, REQUIRE_VERIFIED_EMAIL: 'true' }))
 
   it('threat-18 a known and an unknown address are answered alike', async () => {
-    const { page, faults, close } = await openPage(browser, strict.address)
     const screens: string[] = []
     for (const email of [ANANYA.email, newcomer().email]) {
-      await visit(page, '/auth/signup')
+      await openSignUp()
       await fillSignUp(page, { name: 'Somebody', email })
       await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
       screens.push((await page.getByRole('main').innerText()).replaceAll(email, 'the address'))
@@ -230,14 +225,11 @@ describe('where an address must be verified', () => {
     await lookAt(page, 'sign-up-sent')
     expect(screens[0]).toBe(screens[1])
     expect((await mailbox.readNext(ANANYA.email)).text).not.toContain('access_token')
-    expect(faults).toEqual([])
-    await close()
   })
 
   it('nobody gets in before the link, and after it they do', async () => {
-    const { page, faults, close } = await openPage(browser, strict.address)
     const person = newcomer()
-    await visit(page, '/auth/signup')
+    await openSignUp()
     await fillSignUp(page, person)
     await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
     const link = linkIn(await mailbox.readNext(person.email))
@@ -253,7 +245,5 @@ describe('where an address must be verified', () => {
     await page.goto(link)
     await page.waitForURL('**/auth/login**')
     await signIn(page, person.email)
-    expect(faults).toEqual([])
-    await close()
   })
 })

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { visit } from './browser.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { chatThreads, supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
+import { visit, walkTo } from './browser.ts'
 import { call } from './calls.ts'
 import {
   attach,
   box,
-  INSTRUCTOR_CHAT,
+  createChats,
   log,
   messageOf,
   NILA,
@@ -13,30 +15,51 @@ import {
   STUDENT_CHAT,
   say,
   sendButton,
-  startChat,
   threads,
 } from './chat-screen.ts'
 import { PDF, ZIP } from './documents.ts'
 import { lookAt } from './looks.ts'
-import { ANANYA } from './people.ts'
+import { openAs, signInAs } from './pages.ts'
+import { ANANYA, findIds } from './people.ts'
 import { FIELD } from './pictures.ts'
 import { CROP, MENTOR, READER } from './projects.ts'
+import { signOut } from './screens.ts'
+import { portal } from './shared-portal.ts'
 
 const MB = 1024 * 1024
+/** More messages than are kept on a screen. */
+const NOTES = 420
 const FAILED = 'Failed to send message. Please try again.'
 const refused = { status: 400, body: '{}' }
 
-let stage: Awaited<ReturnType<typeof startChat>>
+let ids: Awaited<ReturnType<typeof createChats>>
 let student: Page
 
 beforeAll(async () => {
-  stage = await startChat()
-  student = await stage.openAs(ANANYA)
+  ids = await createChats()
+  await writeNotes(ids.readerId)
+  student = await openAs(ANANYA)
 })
-afterAll(() => stage?.stop())
 beforeEach(() => student.unrouteAll())
 
-const openCrop = () => openThread(student, STUDENT_CHAT, stage.ids.cropId)
+/** Writes a long conversation, of which the instructor has not read the last message. */
+async function writeNotes(projectId: string) {
+  const idOf = await findIds(portal)
+  const [student, mentor] = [idOf(ANANYA), idOf(MENTOR)]
+  await portal.db.insert(supportMessages).values(
+    Array.from({ length: NOTES }, (_, index) => ({
+      ...{ projectId, number: index + 1, message: `Note ${index + 1}` },
+      ...(index % 2 ? { senderId: student, receiverId: mentor } : { senderId: mentor, receiverId: student }),
+      createdAt: new Date(Date.UTC(2026, 5, 1, index + 1)),
+    })),
+  )
+  await portal.db
+    .update(chatThreads)
+    .set({ lastNumber: NOTES, studentReadNumber: NOTES, mentorReadNumber: NOTES - 1, mentorUnread: 1 })
+    .where(eq(chatThreads.id, projectId))
+}
+
+const openCrop = () => openThread(student, STUDENT_CHAT, ids.cropId)
 
 it('finds threads by person and project, and says when none matches or the list does not load', async () => {
   await student.route('**/chat/listThreads', (route) => route.fulfill(refused))
@@ -148,7 +171,7 @@ it('says that a message was not sent, keeps it over a reload, and sends it once'
 })
 
 it('loads what is older as one scrolls up, without a jump, and lets go of what is far', async () => {
-  await openThread(student, STUDENT_CHAT, stage.ids.readerId)
+  await openThread(student, STUDENT_CHAT, ids.readerId)
   await log(student).getByText('Note 420', { exact: true }).waitFor()
   const scroller = student.getByRole('region', { name: 'Messages', exact: true })
   for (const number of [371, 321, 271, 221, 171, 121, 71, 21]) {
@@ -171,26 +194,26 @@ it('loads what is older as one scrolls up, without a jump, and lets go of what i
 })
 
 it('says why nothing can be written, and what did not load', async () => {
-  await visit(student, `${STUDENT_CHAT}?project=${stage.ids.loneId}`)
+  await walkTo(student, `${STUDENT_CHAT}?project=${ids.loneId}`)
   await student.getByText('There is nobody to write to: this project has no instructor just now.').waitFor()
   await student.getByText('Unknown', { exact: true }).first().waitFor()
   expect(await box(student).count()).toBe(0)
   await lookAt(student, 'chat-no-partner')
   await student.route('**/chat/listMessages', (route) => route.fulfill(refused))
-  await student.goto(`${STUDENT_CHAT}?project=${stage.ids.cropId}`)
+  await student.goto(`${STUDENT_CHAT}?project=${ids.cropId}`)
   await student.getByText('Failed to load messages').waitFor()
   await student.unrouteAll()
   await student.getByRole('button', { name: 'Try again' }).click()
   await log(student).waitFor()
-  for (const address of [stage.ids.foreignId, 'nothing']) {
-    await visit(student, `${STUDENT_CHAT}?project=${address}`)
+  for (const address of [ids.foreignId, 'nothing']) {
+    await walkTo(student, `${STUDENT_CHAT}?project=${address}`)
     await student.getByRole('heading', { name: 'This conversation does not exist' }).waitFor()
     expect(await student.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   }
 })
 
 it('opens from the project it is about', async () => {
-  await visit(student, `/student/view-project/${stage.ids.cropId}`)
+  await walkTo(student, `/student/view-project/${ids.cropId}`)
   await student.getByRole('link', { name: 'Send Message' }).click()
   await student.waitForURL(/support-chat\?project=/)
   await log(student).waitFor()
@@ -200,7 +223,7 @@ it('opens from the project it is about', async () => {
 
 it('is two views on a phone, with a way back', async () => {
   await student.setViewportSize({ width: 390, height: 844 })
-  await visit(student, STUDENT_CHAT)
+  await walkTo(student, STUDENT_CHAT)
   await threads(student).filter({ hasText: CROP }).click()
   await log(student).waitFor()
   expect(await threads(student).first().isVisible()).toBe(false)
@@ -211,11 +234,9 @@ it('is two views on a phone, with a way back', async () => {
 })
 
 it('keeps a conversation to read whose project is gone, at once where it is open', async () => {
-  const mentor = await stage.openAs(MENTOR)
-  await visit(mentor, INSTRUCTOR_CHAT)
   await openCrop()
   await box(student).waitFor()
-  await call(mentor, 'assignments/deleteAssignment', { id: stage.ids.cropId })
+  await call(await openAs(MENTOR), 'assignments/deleteAssignment', { id: ids.cropId })
   await student
     .getByText('This conversation is archived: the project it was about is gone. It can only be read.')
     .waitFor()
@@ -225,7 +246,7 @@ it('keeps a conversation to read whose project is gone, at once where it is open
 })
 
 it('forgets what was not sent when one signs out', async () => {
-  await openThread(student, STUDENT_CHAT, stage.ids.readerId)
+  await openThread(student, STUDENT_CHAT, ids.readerId)
   await student.route('**/chat/sendMessage', (route) => route.fulfill(refused))
   await say(student, 'Between the two of us')
   await messageOf(student, 'Between the two of us').getByText(FAILED).waitFor()
@@ -233,18 +254,16 @@ it('forgets what was not sent when one signs out', async () => {
   const kept = () => student.evaluate(() => JSON.stringify(sessionStorage))
   expect(await kept()).toContain('Between the two of us')
   expect(await kept()).toContain('And nobody else')
-  await student.getByRole('button', { name: /Account Menu/ }).click()
-  await student.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await student.waitForURL((url) => url.pathname === '/')
+  await signOut(student)
   expect(await kept()).not.toContain('Between the two of us')
   expect(await kept()).not.toContain('And nobody else')
 })
 
 it('tells somebody without a project what to do', async () => {
-  const nila = await stage.openAs(NILA)
-  await visit(nila, STUDENT_CHAT)
-  await nila.getByText('No conversations yet').waitFor()
-  await lookAt(nila, 'chat-none')
-  await nila.getByRole('main').getByRole('link', { name: 'Activate Project' }).click()
-  await nila.waitForURL('**/student/activate-project')
+  await signInAs(student, NILA)
+  await visit(student, STUDENT_CHAT)
+  await student.getByText('No conversations yet').waitFor()
+  await lookAt(student, 'chat-none')
+  await student.getByRole('main').getByRole('link', { name: 'Activate Project' }).click()
+  await student.waitForURL('**/student/activate-project')
 })

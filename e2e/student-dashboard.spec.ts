@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   addAssignment,
   addFullProject,
@@ -7,48 +7,46 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
-import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { noteAsked } from './asked.ts'
-import { openPage, startBrowser, visit, walkTo } from './browser.ts'
-import { enterByCall } from './calls.ts'
-import { axeFindings, lookAt } from './looks.ts'
+import { visit, walkTo } from './browser.ts'
+import { lookAt } from './looks.ts'
+import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
+import type { Person } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 const KABIR: Person = { ...ANANYA, name: 'Kabir Rao', email: 'kabir@university.test', phone: '020 2565 4321' }
 const BRIDGE = 'A bridge'
 const WISH = 'A low-bandwidth reader for course notes'
 const PAPER = 'Compressing lecture notes for 2G networks'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-let opened: Awaited<ReturnType<typeof openPage>>
 let page: Page
 let bridgeId = ''
 let wishId = ''
 
 /** Seven projects, four papers, and of everything that waits one. */
-async function prepare(records: Portal) {
-  const { db } = records
-  const idOf = await findIds(records)
+beforeAll(async () => {
+  await createPeople(ANANYA, DEV, KABIR, MEERA)
+  const { db } = portal
+  const idOf = await findIds(portal)
   const [studentId, instructorId] = [idOf(ANANYA), idOf(MEERA)]
-  bridgeId = await addAssignment(records, {
+  bridgeId = await addAssignment(portal, {
     studentId,
-    instructorProjectId: await addFullProject(records, instructorId),
+    instructorProjectId: await addFullProject(portal, instructorId),
     status: 'in_progress',
     progress: 70,
     assignedAt: new Date('2026-11-12T08:00Z'),
     accessReport: false,
     accessTools: false,
   })
-  wishId = await addRequestedProject(records, {
+  wishId = await addRequestedProject(portal, {
     studentId,
     mentorId: instructorId,
     title: WISH,
     assignedAt: new Date('2026-11-09T08:00Z'),
   })
   for (const month of ['01', '02', '03', '04', '05'])
-    await addRequestedProject(records, {
+    await addRequestedProject(portal, {
       studentId,
       title: `Completed in ${month}`,
       status: 'completed',
@@ -67,19 +65,7 @@ async function prepare(records: Portal) {
     await db
       .insert(studentPapers)
       .values({ studentId, paperUrl: paper.title, feedback: 'The abstract has 312 words.', ...paper })
-}
-
-beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, KABIR, MEERA], {}, prepare)
-  browser = await startBrowser()
-  opened = await openPage(browser, portal.address)
-  page = opened.page
-  await enterByCall(page, portal.address, ANANYA.email)
-})
-afterAll(async () => {
-  expect(opened?.faults).toEqual([])
-  await browser?.close()
-  await portal?.stop()
+  page = await openAs(ANANYA, OWN_PROFILE)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -191,36 +177,34 @@ it('says so when the dashboard does not come, shows no zeros then, and tries aga
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total Projects').count()).toBe(0)
   expect(await page.getByText('No projects yet').count()).toBe(0)
-  expect(await axeFindings(page)).toEqual([])
+  await lookAt(page, 'student-dashboard-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('list', { name: 'Current projects' }).waitFor()
 })
 
-async function see(person: Person, look: (page: Page) => Promise<void>) {
-  const other = await openPage(browser, portal.address, { viewport: { width: 360, height: 780 } })
-  await enterByCall(other.page, portal.address, person.email)
-  await visit(other.page, '/student/dashboard')
-  await other.page.getByText('No projects yet. Activate your first project.').waitFor()
-  await look(other.page)
-  expect(other.faults).toEqual([])
-  await other.close()
+/** Opens the dashboard of somebody without projects on a phone. */
+async function openOnPhone(person: Person) {
+  await signInAs(page, person)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visit(page, '/student/dashboard')
+  await page.getByText('No projects yet. Activate your first project.').waitFor()
 }
 
-it('asks a newcomer for their profile first, with one primary button', () =>
-  see(DEV, async (newcomer) => {
-    await newcomer.getByRole('main').getByText('Add your course', { exact: true }).waitFor()
-    const quiet = newcomer.getByRole('link', { name: 'New Project' })
-    expect(await quiet.getAttribute('data-variant')).toBe('default')
-    await lookAt(newcomer, 'student-dashboard-empty')
-    await newcomer.getByRole('link', { name: 'Finish your profile' }).click()
-    await newcomer.waitForURL('**/profile-settings')
-  }))
+it('asks a newcomer for their profile first, with one primary button', async () => {
+  await openOnPhone(DEV)
+  await page.getByRole('main').getByText('Add your course', { exact: true }).waitFor()
+  const quiet = page.getByRole('link', { name: 'New Project' })
+  expect(await quiet.getAttribute('data-variant')).toBe('default')
+  await lookAt(page, 'student-dashboard-empty')
+  await page.getByRole('link', { name: 'Finish your profile' }).click()
+  await page.waitForURL('**/profile-settings')
+})
 
-it('shows nothing to do next where nothing waits', () =>
-  see(KABIR, async (content) => {
-    await content.getByText('No papers yet').waitFor()
-    expect(await content.getByRole('region', { name: 'Next thing to do' }).count()).toBe(0)
-    const primary = content.getByRole('link', { name: 'New Project' })
-    expect(await primary.getAttribute('data-variant')).toBe('filled')
-  }))
+it('shows nothing to do next where nothing waits', async () => {
+  await openOnPhone(KABIR)
+  await page.getByText('No papers yet').waitFor()
+  expect(await page.getByRole('region', { name: 'Next thing to do' }).count()).toBe(0)
+  const primary = page.getByRole('link', { name: 'New Project' })
+  expect(await primary.getAttribute('data-variant')).toBe('filled')
+})

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   addAssignment,
   addProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, startBrowser, visit, walkTo } from './browser.ts'
-import { enterByCall } from './calls.ts'
+import { noteAsked } from './asked.ts'
+import { visit, walkTo } from './browser.ts'
 import { lookAt } from './looks.ts'
+import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
-import { untilQuiet } from './quiet.ts'
+import type { Person } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
 
 const BRIDGE = 'A bridge that reports its own cracks'
 const READER = 'A low-bandwidth reader for course notes'
@@ -27,35 +27,32 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 const MANY = 30
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-const opened: Awaited<ReturnType<typeof openPage>>[] = []
 let page: Page
 
 /** Four projects of Dr. Kulkarni's students, two of which stand still; more than a page of Dr. Roy's; none of Dr. Lind's. */
-async function prepare(records: Portal) {
-  const idOf = await findIds(records)
+beforeAll(async () => {
+  await createPeople(ANANYA, DEV, KABIR, MEERA, OTTO, LENA)
+  const idOf = await findIds(portal)
   const instructorId = idOf(MEERA)
-  const add = async (title: string, category: string) =>
-    addProject(records, { instructorId, title, category })
-  await addAssignment(records, {
+  const add = async (title: string, category: string) => addProject(portal, { instructorId, title, category })
+  await addAssignment(portal, {
     ...{ studentId: idOf(ANANYA), instructorProjectId: await add(BRIDGE, 'Civil') },
     ...{ status: 'in_progress', progress: 60, assignedAt: daysAgo(3) },
   })
-  await addRequestedProject(records, {
+  await addRequestedProject(portal, {
     ...{ studentId: idOf(ANANYA), mentorId: instructorId, title: READER, assignedAt: daysAgo(30) },
     roadmap: ['Measure the network', 'Pack the notes', 'Try it with ten readers'],
   })
-  await addAssignment(records, {
+  await addAssignment(portal, {
     ...{ studentId: idOf(DEV), instructorProjectId: await add(DAM, 'Hydrology') },
     ...{ status: 'in_progress', progress: 40, assignedAt: daysAgo(40) },
   })
-  await addAssignment(records, {
+  await addAssignment(portal, {
     ...{ studentId: idOf(KABIR), instructorProjectId: await add(TOWER, 'Civil') },
     ...{ status: 'completed', progress: 100, assignedAt: daysAgo(50), completedAt: daysAgo(20) },
   })
   for (const number of Array(MANY).keys())
-    await addRequestedProject(records, {
+    await addRequestedProject(portal, {
       ...{
         studentId: idOf(DEV),
         mentorId: idOf(LENA),
@@ -63,33 +60,16 @@ async function prepare(records: Portal) {
         assignedAt: daysAgo(number),
       },
     })
-}
-
-async function openAs({ email }: Person) {
-  const one = await openPage(browser, portal.address)
-  opened.push(one)
-  await enterByCall(one.page, portal.address, email)
-  return one.page
-}
-
-beforeAll(async () => {
-  portal = await startPortal([ANANYA, DEV, KABIR, MEERA, OTTO, LENA], {}, prepare)
-  browser = await startBrowser()
   page = await openAs(MEERA)
-})
-afterAll(async () => {
-  expect(opened.flatMap(({ faults }) => faults)).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 beforeEach(async () => {
   await page.unrouteAll()
 })
 
-const rows = (of = page) => of.getByRole('list', { name: 'Student projects' }).getByRole('listitem')
+const rows = () => page.getByRole('list', { name: 'Student projects' }).getByRole('listitem')
 const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
 const figures = () => page.getByRole('region', { name: 'Student projects in figures' })
-const showing = (text: string, of = page) => of.getByText(text, { exact: true }).waitFor()
+const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
 const reopen = async (search = '') => {
   await walkTo(page, `/instructor/student-projects${search}`)
   await rows().first().waitFor()
@@ -105,17 +85,9 @@ async function exported(start: () => Promise<void>) {
 }
 
 it('shows what one mentors with its figures, in one call', async () => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/rpc/')) asked.push(new URL(request.url()).pathname.slice(9))
-  })
+  const takeAsked = noteAsked(page)
   await visit(page, '/instructor/student-projects')
   await rows().first().waitFor()
-  await untilQuiet(page)
-  expect(asked.filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
-    'assignments/listMentoredProjects',
-  ])
-  page.removeAllListeners('request')
   expect((await figures().innerText()).split(/\n+/)).toEqual([
     ...['Total', '4', 'Pending', '1', 'In progress', '2', 'Completed', '1'],
     ...['Average progress', '50%', 'No progress for 14 days', '2'],
@@ -130,6 +102,9 @@ it('shows what one mentors with its figures, in one call', async () => {
   for (const fact of [KABIR.name, 'Completed', '100%']) expect(tower).toContain(fact)
   for (const moving of [bridge, tower]) expect(moving).not.toContain('No progress')
   await lookAt(page, 'student-projects')
+  expect(takeAsked().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
+    'assignments/listMentoredProjects',
+  ])
 })
 
 it('finds by student and title and by status, keeps both in the address, and goes back over them', async () => {
@@ -264,24 +239,24 @@ it('says that an assignment was deleted, and brings the person there', async () 
 })
 
 it('comes page by page, each with the figures over all', async () => {
-  const lena = await openAs(LENA)
-  await visit(lena, '/instructor/student-projects')
-  await showing(`Showing ${MANY} of ${MANY} projects`, lena)
-  await expect.poll(() => rows(lena).count()).toBe(25)
-  await lena.getByRole('button', { name: 'Load more student projects' }).click()
-  await rows(lena).filter({ hasText: 'Idea 30' }).waitFor()
-  await expect.poll(() => rows(lena).count()).toBe(MANY)
-  expect(await lena.getByRole('button', { name: 'Load more student projects' }).count()).toBe(0)
+  await signInAs(page, LENA)
+  await visit(page, '/instructor/student-projects')
+  await showing(`Showing ${MANY} of ${MANY} projects`)
+  await expect.poll(() => rows().count()).toBe(25)
+  await page.getByRole('button', { name: 'Load more student projects' }).click()
+  await rows().filter({ hasText: 'Idea 30' }).waitFor()
+  await expect.poll(() => rows().count()).toBe(MANY)
+  expect(await page.getByRole('button', { name: 'Load more student projects' }).count()).toBe(0)
 })
 
 it('shows an instructor who mentors nothing the way to something', async () => {
-  const otto = await openAs(OTTO)
-  await visit(otto, '/instructor/student-projects')
-  await otto.getByRole('heading', { name: 'No student projects yet' }).waitFor()
+  await signInAs(page, OTTO)
+  await visit(page, '/instructor/student-projects')
+  await page.getByRole('heading', { name: 'No student projects yet' }).waitFor()
   for (const control of ['searchbox', 'checkbox'] as const)
-    expect(await otto.getByRole(control).count()).toBe(0)
-  expect(await otto.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
-  await lookAt(otto, 'student-projects-empty')
-  await otto.getByRole('main').getByRole('link', { name: 'Assign Project' }).click()
-  await otto.waitForURL('**/instructor/assign-project')
+    expect(await page.getByRole(control).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
+  await lookAt(page, 'student-projects-empty')
+  await page.getByRole('main').getByRole('link', { name: 'Assign Project' }).click()
+  await page.waitForURL('**/instructor/assign-project')
 })

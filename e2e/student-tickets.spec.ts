@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openPage, startBrowser, visit } from './browser.ts'
-import { call, enterByCall } from './calls.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { visit } from './browser.ts'
+import { call } from './calls.ts'
 import { deafen, undeafen } from './deaf.ts'
 import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { ANANYA, MEERA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
-import { DESK, dayOf, faultsOf, ticketScreen } from './ticket-screen.ts'
+import type { Person } from './portal.ts'
+import { createPeople } from './shared-portal.ts'
+import { DESK, dayOf, ticketScreen } from './ticket-screen.ts'
 
 const MENTOR: Person = { ...MEERA, id: randomUUID() }
 const STUDENT: Person = { ...ANANYA, assignedInstructor: MENTOR.id }
@@ -17,33 +19,17 @@ const SUBJECT = 'The report of my project does not open'
 const MESSAGE = 'The synopsis opens.\nThe report says that the file is not there.'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-const opened: Awaited<ReturnType<typeof openPage>>[] = []
 let student: Page
 let mentor: Page
 /** The student's screen, and the instructor's. */
 let at: ReturnType<typeof ticketScreen>
 let desk: ReturnType<typeof ticketScreen>
 
-async function openAs({ email }: Person) {
-  const one = await openPage(browser, portal.address)
-  opened.push(one)
-  await enterByCall(one.page, portal.address, email)
-  return one.page
-}
-
 beforeAll(async () => {
-  portal = await startPortal([MENTOR, STUDENT])
-  browser = await startBrowser()
-  ;[student, mentor] = await Promise.all([openAs(STUDENT), openAs(MENTOR)])
+  await createPeople(MENTOR, STUDENT)
+  ;[student, mentor] = [await openAs(STUDENT), await openAs(MENTOR)]
   at = ticketScreen(student)
   desk = ticketScreen(mentor)
-})
-afterAll(async () => {
-  expect(faultsOf(opened)).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 beforeEach(async () => {
   await student.unrouteAll()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
-import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { openPage, pathOf, startBrowser, visit, walkTo } from './browser.ts'
-import { codeOf, enterByCall } from './calls.ts'
+import { pathOf, visit, walkTo } from './browser.ts'
+import { codeOf } from './calls.ts'
 import { lookAt } from './looks.ts'
+import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
-import { type Person, startPortal } from './portal.ts'
-import { DESK, daysAgo, faultsOf, ticketScreen } from './ticket-screen.ts'
+import type { Person } from './portal.ts'
+import { createPeople, portal } from './shared-portal.ts'
+import { DESK, daysAgo, ticketScreen } from './ticket-screen.ts'
 
 const OTTO: Person = { ...MEERA, name: 'Dr. Otto Lind', email: 'otto@university.test' }
 const KABIR: Person = { ...DEV, name: 'Kabir Verma', email: 'kabir@university.test' }
@@ -16,55 +16,21 @@ const SCREEN = '/student/support-tickets'
 const OLD = 'Which reference style for the paper?'
 const LOST = 'My name is spelled wrong'
 
-let portal: Awaited<ReturnType<typeof startPortal>>
-let browser: Browser
-const opened: Awaited<ReturnType<typeof openPage>>[] = []
 const ids = { lost: randomUUID(), old: randomUUID() }
 
 /** Kabir, who has no mentor, has asked twice; whoever received it is no more. */
-async function prepare(records: Portal) {
-  const senderId = (await findIds(records))(KABIR)
-  await records.db.insert(supportTickets).values([
+beforeAll(async () => {
+  await createPeople(ANANYA, KABIR, OTTO)
+  const senderId = (await findIds(portal))(KABIR)
+  const lost = { id: ids.lost, senderId, subject: LOST, message: 'It is Verma.' }
+  const old = { id: ids.old, senderId, subject: OLD, message: 'APA or IEEE?' }
+  await portal.db.insert(supportTickets).values([
+    { ...lost, type: 'account', priority: 'urgent', createdAt: daysAgo(3) },
     {
-      ...{
-        id: ids.lost,
-        senderId,
-        subject: LOST,
-        message: 'It is Verma.',
-        type: 'account',
-        priority: 'urgent',
-      },
-      createdAt: daysAgo(3),
-    },
-    {
-      ...{
-        id: ids.old,
-        senderId,
-        subject: OLD,
-        message: 'APA or IEEE?',
-        status: 'resolved',
-        priority: 'low',
-      },
+      ...{ ...old, status: 'resolved', priority: 'low' },
       ...{ createdAt: daysAgo(20), resolvedAt: daysAgo(8), waitingSince: null },
     },
   ])
-}
-
-async function openAs({ email }: Person) {
-  const one = await openPage(browser, portal.address)
-  opened.push(one)
-  await enterByCall(one.page, portal.address, email)
-  return one.page
-}
-
-beforeAll(async () => {
-  portal = await startPortal([ANANYA, KABIR, OTTO], {}, prepare)
-  browser = await startBrowser()
-})
-afterAll(async () => {
-  expect(faultsOf(opened)).toEqual([])
-  await browser?.close()
-  await portal?.stop()
 })
 
 it('cannot be reopened later, and names the Support Team where nobody received it', async () => {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import type { openPage } from './browser.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -35,7 +34,3 @@ export function ticketScreen(page: Page) {
       page.route(`**/${procedure}`, (route) => route.fulfill({ status: 400, body: '{}' })),
   }
 }
-
-/** What went wrong in any of the pages. */
-export const faultsOf = (opened: readonly Awaited<ReturnType<typeof openPage>>[]) =>
-  opened.flatMap(({ faults }) => faults)

@@ -1,16 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
-// Two at a time, each with a browser and a server: a journey mostly waits.
+// Guards against what hangs, far beyond what a loaded machine takes: no journey is about time.
+const GUARD_MS = 600_000
+
 export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
-    maxWorkers: 2,
-    testTimeout: 240_000,
-    hookTimeout: 180_000,
-    // As long as Playwright waits for what it looks for: one second is nothing on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
-    globalSetup: ['./chromium.setup.ts', './records.setup.ts'],
+    // Each with one browser and one portal for all its files. On two cores three are fastest: a journey also waits.
+    pool: 'forks',
+    maxWorkers: 3,
+    isolate: false,
+    // On a shared machine a page may lose its race once; what fails twice has failed.
+    retry: process.env.CI ? 1 : 0,
+    setupFiles: ['./journey.setup.ts'],
+    globalSetup: ['./chromium.setup.ts', './sweep.setup.ts'],
+    testTimeout: GUARD_MS,
+    hookTimeout: GUARD_MS,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Serving, servePortal as serve } from '../packages/server/src/app/serve.ts'
+import type { TestDatabase } from '../packages/server/src/db/database.testing.ts'
+import { createAccount } from '../packages/server/src/features/accounts/accounts.testing.ts'
+import { sessionLookup } from '../packages/server/src/features/accounts/standing.service.ts'
+import { summaries } from '../packages/server/src/features/health/summaries.table.ts'
+import { openAi } from '../packages/server/src/platform/ai.ts'
+import { systemClock } from '../packages/server/src/platform/clock.ts'
+import { openLive } from '../packages/server/src/platform/live.ts'
+import { createLog } from '../packages/server/src/platform/log.ts'
+import { openMail } from '../packages/server/src/platform/mail.open.ts'
+import { readSettings } from '../packages/server/src/platform/settings.ts'
+import { openStorage } from '../packages/server/src/platform/storage.open.ts'
+import type { Portal } from '../packages/server/src/rpc/context.ts'
+import { freePort, PASSWORD, type Person } from './portal.ts'
+
+type SharedPortal = Portal & {
+  readonly address: string
+  /** What the portal has logged since it was served with these settings. */
+  printed(): string
+}
+type Environment = Readonly<Record<string, string>>
+
+/**
+ * The portal of the journey that runs: the server itself, in the worker's process, on the worker's database. A file begins
+ * with an empty one. What a journey writes through `portal.db`, the next request reads.
+ */
+export let portal: SharedPortal
+
+const port = await freePort()
+let database: TestDatabase
+let folder = ''
+let environment: Environment = {}
+let serving: Serving | undefined
+const stopListening: (() => Promise<void>)[] = []
+
+/** Serves an empty portal for the file that starts. */
+export async function startPortalOfFile(given: TestDatabase) {
+  database = given
+  folder = mkdtempSync(join(tmpdir(), 'capstone-journey-'))
+  await database.reset()
+  await servePortal()
+}
+
+/** Stops the portal of the file that ends, and removes what it stored. */
+export async function stopPortalOfFile() {
+  await haltPortal()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Serves the portal with these settings instead of those it had, at the same address and with the same records. */
+export async function servePortal(settings: Environment = {}) {
+  await haltPortal()
+  environment = settings
+  portal = await openPortal()
+  serving = await serve({ portal, database: { ...database, close: async () => {} } })
+}
+
+/** Stops the portal as the machine would: nobody answers until `restartPortal`. */
+export async function haltPortal() {
+  await serving?.stop()
+  serving = undefined
+  for (const stop of stopListening.splice(0)) await stop()
+  portal?.mail.close()
+}
+
+/** Serves the portal again, with the settings it has. */
+export const restartPortal = () => servePortal(environment)
+
+/** Deletes all records, as if nobody had ever used the portal. */
+export const emptyRecords = () => database.reset()
+
+/** Has figures counted anew after records were written past the server. */
+export const clearSummaries = () => portal.db.delete(summaries)
+
+async function openPortal(): Promise<SharedPortal> {
+  const settings = readSettings({
+    ...{ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' },
+    ...environment,
+  })
+  let printed = ''
+  const log = createLog(settings, {
+    write: (line) => {
+      printed += line
+    },
+  })
+  const { db } = database
+  const listen: typeof database.listen = async (...given) => {
+    const stop = await database.listen(...given)
+    stopListening.push(stop)
+    return stop
+  }
+  return {
+    ...{ settings, db, log, clock: systemClock, address: settings.BASE_URL, printed: () => printed },
+    storage: await openStorage(settings),
+    mail: openMail(settings, log),
+    ai: openAi(settings),
+    live: openLive({ listen, log, lookup: sessionLookup({ settings, db, clock: systemClock }) }),
+  }
+}
+
+/** Gives these people accounts with PASSWORD, unless theirs is another one. */
+export async function createPeople(...people: readonly Person[]) {
+  for (const person of people) await createAccount(portal, { password: PASSWORD, ...person })
+}
