@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
-import { createTestPortal, type TestPortal } from '../packages/server/src/rpc/context.testing.ts'
 import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
+import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
 import {
   addAdmin,
   type Call,
@@ -106,7 +106,7 @@ export const measureAdmin = (): Promise<Measurement> =>
   withDatabase('admin_small', (small) =>
     withDatabase('admin_large', async (large) => {
       const places = { small: await prepare(small, SMALL), large: await prepare(large, LARGE) }
-      const portal = await createTestPortal()
+      const portal = await openStandalonePortal()
       try {
         const rows: Row[] = []
         for (const screen of SCREENS) rows.push(...(await measureScreen(portal, screen, places)))

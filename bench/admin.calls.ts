@@ -1,8 +1,9 @@
 import { callByName, contextOf } from '../packages/server/src/app/router.testing.ts'
 import { router } from '../packages/server/src/app/router.ts'
 import { openPostgres } from '../packages/server/src/db/postgres.ts'
-import { createUser, type TestPortal } from '../packages/server/src/rpc/context.testing.ts'
+import { createUser } from '../packages/server/src/rpc/context.testing.ts'
 import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
+import type { TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
 import { runOn } from './postgres.ts'
 
 export type Screen = readonly [name: string, procedure: string, input: object]

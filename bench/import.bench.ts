@@ -4,7 +4,8 @@ import { writeImport } from '../packages/server/src/features/people/import-writi
 import { beginImport, stageImportLines } from '../packages/server/src/features/people/imports.service.ts'
 import { studentLine } from '../packages/server/src/features/people/imports.testing.ts'
 import { listAssignedStudents } from '../packages/server/src/features/people/people.service.ts'
-import { actAs, createTestPortal, createUser } from '../packages/server/src/rpc/context.testing.ts'
+import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
+import { openStandalonePortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
 import { asSeconds, atMost, type Measurement, shown } from './measurement.ts'
 
 const LINES = 10_000
@@ -17,7 +18,7 @@ const PAUSE_MS = 20
  * somebody else waits meanwhile.
  */
 export async function measureImport(): Promise<Measurement> {
-  const portal = await createTestPortal()
+  const portal = await openStandalonePortal()
   try {
     const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
     const other = actAs(portal, await createUser(portal, { role: 'admin' }))

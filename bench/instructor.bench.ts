@@ -16,12 +16,8 @@ import { readInstructorDashboard } from '../packages/server/src/features/dashboa
 import { listOwnProjects } from '../packages/server/src/features/repository/own-projects.service.ts'
 import { projectRequests } from '../packages/server/src/features/requests/requests.table.ts'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
-import {
-  actAs,
-  createTestPortal,
-  createUser,
-  type TestPortal,
-} from '../packages/server/src/rpc/context.testing.ts'
+import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
+import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
 import { asMilliseconds, atMost, type Measurement, medianOf, type Row } from './measurement.ts'
 
 const STATEMENTS_MAX = 3
@@ -37,7 +33,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The instructor's screens on the embedded database: SQL statements and time of each. */
 export async function measureInstructor(): Promise<Measurement> {
-  const portal = await createTestPortal()
+  const portal = await openStandalonePortal()
   try {
     const viewer = await createUser(portal, { role: 'instructor' })
     const other = await createUser(portal, { role: 'instructor' })

@@ -10,12 +10,8 @@ import { listMyProjects } from '../packages/server/src/features/assignments/my-p
 import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { readStudentDashboard } from '../packages/server/src/features/dashboards/dashboards.service.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
-import {
-  actAs,
-  createTestPortal,
-  createUser,
-  type TestPortal,
-} from '../packages/server/src/rpc/context.testing.ts'
+import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
+import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
 import { atMost, type Measurement, medianOf, type Row, shown } from './measurement.ts'
 
 const STATEMENTS_MAX = 2
@@ -26,7 +22,7 @@ const WARM_UP_RUNS = 20
 
 /** The student's dashboard and My Projects on the embedded database: SQL statements and time of each. */
 export async function measureStudent(): Promise<Measurement> {
-  const portal = await createTestPortal()
+  const portal = await openStandalonePortal()
   try {
     const viewer = await createUser(portal, { role: 'student' })
     await fill(portal, viewer.id)
