@@ -1,5 +1,6 @@
 // Finds a Chromium that starts, or brings one, and prints its path:
 //   CHROMIUM_PATH, else one on the PATH, else Playwright's download, else Debian's package.
+// The one without windows comes first: it does the same at three quarters of the cost, but shows no PDF. Playwright's is whole.
 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,7 +9,13 @@ import { pathToFileURL } from 'node:url'
 import { outputOf, runCommand } from './command.mjs'
 import { PlainError, runPlainly, say, sayWhileWaiting } from './say.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const NOTHING_WORKED =
   'Chromium was not found and could not be installed: install it, or set CHROMIUM_PATH to its program.'
 
@@ -81,10 +88,14 @@ async function installByApt() {
   say('Installing Chromium with apt-get …')
   const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, quietOut: true }
   const stop = sayWhileWaiting('still installing Chromium')
+  const install = ['install', '-y', '-qq', '--no-install-recommends']
+  // Older releases have no package of the first.
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    [...install, 'chromium-headless-shell'],
+    [...install, 'chromium'],
   ]) {
+    if (onPath()) break
     const [program, ...rest] = root ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args]
     await runCommand(program ?? 'apt-get', rest, quiet)
   }

@@ -30,7 +30,8 @@ function findOn(env = {}) {
   }
   const bare = { HOME: folder, PATH: join(folder, 'bin'), ...lonely, ...env }
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { encoding: 'utf8', env: bare })
-  return { status, path: stdout.trim(), stderr }
+  // A slow machine is told several times that it goes on.
+  return { status, path: stdout.trim(), stderr: stderr.replaceAll(/^ {2}… .*\n/gm, '') }
 }
 
 test('takes the one on the PATH', () => {
@@ -53,24 +54,30 @@ test('CHROMIUM_PATH comes first, and is named when it does not start', () => {
   expect(wrong.stderr).toBe('✗ CHROMIUM_PATH is set to /nowhere/chromium, which does not start.\n')
 })
 
-test("falls back to Debian's package when the download does not work", () => {
-  const path = join(folder, 'bin/chromium')
-  writeProgram(
-    'apt-get',
-    `case "$*" in *install*chromium) printf '#!/bin/sh\\necho 150' > ${path}; /bin/chmod 755 ${path};; esac`,
-  )
-  writeProgram('sudo', 'shift; "$@"')
-  writeProgram('true', 'exit 0')
-  const found = findOn()
-  expect(found.path).toBe(path)
-  expect(found.stderr).toMatch(
-    /Playwright …\nThe download did not work: .+\nInstalling Chromium with apt-get …\n$/,
-  )
-})
+test.each(['chromium-headless-shell', 'chromium'])(
+  "falls back to Debian's package when the download does not work: %s, where the release has it",
+  (name) => {
+    const path = join(folder, 'bin', name)
+    writeProgram(
+      'apt-get',
+      `case "$*" in *"recommends ${name}") printf '#!/bin/sh\necho 150' > ${path}; /bin/chmod 755 ${path};; esac`,
+    )
+    writeProgram('sudo', 'shift; "$@"')
+    writeProgram('true', 'exit 0')
+    const found = findOn()
+    expect(found.path).toBe(path)
+    expect(found.stderr).toMatch(
+      /Playwright …\nThe download did not work: .+\nInstalling Chromium with apt-get …\n$/,
+    )
+  },
+)
 
 test('says one clear line when nothing works', () => {
-  const { status, stderr } = findOn()
+  // Nothing can be kept below a file: this download fails at once, without five tries.
+  const PLAYWRIGHT_BROWSERS_PATH = writeProgram('file', '')
+  const { status, stderr } = findOn({ PLAYWRIGHT_BROWSERS_PATH })
   expect(status).toBe(1)
+  expect(stderr).toMatch(/^The download did not work: /m)
   expect(stderr).toMatch(/✗ Chromium was not found and could not be installed.*\n$/)
   expect(stderr).not.toContain('    at ')
 })

@@ -34,7 +34,8 @@ function listSources(root, folder) {
 }
 
 /** @param {string} path */
-export const isTest = (path) => /\.(test|spec|testing)\.(ts|tsx|mjs)$/.test(path) || path.startsWith('e2e/')
+export const isTest = (path) =>
+  /\.(test|spec|testing|setup)\.(ts|tsx|mjs)$/.test(path) || path.startsWith('e2e/')
 
 /** @param {string} path */
 export const isGenerated = (path) => path.endsWith('.gen.ts')

@@ -1,5 +1,5 @@
 // One at a time: two npm commands started together must not install or build over each other.
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from './say.mjs'
 
@@ -15,12 +15,12 @@ export async function withLock(path, work) {
   let told = false
   while (!takeLock(path)) {
     const holder = readHolder(path)
-    if (holder !== null && !isAlive(holder)) {
-      removeDeadLock(path, holder)
-      continue
+    const isDead = holder !== null && !isAlive(holder)
+    if (isDead && removeDeadLock(path, holder)) continue
+    if (!told && !isDead && holder !== null) {
+      say(`Waiting for process ${holder}, which is installing or building …`)
+      told = true
     }
-    if (!told && holder !== null) say(`Waiting for process ${holder}, which is installing or building …`)
-    told = holder !== null
     await sleep(300)
   }
   const release = () => rmSync(path, { force: true })
@@ -72,18 +72,22 @@ function isAlive(pid) {
 }
 
 /**
- * Moves a dead lock aside; puts it back when, in between, a living process had replaced it.
+ * Removes a dead lock, one process at a time: another that saw it dead, too, must not remove the living one after it.
  * @param {string} path
  * @param {number} holder
+ * @returns {boolean} whether it is gone; otherwise another process is about to remove it
  */
 function removeDeadLock(path, holder) {
-  const aside = `${path}.dead.${process.pid}`
-  try {
-    renameSync(path, aside)
-  } catch {
-    // Another waiting process was quicker.
-    return
+  const guard = `${path}.takeover`
+  if (!takeLock(guard)) {
+    const remover = readHolder(guard)
+    if (remover !== null && !isAlive(remover)) rmSync(guard, { force: true })
+    return false
   }
-  if (readHolder(aside) !== holder) linkSync(aside, path)
-  rmSync(aside, { force: true })
+  try {
+    if (readHolder(path) === holder) rmSync(path)
+  } finally {
+    rmSync(guard, { force: true })
+  }
+  return true
 }

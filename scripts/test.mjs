@@ -1,126 +1,91 @@
 // Runs the tests and closes with one line, "N passed, N failed", over all parts.
-//   node scripts/test.mjs            checks, unit and integration tests, then the journeys in a browser
-//   node scripts/test.mjs unit …     one part; what follows is handed to Vitest
+//   node scripts/test.mjs all            checks, unit and integration tests, journeys; with names, the files called so
+//   node scripts/test.mjs unit …         one part; names of files, and options of Vitest
 //   node scripts/test.mjs e2e …
-//   node scripts/test.mjs prove …    every file that tests a numbered threat, with the full counts
+//   node scripts/test.mjs changed …      what the changes since the last commit concern
+//   node scripts/test.mjs database …     what is about the database
+//   node scripts/test.mjs prove …        everything on both engines, with full counts
 import { dirname } from 'node:path'
 import { argv, env } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { changedPaths, testsFor } from './changed-tests.mjs'
 import { runChecks } from './check.mjs'
 import { findChromium } from './chromium.mjs'
-import { isTest, readSources } from './files.mjs'
-import { onPostgres } from './postgres-part.mjs'
+import { readSources } from './files.mjs'
 import { prepareWeb } from './prepare.mjs'
 import { PlainError, say } from './say.mjs'
-import { NOTHING } from './vitest-outcome.mjs'
+import { readTestFiles } from './test-files.mjs'
+import { planTests, splitArguments, TIERS } from './test-plan.mjs'
+import { formatSummary } from './test-summary.mjs'
 import { runVitest } from './vitest-run.mjs'
 
-/** @typedef {import('./vitest-outcome.mjs').Outcome} Outcome */
+/** @typedef {import('./vitest-reporter.mjs').RunResult} RunResult */
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-const { DATABASE_URL, ...EMBEDDED } = env
-const [part = 'all', ...rest] = argv.slice(2)
+/** Seconds for all of `npm test`, on two quiet cores. */
+const TARGET = 600
 
-/** What the lines at the end are told by: which run they come from. */
-const ON = { embedded: 'unit on PGlite', postgres: 'unit on PostgreSQL', browser: 'journeys' }
+const [given = 'all', ...args] = argv.slice(2)
+const tier = TIERS.find((name) => name === given)
 
-/** @param {string[]} args */
-const runUnit = async (args) =>
-  DATABASE_URL
-    ? within(ON.postgres, await runVitest(onPostgres(args), env))
-    : within(ON.embedded, await runVitest(args, env))
-
-/** The whole suite on the embedded database, and the server's again on PostgreSQL when one is named. */
-async function runUnitOnBoth() {
-  const embedded = within(ON.embedded, await runVitest([], EMBEDDED))
-  if (!DATABASE_URL) return embedded
-  say('\n— Integration tests on PostgreSQL —')
-  return add(embedded, within(ON.postgres, await runVitest(onPostgres(['--project=server']), env)))
-}
-
-/** @param {string[]} args */
-async function runJourneys(args) {
+/**
+ * @param {import('./test-plan.mjs').Plan} plan
+ * @returns {Promise<RunResult>}
+ */
+async function runPlan({ kind, args, env }) {
+  if (kind === 'checks') return await runChecks()
+  if (kind === 'unit') return await runVitest(args, { env })
   await prepareWeb()
-  const CHROMIUM_PATH = await findChromium()
-  return within(
-    ON.browser,
-    await runVitest(['--config=e2e/vitest.config.ts', ...args], { ...env, CHROMIUM_PATH }),
-  )
-}
-
-/** @param {string[]} args */
-async function runProofs(args) {
-  const files = readSources(ROOT).filter(({ path, text }) => isTest(path) && /['"`]threat-\d\d/.test(text))
-  const paths = files.map(({ path }) => path).filter((path) => !path.startsWith('scripts/'))
-  const journeys = paths.filter((path) => path.startsWith('e2e/'))
-  const others = paths.filter((path) => !path.startsWith('e2e/'))
-  if (paths.length === 0) throw new PlainError('No test names a threat ("threat-07 …").')
-  let count = NOTHING
-  if (others.length > 0)
-    count = within('threats', await runVitest([...others, ...args], { ...env, PROVE: 'full' }))
-  if (journeys.length === 0) return count
-  env.PROVE = 'full'
-  return add(count, await runJourneys([...journeys, ...args]))
-}
-
-/** @type {Record<string, [string, () => Promise<Outcome>][]>} */
-const PARTS = {
-  unit: [['Unit and integration tests', () => runUnit(rest)]],
-  e2e: [['Journeys in a browser', () => runJourneys(rest)]],
-  prove: [['Threats, full counts', () => runProofs(rest)]],
-  all: [
-    ['Checks', runChecks],
-    ['Unit and integration tests', runUnitOnBoth],
-    ['Journeys in a browser', () => runJourneys([])],
-  ],
-}
-
-/** @param {Outcome} a @param {Outcome} b */
-function add(a, b) {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    failures: [...a.failures, ...b.failures],
-    flaky: [...a.flaky, ...b.flaky],
-    stumbles: [...a.stumbles, ...b.stumbles],
-  }
-}
-
-/** @param {string} run @param {Outcome} outcome */
-function within(run, outcome) {
-  const name = (/** @type {string} */ line) => `${run}: ${line}`
-  const { failures, flaky, stumbles } = outcome
-  return {
-    ...outcome,
-    failures: failures.map(name),
-    flaky: flaky.map(name),
-    stumbles: stumbles.map(name),
-  }
+  return await runVitest(args, { env: { ...env, CHROMIUM_PATH: await findChromium() } })
 }
 
 /**
  * A part that cannot even begin is one failure, said in one line; the others still run.
- * @param {() => Promise<Outcome>} run
+ * @param {import('./test-plan.mjs').Plan} plan
  */
-async function runPart(run) {
-  try {
-    return await run()
-  } catch (error) {
+async function runPart(plan) {
+  say(`\n— ${plan.name} —`)
+  const began = performance.now()
+  const result = await runPlan(plan).catch((error) => {
     if (!(error instanceof PlainError)) throw error
-    return { ...NOTHING, failed: 1, failures: [error.message] }
-  }
+    return failed(error.message)
+  })
+  say(`${plan.name}: ${result.passed} passed, ${result.failures.length} failed`)
+  return { ...plan, seconds: (performance.now() - began) / 1000, result }
 }
 
-let total = NOTHING
-for (const [name, run] of PARTS[part] ?? []) {
-  say(`\n— ${name} —`)
-  const count = await runPart(run)
-  say(`${name}: ${count.passed} passed, ${count.failed} failed`)
-  total = add(total, count)
+/** @param {string} reason @returns {RunResult} */
+const failed = (reason) => ({
+  ...{ passed: 0, failures: [{ file: null, test: null, reason }], stumbles: [], files: [] },
+})
+
+/**
+ * What is wrong when no test ran, if anything is.
+ * @param {number} parts how many there were
+ */
+function whyNone(parts) {
+  if (!tier) return `there is no "${given}"; there are ${TIERS.join(', ')}`
+  if (tier === 'changed') return null
+  if (parts > 0)
+    return 'no test ran: none has such a name, or all are nightly, which run with PROVE=full only'
+  const { names } = splitArguments(args)
+  return `no test file has ${names.map((name) => `"${name}"`).join(' or ')} in its path`
 }
-if (!PARTS[part]) say(`There is no part "${part}"; there are ${Object.keys(PARTS).join(', ')}.`)
-for (const name of total.flaky) say(`~ passed only when run again: ${name}`)
-for (const name of total.stumbles) say(`~ passed, but Vitest stumbled: ${name}`)
-for (const name of total.failures) say(`✗ failed: ${name}`)
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+
+const findChanged = () => testsFor(changedPaths(ROOT), readSources(ROOT))
+const parts = []
+const plans = tier ? planTests(tier, args, env, { testFiles: readTestFiles(ROOT), findChanged }) : []
+for (const plan of plans) parts.push(await runPart(plan))
+
+if (parts.every(({ result }) => result.passed + result.failures.length === 0)) {
+  const reason = whyNone(parts.length)
+  if (reason) parts.push({ name: 'Tests', alone: [], seconds: 0, result: failed(reason) })
+  else say('No test is concerned by what has changed.')
+}
+const target = tier === 'all' && args.length === 0 ? { target: TARGET } : {}
+const lines = formatSummary(parts, { name: 'Together', seconds: performance.now() / 1000, ...target })
+const passed = parts.reduce((sum, { result }) => sum + result.passed, 0)
+const failures = parts.reduce((sum, { result }) => sum + result.failures.length, 0)
+const summary = lines.length > 0 ? `\n${lines.join('\n')}\n` : ''
+process.stdout.write(`${summary}\n${passed} passed, ${failures} failed\n`)
+if (failures > 0) process.exitCode = 1

@@ -1,78 +1,83 @@
-// Runs Vitest with its progress on the screen and counts the outcome from its report files.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Runs Vitest in a process of its own, so that whatever becomes of it the result is told.
+import { fork } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { runCommand } from './command.mjs'
-import { say } from './say.mjs'
-import { countRun, filesToRunAgain, joinRuns } from './vitest-outcome.mjs'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {import('./vitest-outcome.mjs').Run} Run */
-/** @typedef {{ cwd?: string, isQuiet?: boolean }} How where Vitest runs if not here, and whether it shows nothing */
+/** @typedef {import('./vitest-reporter.mjs').RunResult} RunResult */
 
-const REPORTER = fileURLToPath(new URL('./vitest-errors.mjs', import.meta.url))
-// Of what it printed last, stacks of calls and all.
+const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+const REPORTER = fileURLToPath(new URL('./vitest-reporter.mjs', import.meta.url))
+// Of what it printed last on stderr, stacks of calls and all.
 const LAST_WORDS_LENGTH = 16_000
+const LONGEST = 300
 
 /**
- * Runs Vitest. When it runs everything (no file is named) and a few files fail, or leave an error behind, those run once
- * more, alone; what passes then counts as passed and is told as flaky. What fails twice has failed.
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @param {How} [how]
- * @returns {Promise<import('./vitest-outcome.mjs').Outcome>}
+ * Runs Vitest once and resolves with what became of the tests; a run without any file is an empty result.
+ * @param {string[]} args options, and the files if not all
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, isQuiet?: boolean }} [how]
+ * @returns {Promise<RunResult>}
  */
-export async function runVitest(args, env, how) {
-  const first = await runOnce(args, env, how)
-  const again = args.every((arg) => arg.startsWith('-')) ? filesToRunAgain(first.report) : []
-  if (!first.report || again.length === 0) return countRun(first)
-  say(`\nOnce more, alone: ${again.join(', ')}`)
-  return joinRuns(first.report, again, await runOnce([...args, '--maxWorkers=1', ...again], env, how))
+export function runVitest(args, { env = process.env, cwd = process.cwd(), isQuiet = false } = {}) {
+  const { promise, resolve } = Promise.withResolvers()
+  const whole = ['run', ...args, '--passWithNoTests', `--reporter=${REPORTER}`]
+  const child = fork(VITEST, whole, {
+    env,
+    cwd,
+    stdio: ['ignore', isQuiet ? 'ignore' : 'inherit', 'pipe', 'ipc'],
+  })
+  /** @type {RunResult | null} */
+  let result = null
+  let lastWords = ''
+  child.on('message', (message) => {
+    result = /** @type {RunResult} */ (message)
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    if (!isQuiet) process.stderr.write(text)
+    lastWords = `${lastWords}${text}`.slice(-LAST_WORDS_LENGTH)
+  })
+  child.on('close', (code, signal) =>
+    resolve(concludeRun(result, code ?? 128 + (signal ? constants.signals[signal] : 0), lastWords)),
+  )
+  return promise
 }
 
 /**
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @param {How} [how]
- * @returns {Promise<Run>}
+ * What a worker of Vitest says when it is told to stop while it still passes on what a test printed or how it ended.
+ * With all tests of all files passed, it says nothing about them. Nothing else is forgiven.
  */
-async function runOnce(args, env, how = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'capstone-tests-'))
-  const [tests, errors] = [join(folder, 'tests.json'), join(folder, 'errors.json')]
-  try {
-    const reporters = ['default', 'json', REPORTER].map((name) => `--reporter=${name}`)
-    const files = [`--outputFile.json=${tests}`, `--outputFile.errors=${errors}`]
-    let said = ''
-    const onError = (/** @type {string} */ text) => {
-      if (!how.isQuiet) process.stderr.write(text)
-      said = `${said}${text}`.slice(-LAST_WORDS_LENGTH)
-    }
-    const out = how.isQuiet ? { onOutput: () => {} } : {}
-    const whole = ['run', ...args, ...reporters, ...files]
-    const code = await runCommand('vitest', whole, { env, cwd: how.cwd, onError, ...out })
-    return { report: readReport(tests, errors), code, lastWords: said }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+const STUMBLE = /^\[vitest-worker\]: Closing rpc while "(onUserConsoleLog|onTaskUpdate)" was pending$/
+
+/** @param {{ name?: string, message?: unknown }} error */
+export const isStumble = ({ name, message }) =>
+  name === 'EnvironmentTeardownError' && STUMBLE.test(`${message}`)
+
+/**
+ * Adds a failure where Vitest sent no result, or fails without a failed test or a stumble that explains it.
+ * @param {RunResult | null} result
+ * @param {number} code
+ * @param {string} lastWords
+ * @returns {RunResult}
+ */
+export function concludeRun(result, code, lastWords) {
+  const { failures, stumbles, ...rest } = result ?? { passed: 0, failures: [], stumbles: [], files: [] }
+  const isExplained = code === 0 || (code === 1 && failures.length + stumbles.length > 0)
+  if (result && isExplained) return result
+  const words = endOf(lastWords)
+  const reason = `Vitest ended with code ${code} and named no reason${words ? `; its last words: ${words}` : ''}`
+  return { ...rest, stumbles, failures: [...failures, { file: null, test: null, reason }] }
 }
 
 /**
- * A file that was to run and of which nothing is told has failed.
- * @param {string} tests
- * @param {string} errors
+ * The end of what was printed, in one line, without the stacks of calls, which would fill it.
+ * @param {string} text
  */
-function readReport(tests, errors) {
-  try {
-    const { testResults } = JSON.parse(readFileSync(tests, 'utf8'))
-    const outside = JSON.parse(readFileSync(errors, 'utf8'))
-    const unrun = outside.unrun.map((/** @type {string} */ name) => ({
-      name,
-      status: 'failed',
-      assertionResults: [],
-    }))
-    return { testResults: [...testResults, ...unrun], errors: outside.errors }
-  } catch (error) {
-    say(`Vitest stopped before it wrote its report: ${error instanceof Error ? error.message : error}`)
-    return null
-  }
+function endOf(text) {
+  const lines = stripVTControlCharacters(text).split('\n')
+  const line = lines
+    .filter((each) => !/^\s+at /.test(each))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > LONGEST ? `… ${line.slice(-LONGEST)}` : line
 }

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runVitest } from './vitest-run.mjs'
+import { concludeRun, isStumble, runVitest } from './vitest-run.mjs'
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url))
-const NOTHING_ELSE = { failed: 0, failures: [], flaky: [], stumbles: [] }
 
 let folder = ''
 beforeEach(() => {
@@ -17,64 +16,48 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** @param {string} name @param {string} body */
 const write = (name, body) =>
-  writeFileSync(join(folder, name), `import { afterAll, expect, test } from 'vitest'\n${body}`)
+  writeFileSync(join(folder, name), `import { afterAll, describe, expect, test } from 'vitest'\n${body}`)
 
-/** What becomes of a real run of the files that were written. */
-function run() {
-  const env = { ...process.env, PATH: `${MODULES}/.bin:${process.env.PATH}`, MARK: join(folder, 'mark') }
-  return runVitest([], env, { cwd: folder, isQuiet: true })
-}
+/** @param {string[]} args */
+const run = (...args) => runVitest(args, { cwd: folder, isQuiet: true })
 
-/** Is true in the first run of the file alone. */
-const AT_FIRST = `
-  import { existsSync, writeFileSync } from 'node:fs'
-  const isFirst = !existsSync(process.env.MARK)
-  writeFileSync(process.env.MARK, '')`
 const PASSING = `test('is fine', () => {})`
+const KILLED = `test('ends its worker', () => process.kill(process.pid, 'SIGKILL'))`
 const UNAWAITED = `test('leaves a promise', async () => {
-    if (isFirst) Promise.reject(new TypeError('nobody awaited this'))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  })`
+  Promise.reject(new TypeError('nobody awaited this'))
+  await new Promise(setImmediate)
+})`
+const FAILING = `describe('a door', () => { test('opens', () => { throw new Error('\\x1b[31mno key\\x1b[39m\\n  at hand') }) })`
 
-test('a run in which all is well', async () => {
-  write('a.test.mjs', PASSING)
-  expect(await run()).toEqual({ ...NOTHING_ELSE, passed: 1 })
-})
-
-test('a promise that nobody awaited fails the run, named with its file and line', async () => {
-  write('a.test.mjs', PASSING)
-  write('b.test.mjs', `const isFirst = true\n${UNAWAITED}`)
-  const { passed, failed, failures } = await run()
-  expect({ passed, failed }).toEqual({ passed: 2, failed: 1 })
-  expect(failures).toEqual([
-    'b.test.mjs: outside its tests: TypeError: nobody awaited this (b.test.mjs:4:33)',
+test('tells what passed and every way to fail, with its file', async () => {
+  write('passing.test.mjs', `${PASSING}\ntest.skip('is left out', () => {})`)
+  write('failing.test.mjs', `${PASSING}\n${FAILING}`)
+  write('unawaited.test.mjs', UNAWAITED)
+  write('killed.test.mjs', `${PASSING}\n${KILLED}`)
+  write('closing.test.mjs', `${PASSING}\nafterAll(() => { throw new Error('it does not close') })`)
+  write('loading.test.mjs', `${PASSING}\nthrow new Error('it does not load')`)
+  const { passed, failures, stumbles, files } = await run()
+  // What the killed worker had not passed on yet is not known to have passed.
+  expect([4, 5]).toContain(passed)
+  expect(stumbles).toEqual([])
+  const ended = ['closing', 'failing', 'loading', 'passing', 'unawaited'].map((name) => `${name}.test.mjs`)
+  expect(files.map(({ path }) => path).sort()).toEqual(ended)
+  const outside = { test: null }
+  expect(failures.toSorted((one, other) => `${one.file}`.localeCompare(`${other.file}`))).toEqual([
+    { ...outside, file: 'closing.test.mjs', reason: 'outside its tests: it does not close' },
+    { file: 'failing.test.mjs', test: 'a door > opens', reason: 'no key at hand' },
+    { ...outside, file: 'killed.test.mjs', reason: expect.stringMatching(/^did not run to its end/) },
+    { ...outside, file: 'killed.test.mjs', reason: expect.stringContaining('exited unexpectedly') },
+    { ...outside, file: 'loading.test.mjs', reason: 'outside its tests: it does not load' },
+    {
+      ...{ ...outside, file: 'unawaited.test.mjs' },
+      reason: 'outside its tests: TypeError: nobody awaited this (unawaited.test.mjs:3:18)',
+    },
   ])
 })
 
-test('when it does not come again it is told as flaky', async () => {
-  write('a.test.mjs', `${AT_FIRST}\n${UNAWAITED}`)
-  write('b.test.mjs', PASSING)
-  expect(await run()).toEqual({
-    ...{ ...NOTHING_ELSE, passed: 2 },
-    flaky: ['a.test.mjs: outside its tests: TypeError: nobody awaited this (a.test.mjs:7:33)'],
-  })
-})
-
-test('a worker that ends in the middle of its file is run again, and is no failure if it then ends well', async () => {
-  const end = `test('ends its worker', () => { if (isFirst) process.kill(process.pid, 'SIGKILL') })`
-  write('a.test.mjs', `${AT_FIRST}\n${PASSING}\n${end}`)
-  const { flaky, ...rest } = await run()
-  expect(rest).toEqual({ passed: 2, failed: 0, failures: [], stumbles: [] })
-  expect(flaky.join('\n')).toContain('a.test.mjs: outside its tests: Error: [vitest-pool]: Worker forks')
-})
-
-test('one that ends in the middle each time fails, as does a teardown', async () => {
-  write('a.test.mjs', `test('ends its worker', () => process.kill(process.pid, 'SIGKILL'))`)
-  write('b.test.mjs', `${PASSING}\nafterAll(() => { throw new Error('it does not close') })`)
-  const { failures, flaky } = await run()
-  expect(flaky).toEqual([])
-  expect(failures).toContain('b.test.mjs: outside its tests: it does not close')
-  expect(failures.filter((line) => line.startsWith('a.test.mjs: '))).not.toEqual([])
+test('a run without any file is empty, and no failure', async () => {
+  expect(await run('nowhere')).toEqual({ passed: 0, failures: [], stumbles: [], files: [] })
 })
 
 /** Its stack is longer than the words that are kept of a run. */
@@ -85,6 +68,59 @@ const DEEP_ERROR = `const error = new Error('no such setting')
 test('a run that never starts fails with its last words', async () => {
   writeFileSync(join(folder, 'vitest.config.mjs'), DEEP_ERROR)
   const { failures } = await run()
-  expect(failures).toHaveLength(1)
-  expect(failures[0]).toContain('no such setting')
+  expect(failures).toEqual([
+    { file: null, test: null, reason: expect.stringMatching(/^Vitest ended with code 1 .*no such setting/) },
+  ])
+})
+
+/** @param {string} method */
+const stumble = (method) => ({
+  name: 'EnvironmentTeardownError',
+  message: `[vitest-worker]: Closing rpc while "${method}" was pending`,
+})
+const PASSED = { passed: 1, failures: [], stumbles: [], files: [] }
+
+test('a run that ended badly without a reason, or sent no result, has failed', () => {
+  const reason = 'Vitest ended with code 1 and named no reason; its last words: error during close'
+  expect(concludeRun(PASSED, 1, 'error during close\n')).toEqual({
+    ...PASSED,
+    failures: [{ file: null, test: null, reason }],
+  })
+  expect(concludeRun(null, 137, '')).toMatchObject({ passed: 0, failures: [{}] })
+  expect(concludeRun(null, 0, '').failures).toHaveLength(1)
+})
+
+test('what Vitest itself trips over when all tests passed is no failure, unless it ended otherwise', () => {
+  const stumbled = { ...PASSED, stumbles: ['Closing rpc'] }
+  expect(concludeRun(stumbled, 1, '')).toEqual(stumbled)
+  expect(concludeRun(stumbled, 130, '').failures).toHaveLength(1)
+  const failing = { ...stumbled, failures: [{ file: 'a', test: 'b', reason: 'c' }] }
+  expect(concludeRun(failing, 1, '')).toEqual(failing)
+})
+
+test('it is known by its words alone', () => {
+  const known = stumble('onTaskUpdate')
+  expect([known, stumble('onUserConsoleLog')].filter(isStumble)).toHaveLength(2)
+  const others = [
+    stumble('fetch'),
+    { ...known, message: `${known.message}!` },
+    { ...known, message: `Error: ${known.message}` },
+    { ...known, name: 'Error' },
+  ]
+  expect(others.filter(isStumble)).toEqual([])
+})
+
+test('the words are those of the Vitest that is installed', () => {
+  const chunks = new URL('chunks/', import.meta.resolve('vitest/node'))
+  const texts = readdirSync(chunks).map((name) => readFileSync(new URL(name, chunks), 'utf8'))
+  for (const words of [
+    '[vitest-worker]: Closing rpc while "',
+    '" was pending',
+    'onUserConsoleLog(',
+    'onTaskUpdate(',
+  ])
+    expect(
+      texts.filter((text) => text.includes(words)),
+      words,
+    ).not.toEqual([])
 })

@@ -24,6 +24,8 @@ const NOUN = `(${NOUNS.join('|')})`
 const WEB_NOUN = `(${[...NOUNS, 'landing'].join('|')})`
 const WORDS = '[a-z0-9]+(-[a-z0-9]+)*'
 const TEST = '(\\.test)?'
+// `isolated`: a file that needs a process of its own.
+const SERVER_TEST = '((\\.isolated)?\\.test)?'
 
 const CONTRACT_ROLES = 'constants|schemas|errors|policy|contract'
 // `auth`, `session` and `handler` are for what the library for sign-in and plain HTTP ask for.
@@ -85,9 +87,11 @@ export const PLACES = [
   ]),
   place('packages/server/src/', 'an entry file, app|rpc|platform|db/, or features/<noun>/<name>.<role>.ts', [
     '(main|demo|admin|notice|migrate|reset|backup|restore)(\\.test)?\\.ts',
+    // Loaded by Vitest before the tests.
+    `${WORDS}\\.setup\\.ts`,
     `(app|rpc|platform|db)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.ts`,
-    `features/${NOUN}/${WORDS}\\.(${SERVER_ROLES})${TEST}\\.ts`,
-    `features/${NOUN}/threat-\\d\\d(-${WORDS})?\\.test\\.ts`,
+    `features/${NOUN}/${WORDS}\\.(${SERVER_ROLES})${SERVER_TEST}\\.ts`,
+    `features/${NOUN}/threat-\\d\\d(-${WORDS})?(\\.isolated)?\\.test\\.ts`,
     `features/requests/catalogue/${WORDS}\\.data\\.ts`,
   ]),
   place('packages/web/src/', 'routes/, ui/, lib/, or features/<noun>/<name>.<role>.ts or <name>-<part>.tsx', [

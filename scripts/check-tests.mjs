@@ -1,0 +1,97 @@
+// Checks that every test runs where it should: not nowhere, not twice, not on one engine only without saying so.
+import { dirname, matchesGlob, relative, resolve } from 'node:path'
+import { argv } from 'node:process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readSources } from './files.mjs'
+import { lineAt } from './modules.mjs'
+import { say } from './say.mjs'
+import { isTestFile, readTestFiles, readTestOptions } from './test-files.mjs'
+
+/** @typedef {import('./files.mjs').SourceFile} SourceFile */
+/** @typedef {{ name: string, root: string, include: string[], exclude: string[], tags: string[] }} Project root: from ours */
+
+const READS_ENGINE = /process\.env\.DATABASE_URL|\bDATABASE_URL\b[^=;]*\}\s*=\s*process\.env/
+const DEPENDS_ON_ENGINE = /\.(skipIf|runIf)\([^)]*(server|postgres|pglite|engine|database)/i
+const SWEPT = /\blookAt\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
+
+/**
+ * @param {SourceFile[]} files every test file, and what the journeys share
+ * @param {Project[]} projects
+ * @returns {string[]} one sentence for each problem
+ */
+export function testProblems(files, projects) {
+  return [
+    ...files.filter(({ path }) => isTestFile(path)).flatMap((file) => problemsOf(file, projects)),
+    ...repeatedScreens(files),
+  ]
+}
+
+/** @param {SourceFile} file @param {Project[]} projects */
+function problemsOf(file, projects) {
+  const { path, text } = file
+  const own = projects.filter((project) => takes(project, path))
+  const [project] = own
+  if (!project) return [`${path} runs nowhere: no project of a vitest.config.ts includes it`]
+  const { tags, modes } = readTestOptions(file)
+  const problems = tags
+    .filter((tag) => !project.tags.includes(tag))
+    .map((tag) => `${path}: there is no tag "${tag}" in "${project.name}"`)
+  if (own.length > 1) problems.push(`${path} runs twice: ${own.map(({ name }) => name).join(', ')}`)
+  for (const { name, line } of modes) problems.push(`${path}:${line} .${name} without a condition`)
+  const isOfServer = path.startsWith('packages/server/')
+  if (isOfServer && (READS_ENGINE.test(text) || DEPENDS_ON_ENGINE.test(text)) && !tags.includes('database'))
+    problems.push(`${path} depends on the database engine: tag it "database", then it runs on both`)
+  return problems
+}
+
+/** @param {Project} project @param {string} path */
+function takes({ root, include, exclude }, path) {
+  const inside = relative(root, path)
+  const matches = (/** @type {string[]} */ patterns) =>
+    patterns.some((pattern) => matchesGlob(inside, pattern))
+  return !inside.startsWith('..') && matches(include) && !matches(exclude)
+}
+
+/** @param {SourceFile[]} files */
+function repeatedScreens(files) {
+  /** @type {Map<string, string>} where each was first */
+  const first = new Map()
+  return files
+    .filter(({ path }) => path.startsWith('e2e/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(SWEPT)].flatMap(({ index, 2: name = '' }) => {
+        const place = `${path}:${lineAt(text, index)}`
+        const other = first.get(name)
+        if (!other) first.set(name, place)
+        return other ? [`${place} looks at "${name}" again, after ${other}: a state is swept once`] : []
+      }),
+    )
+}
+
+/**
+ * The projects of a Vitest configuration.
+ * @param {string} root
+ * @param {string} path
+ * @returns {Promise<Project[]>}
+ */
+async function readProjects(root, path) {
+  const { default: config } = await import(pathToFileURL(resolve(root, path)).href)
+  const { projects = [config], tags = [] } = config.test
+  return projects.map((/** @type {any} */ { test }) => ({
+    name: test.name,
+    root: relative(root, resolve(root, dirname(path), test.root ?? '')),
+    include: test.include,
+    exclude: test.exclude ?? [],
+    tags: tags.map((/** @type {{ name: string }} */ { name }) => name),
+  }))
+}
+
+if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)))
+  const configs = ['vitest.config.ts', 'e2e/vitest.config.ts']
+  const projects = (await Promise.all(configs.map((path) => readProjects(root, path)))).flat()
+  const shared = readSources(root).filter(({ path }) => path.startsWith('e2e/') && !isTestFile(path))
+  const problems = testProblems([...readTestFiles(root), ...shared], projects)
+  for (const problem of problems) say(problem)
+  if (problems.length > 0) process.exitCode = 1
+}

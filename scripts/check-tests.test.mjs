@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { testProblems } from './check-tests.mjs'
+
+const PROJECTS = [
+  {
+    ...{ name: 'server', root: 'packages/server', tags: ['database', 'nightly'] },
+    ...{ include: ['src/**/*.test.ts'], exclude: ['src/**/*.isolated.test.ts'] },
+  },
+  {
+    ...{ name: 'server-isolated', root: 'packages/server', tags: ['database', 'nightly'] },
+    ...{ include: ['src/**/*.isolated.test.ts', 'src/both.test.ts'], exclude: [] },
+  },
+  { name: 'e2e', root: 'e2e', include: ['**/*.spec.ts'], exclude: [], tags: [] },
+]
+// In two parts: Vitest takes it for a tag of this file otherwise.
+const TAG = `@module-${'tag'}`
+const FILE = 'packages/server/src/app/jobs.test.ts'
+
+/** @param {Record<string, string>} files path → text */
+const check = (files) =>
+  testProblems(
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+    PROJECTS,
+  )
+
+test('a file of one project, with known tags and conditions, is fine', () => {
+  const text = `// ${TAG} nightly
+    test.skipIf(process.getuid?.() === 0)('is refused', () => {})
+    test.each(['only', 'skip'])('%s', () => {})
+    test('locks', { tags: ['database'], timeout: 5, skip: false }, () => insert({ tags: ['unknown'], skip: true }))`
+  expect(
+    check({ [FILE]: text, 'packages/server/src/killed.isolated.test.ts': '', 'e2e/a.spec.ts': '' }),
+  ).toEqual([])
+})
+
+test.each([
+  ['packages/server/jobs.test.ts', '', 'runs nowhere'],
+  ['bench/jobs.test.ts', '', 'runs nowhere'],
+  ['packages/server/src/both.test.ts', '', 'runs twice: server, server-isolated'],
+  [FILE, `// ${TAG} nihgtly`, 'no tag "nihgtly" in "server"'],
+  [FILE, `/** ${TAG} a/b */`, 'no tag "a/b"'],
+  [FILE, "test('x', { tags: ['nightly', 'slow'] }, () => {})", 'no tag "slow"'],
+  [FILE, "describe.each([1])('x', { tags: 'slow' }, () => {})", 'no tag "slow"'],
+  ['e2e/a.spec.ts', `// ${TAG} nightly`, 'no tag "nightly" in "e2e"'],
+  [FILE, "\ntest.only('x', () => {})", 'jobs.test.ts:2 .only without a condition'],
+  [FILE, "describe.skip('x', () => {})", '.skip without'],
+  [FILE, "it.skip.each([1])('x', () => {})", '.skip without'],
+  [FILE, "it.todo('x')", '.todo without'],
+  [FILE, "test('x', { skip: true }, () => {})", '.skip without'],
+  [FILE, 'const MANY = process.env.DATABASE_URL ? 100 : 10', 'tag it "database"'],
+  [FILE, 'const { DATABASE_URL } = process.env', 'tag it "database"'],
+  [FILE, "test.skipIf(!SERVER)('x', () => {})", 'tag it "database"'],
+  [FILE, "describe.runIf(isPostgres)('x', () => {})", 'tag it "database"'],
+])('%s with %s is told', (path, text, reason) => {
+  expect(check({ [path]: text })).toEqual([expect.stringContaining(reason)])
+})
+
+test('a file that depends on the engine and says so is fine', () => {
+  const text = "const SERVER = process.env.DATABASE_URL\ntest.skipIf(!SERVER)('x', () => {})"
+  expect(check({ [FILE]: `// ${TAG} database\n${text}` })).toEqual([])
+})
+
+test('two places that sweep under one name are told, in tests and in what they share', () => {
+  const files = {
+    'e2e/a.spec.ts': "await lookAt(page, 'papers')\nawait lookAt(page, name)",
+    'e2e/b.spec.ts': "lookAt(page, 'papers-empty')",
+    'e2e/screens.ts': "\nawait lookAt(\n  other,\n  'papers',\n)\nlookAt(page, name)",
+  }
+  expect(check(files)).toEqual([
+    'e2e/screens.ts:2 looks at "papers" again, after e2e/a.spec.ts:1: a state is swept once',
+  ])
+})

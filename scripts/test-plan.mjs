@@ -1,0 +1,129 @@
+// Which tests run when: each tier is a list of parts, each part one run of Vitest or the checks.
+import { isJourney, isNamed, readTestOptions } from './test-files.mjs'
+import { quote } from './test-summary.mjs'
+
+/** @typedef {import('./files.mjs').SourceFile} SourceFile */
+/**
+ * `alone` is the command that a failed test's file and name are added to, `target` in seconds.
+ * @typedef {{ kind: 'checks' | 'unit' | 'journeys', name: string, alone: string[], target?: number, args: string[],
+ *   env: NodeJS.ProcessEnv }} Plan
+ */
+
+export const TIERS = /** @type {const} */ (['all', 'unit', 'e2e', 'changed', 'database', 'prove'])
+/** Seconds, on two quiet cores. */
+const CHECKS_TARGET = 30
+/** Options of Vitest whose value may follow after a space. */
+const WITH_VALUE = new Set(['-t', '--testNamePattern', '--project'])
+
+/**
+ * Names of files, and options of Vitest.
+ * @param {readonly string[]} args
+ */
+export function splitArguments(args) {
+  const isName = (/** @type {string} */ arg, /** @type {number} */ index) =>
+    !arg.startsWith('-') && !WITH_VALUE.has(args[index - 1] ?? '')
+  return { names: args.filter(isName), options: args.filter((arg, index) => !isName(arg, index)) }
+}
+
+/**
+ * The parts of a tier; without those of which no file is named.
+ * @param {(typeof TIERS)[number]} tier
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ testFiles: readonly SourceFile[], findChanged: () => string[] }} repository
+ * @returns {Plan[]}
+ */
+export function planTests(tier, args, env, { testFiles, findChanged }) {
+  const { names, options } = splitArguments(args)
+  const { DATABASE_URL, ...embedded } = env
+  // In another order it is still all of them.
+  const checks = args.every((arg) => arg.startsWith('--sequence')) ? [planChecks(env)] : []
+  /** @param {readonly string[]} paths */
+  const named = (paths) => paths.filter((path) => isNamed(path, names))
+  const all = testFiles.map(({ path }) => path)
+  // Vitest finds all of them by itself.
+  const wanted = names.length > 0 ? named(all) : null
+  /** @param {NodeJS.ProcessEnv} on @param {string[] | null} paths @param {string[]} further */
+  const unit = (on, paths = wanted, further = []) => planUnit(on, paths, [...options, ...further], testFiles)
+  /** @param {NodeJS.ProcessEnv} on */
+  const journeys = (on, paths = wanted) => planJourneys(on, paths, options, testFiles)
+
+  if (tier === 'unit') return unit(env)
+  if (tier === 'e2e') return journeys(env)
+  if (tier === 'database') {
+    const tagged = testFiles.filter((file) => isTagged(file, 'database')).map(({ path }) => path)
+    return unit(env, named(tagged), ['--tags-filter=database'])
+  }
+  if (tier === 'changed') {
+    const changed = named(findChanged())
+    return [...unit(env, changed), ...journeys(env, changed)]
+  }
+  if (tier === 'all') return [...checks, ...unit(env), ...journeys(env)]
+  const full = { PROVE: 'full', SWEEP: 'full' }
+  return [
+    ...checks,
+    ...unit({ ...embedded, ...full }),
+    ...(DATABASE_URL ? unit({ ...env, ...full }, wanted, ['--project=server*']) : []),
+    ...journeys({ ...embedded, ...full }),
+  ]
+}
+
+/** @param {NodeJS.ProcessEnv} env @returns {Plan} */
+const planChecks = (env) => ({
+  ...{ kind: 'checks', name: 'Checks', alone: ['npm run check'], target: CHECKS_TARGET, args: [], env },
+})
+
+/**
+ * Unit and integration tests on one engine; of the given files only, if not null.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[] | null} paths
+ * @param {readonly string[]} options
+ * @param {readonly SourceFile[]} testFiles
+ * @returns {Plan[]}
+ */
+function planUnit(env, paths, options, testFiles) {
+  const own = paths?.filter((path) => !isJourney(path))
+  if (own?.length === 0) return []
+  const files = testFiles.filter(({ path }) => !isJourney(path))
+  const name = `Unit and integration tests on ${env.DATABASE_URL ? 'PostgreSQL' : 'PGlite'}`
+  const alone = [...settingsOf(env, ['PROVE', 'DATABASE_URL']), 'npm run test:unit --', ...orderOf(options)]
+  return [
+    { kind: 'unit', name, alone, env, args: [...options, ...withoutNightly(env, files), ...(own ?? [])] },
+  ]
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[] | null} paths
+ * @param {readonly string[]} options
+ * @param {readonly SourceFile[]} testFiles
+ * @returns {Plan[]}
+ */
+function planJourneys(env, paths, options, testFiles) {
+  const own = paths?.filter(isJourney)
+  if (own?.length === 0) return []
+  const files = testFiles.filter(({ path }) => isJourney(path))
+  const alone = [...settingsOf(env, ['PROVE', 'SWEEP']), 'npm run test:e2e --', ...orderOf(options)]
+  const args = ['--config=e2e/vitest.config.ts', ...options, ...withoutNightly(env, files), ...(own ?? [])]
+  return [{ kind: 'journeys', name: 'Journeys in a browser', alone, env, args }]
+}
+
+/** @param {SourceFile} file @param {string} tag */
+const isTagged = (file, tag) => file.text.includes(tag) && readTestOptions(file).tags.includes(tag)
+
+/**
+ * What is too slow for every change runs with full counts only. A tag that no file carries may be unknown to Vitest.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {readonly SourceFile[]} files
+ */
+const withoutNightly = (env, files) =>
+  env.PROVE !== 'full' && files.some((file) => isTagged(file, 'nightly')) ? ['--tags-filter=!nightly'] : []
+
+/** @param {readonly string[]} options */
+const orderOf = (options) => options.filter((option) => option.startsWith('--sequence'))
+
+/** @param {NodeJS.ProcessEnv} env @param {string[]} keys */
+const settingsOf = (env, keys) =>
+  keys.flatMap((key) =>
+    env[key] ? [`${key}=${quote(env[key].replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:…@'))}`] : [],
+  )

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { planTests, splitArguments } from './test-plan.mjs'
+
+const TAG = `@module-${'tag'}`
+const REPOSITORY = {
+  testFiles: [
+    { path: 'e2e/student-tickets.spec.ts', text: '' },
+    { path: 'packages/server/src/features/tickets/locks.test.ts', text: `// ${TAG} database` },
+    { path: 'packages/server/src/app/kill.test.ts', text: "test('x', { tags: ['nightly'] }, () => {})" },
+    { path: 'packages/web/src/ui/database.test.ts', text: '' },
+  ],
+  findChanged: () => ['packages/server/src/app/kill.test.ts'],
+}
+const [JOURNEY, LOCKS, KILL] = REPOSITORY.testFiles.map(({ path }) => path)
+const CONFIG = '--config=e2e/vitest.config.ts'
+const SERVER = { DATABASE_URL: 'postgres://me:secret@db/x' }
+const FULL = { PROVE: 'full', SWEEP: 'full' }
+
+/** What each part runs. @param {Parameters<typeof planTests>[0]} tier @param {string[]} args @param {NodeJS.ProcessEnv} env */
+const plan = (tier, args = [], env = {}) =>
+  planTests(tier, args, env, REPOSITORY).map((part) => [part.kind, part.args, part.env])
+
+test('everything is the checks, then all but the nightly tests on one engine', () => {
+  expect(plan('all', [], SERVER)).toEqual([
+    ['checks', [], SERVER],
+    ['unit', ['--tags-filter=!nightly'], SERVER],
+    ['journeys', [CONFIG], SERVER],
+  ])
+  expect(plan('all', ['--sequence.seed=7']).map(([kind]) => kind)).toEqual(['checks', 'unit', 'journeys'])
+  expect(plan('all', ['--project=server']).map(([kind]) => kind)).toEqual(['unit', 'journeys'])
+})
+
+test('names choose the files of each part, without checks; a part without one is left out', () => {
+  expect(plan('all', ['Tickets', '-t', 'opens', '--bail=1'])).toEqual([
+    ['unit', ['-t', 'opens', '--bail=1', '--tags-filter=!nightly', LOCKS], {}],
+    ['journeys', [CONFIG, '-t', 'opens', '--bail=1', JOURNEY], {}],
+  ])
+  expect(plan('all', ['kill'])).toEqual([['unit', ['--tags-filter=!nightly', KILL], {}]])
+  expect(plan('unit', ['student'])).toEqual([])
+  expect(plan('e2e', ['student'])).toEqual([['journeys', [CONFIG, JOURNEY], {}]])
+})
+
+test('what is about the database is chosen by its tag', () => {
+  expect(plan('database', [], SERVER)).toEqual([
+    ['unit', ['--tags-filter=database', '--tags-filter=!nightly', LOCKS], SERVER],
+  ])
+})
+
+test('what has changed may concern one part only', () => {
+  expect(plan('changed')).toEqual([['unit', ['--tags-filter=!nightly', KILL], {}]])
+  expect(plan('changed', ['tickets'])).toEqual([])
+})
+
+test('the proof is everything with full counts, the server on both engines', () => {
+  expect(plan('prove', [], SERVER)).toEqual([
+    ['checks', [], SERVER],
+    ['unit', [], FULL],
+    ['unit', ['--project=server*'], { ...SERVER, ...FULL }],
+    ['journeys', [CONFIG], FULL],
+  ])
+  expect(plan('prove')).toEqual([
+    ['checks', [], {}],
+    ['unit', [], FULL],
+    ['journeys', [CONFIG], FULL],
+  ])
+  expect(plan('prove', ['kill'])).toEqual([['unit', [KILL], FULL]])
+})
+
+test('a failed test is run alone with the settings and the order it failed with, and no password', () => {
+  const order = ['--sequence.seed=7', '--maxWorkers=1']
+  const alone = planTests('unit', order, { ...SERVER, ...FULL }, REPOSITORY).map((part) => part.alone)
+  expect(alone).toEqual([
+    ['PROVE=full', "DATABASE_URL='postgres://me:…@db/x'", 'npm run test:unit --', '--sequence.seed=7'],
+  ])
+  expect(planTests('e2e', [], FULL, REPOSITORY)[0]?.alone).toEqual([
+    ...['PROVE=full', 'SWEEP=full', 'npm run test:e2e --'],
+  ])
+})
+
+test('the value of an option is no name', () => {
+  expect(splitArguments(['--project', 'server', 'tickets', '-t', 'x y', '--bail=1'])).toEqual({
+    names: ['tickets'],
+    options: ['--project', 'server', '-t', 'x y', '--bail=1'],
+  })
+})

@@ -1,0 +1,79 @@
+// What a run says at its end: how long its parts took, the slowest files, and how each failed test is run alone.
+import { formatSeconds } from './say.mjs'
+import { isJourney } from './test-files.mjs'
+
+/** @typedef {import('./vitest-reporter.mjs').RunResult} RunResult */
+/** @typedef {import('./vitest-reporter.mjs').Failure} Failure */
+/**
+ * `target` in seconds; `alone` is the command that a failed test's file and name are added to.
+ * @typedef {{ name: string, seconds: number, target?: number, alone: string[], result: RunResult }} Part
+ */
+
+const SLOWEST = 10
+/** Seconds, on two quiet cores. */
+const JOURNEY_TARGET = 20
+const SERVER_FILE_TARGET = 3
+
+/**
+ * @param {Part[]} parts
+ * @param {{ name: string, seconds: number, target?: number }} whole
+ * @returns {string[]} lines
+ */
+export function formatSummary(parts, whole) {
+  const files = parts.flatMap(({ result }) => result.files)
+  const problems = parts.flatMap(({ name, alone, result }) => [
+    ...result.stumbles.map((message) => `~ passed, but Vitest stumbled: ${name}: ${message}`),
+    ...result.failures.flatMap((failure) => formatFailure(name, alone, failure)),
+  ])
+  return [
+    ...parts.filter(({ seconds }) => seconds > 0).map(formatTime),
+    ...(parts.length > 1 ? [formatTime(whole)] : []),
+    ...formatSlowest(files),
+    ...(problems.length > 0 ? ['', ...problems] : []),
+  ]
+}
+
+/** @param {{ name: string, seconds: number, target?: number }} part */
+const formatTime = ({ name, seconds, target }) =>
+  `${formatSeconds(seconds).padStart(12)}  ${name}${formatTarget(seconds, target)}`
+
+/** @param {number} seconds @param {number | undefined} target */
+function formatTarget(seconds, target) {
+  if (!target) return ''
+  return ` (${seconds > target ? 'over its target of' : 'target'} ${formatSeconds(target)})`
+}
+
+/** @param {RunResult['files']} files */
+function formatSlowest(files) {
+  if (files.length < 2) return []
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
+  return [
+    ...['', 'Slowest files'],
+    ...slowest.map(({ path, seconds }) => formatTime({ name: path, seconds, ...targetOf(path) })),
+  ]
+}
+
+/** @param {string} path */
+function targetOf(path) {
+  if (isJourney(path)) return { target: JOURNEY_TARGET }
+  return path.startsWith('packages/server/') ? { target: SERVER_FILE_TARGET } : {}
+}
+
+/**
+ * One line that says what failed, and one with the command that runs it alone.
+ * @param {string} part
+ * @param {string[]} alone
+ * @param {Failure} failure
+ */
+function formatFailure(part, alone, { file, test, reason }) {
+  const what = [part, file, test].filter(Boolean).join(': ')
+  const command = [...alone, ...(file ? [quote(file)] : []), ...(test ? ['-t', quote(patternOf(test))] : [])]
+  return [`✗ failed: ${what} — ${reason}`, ...(alone.length > 0 ? [`    ${command.join(' ')}`] : [])]
+}
+
+/** @param {string} test its name with those of its suites */
+const patternOf = (test) => `^${test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
+
+/** @param {string} text as one word of a shell */
+export const quote = (text) =>
+  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

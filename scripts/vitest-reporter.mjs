@@ -1,0 +1,161 @@
+// A reporter for Vitest: shows how far the run is, prints a failed file with its errors as soon as it ends, and sends the
+// result to the process that started Vitest.
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { MinimalReporter } from 'vitest/node'
+import { formatSeconds, startProgress } from './say.mjs'
+import { isStumble } from './vitest-run.mjs'
+
+/** @typedef {import('vitest/node').TestModule} TestModule */
+/** @typedef {import('vitest/node').SerializedError} SerializedError */
+/** @typedef {{ file: string | null, test: string | null, reason: string }} Failure no test: the error is outside of all tests */
+/**
+ * Paths begin at the folder Vitest was started in; `stumbles` are errors of Vitest itself.
+ * @typedef {{ passed: number, failures: Failure[], stumbles: string[], files: { path: string, seconds: number }[] }} RunResult
+ */
+
+export default class ProgressReporter extends MinimalReporter {
+  /** @type {string[]} */
+  #planned = []
+  /** @type {Map<string, number>} when each file began, by its path */
+  #began = new Map()
+  /** @type {Map<string, number>} seconds of each file that has ended, by its path */
+  #seconds = new Map()
+  #tests = 0
+  #failed = 0
+  /** @type {ReturnType<typeof startProgress> | null} */
+  #progress = null
+
+  /** @override @param {readonly import('vitest/node').TestSpecification[]} specifications */
+  onTestRunStart(specifications) {
+    this.#planned = specifications.map(({ moduleId }) => moduleId)
+    const began = performance.now()
+    this.#progress = startProgress(() => {
+      const running = [...this.#began.keys()].filter((file) => !this.#seconds.has(file)).map(fromHere)
+      const counts = `${this.#seconds.size} of ${this.#planned.length} files, ${this.#tests} tests, ${this.#failed} failed`
+      return `  ${formatSeconds((performance.now() - began) / 1000)}  ${counts}  ${running.join(' ')}`
+    })
+  }
+
+  /** @override @param {TestModule} testModule */
+  onTestModuleQueued({ moduleId }) {
+    this.#began.set(moduleId, performance.now())
+  }
+
+  /** @override @param {import('vitest/node').TestCase} testCase */
+  onTestCaseResult(testCase) {
+    const { state } = testCase.result()
+    if (state !== 'skipped') this.#tests += 1
+    if (state === 'failed') this.#failed += 1
+    this.#progress?.clear()
+    super.onTestCaseResult(testCase)
+  }
+
+  /** @override @param {TestModule} testModule */
+  onTestModuleEnd(testModule) {
+    const { moduleId } = testModule
+    const now = performance.now()
+    this.#seconds.set(moduleId, (now - (this.#began.get(moduleId) ?? now)) / 1000)
+    this.#progress?.clear()
+    super.onTestModuleEnd(testModule)
+  }
+
+  /** @override @param {TestModule} testModule */
+  printTestModule(testModule) {
+    super.printTestModule(testModule)
+    const { project } = testModule
+    // On stdout like all of this: what goes to two pipes is not read in the order it was printed.
+    for (const error of errorsOf(testModule)) this.log(this.ctx.logger.formatError(error, { project }).output)
+  }
+
+  /**
+   * @override
+   * @param {readonly TestModule[]} modules
+   * @param {readonly SerializedError[]} errors that belong to no test
+   */
+  async onTestRunEnd(modules, errors) {
+    this.#progress?.stop()
+    if (errors.length > 0) this.ctx.logger.printUnhandledErrors([...errors])
+    const reported = new Set(modules.map(({ moduleId }) => moduleId))
+    const unreported = this.#planned.filter((file) => !reported.has(file))
+    /** @type {RunResult} */
+    const result = {
+      passed: modules.reduce((sum, module) => sum + [...module.children.allTests('passed')].length, 0),
+      failures: [
+        ...modules.flatMap(failuresOf),
+        ...unreported.map((file) => ({ file: fromHere(file), test: null, reason: 'did not run' })),
+        ...errors.filter((error) => !isStumble(error)).map((error) => describeError(error, this.#planned)),
+      ],
+      stumbles: errors.filter(isStumble).map(({ message }) => `${message}`),
+      files: [...this.#seconds].map(([file, seconds]) => ({ path: fromHere(file), seconds })),
+    }
+    // Vitest exits after this, sent or not.
+    await new Promise((resolve) => (process.send ? process.send(result, resolve) : resolve(null)))
+  }
+}
+
+/** @param {string} path */
+const fromHere = (path) => relative(process.cwd(), path)
+
+/** @param {TestModule} testModule */
+const errorsOf = (testModule) => [
+  ...testModule.errors(),
+  ...[...testModule.children.allSuites()].flatMap((suite) => suite.errors()),
+  ...[...testModule.children.allTests('failed')].flatMap((test) => test.result().errors ?? []),
+]
+
+/**
+ * The failures of a file: of its tests, of its loading and its hooks, and that it did not come to its end.
+ * @param {TestModule} testModule
+ * @returns {Failure[]}
+ */
+function failuresOf(testModule) {
+  const file = fromHere(testModule.moduleId)
+  const tests = [...testModule.children.allTests('failed')].map((test) => ({
+    ...{ file, test: test.fullName, reason: inOneLine(test.result().errors?.[0]?.message) },
+  }))
+  const hooks = [testModule, ...testModule.children.allSuites()].flatMap((suite) => suite.errors())
+  const failures = [
+    ...tests,
+    ...hooks.map(({ message }) => ({ file, test: null, reason: `outside its tests: ${inOneLine(message)}` })),
+  ]
+  if (failures.length > 0 || ['passed', 'skipped'].includes(testModule.state())) return failures
+  const [unfinished] = testModule.children.allTests('pending')
+  const where = unfinished ? `, it was at "${unfinished.fullName}"` : ''
+  return [{ file, test: null, reason: `did not run to its end${where}` }]
+}
+
+/**
+ * An error outside of all tests, with the file it came from: the one that Vitest names, or one that its message does.
+ * @param {SerializedError} error
+ * @param {readonly string[]} planned every file of the run
+ * @returns {Failure}
+ */
+function describeError(error, planned) {
+  const { VITEST_TEST_PATH: path, cause } = error
+  const message = [error, cause].flatMap((one) => (one?.message ? [`${one.message}`] : [])).join(' Because: ')
+  const file = typeof path === 'string' ? path : planned.find((each) => message.includes(each))
+  const place = ownPlace(`${error.stack}`)
+  const reason = `outside its tests: ${error.name ?? 'Error'}: ${inOneLine(message)}${place ? ` (${place})` : ''}`
+  return { file: file ? fromHere(file) : null, test: null, reason }
+}
+
+const LONGEST = 300
+
+/** @param {string | undefined} message */
+function inOneLine(message = '') {
+  const line = stripVTControlCharacters(message).replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line
+}
+
+/**
+ * The first line of a stack that is in our own code: "e2e/browser.ts:12:3"; empty when there is none.
+ * @param {string} stack
+ */
+function ownPlace(stack) {
+  const places = [...stack.matchAll(/(?:[\s(]|file:\/\/)(\/[^\s()]+:\d+:\d+)/g)].map(
+    ([, place = '']) => place,
+  )
+  const own = places.find((place) => !place.includes('/node_modules/'))
+  return own ? fromHere(own) : ''
+}
