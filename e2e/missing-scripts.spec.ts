@@ -44,6 +44,16 @@ const projects = () => page.getByRole('list', { name: 'Recent student projects' 
 const missing = () => page.getByRole('alert').filter({ hasText: MISSING })
 const tryAgain = () => missing().getByRole('button', { name: 'Try again' }).click()
 
+it('a page whose frame did not come says so, and comes when it is asked for again', async () => {
+  await page.context().clearCookies()
+  await page.route('**/assets/mantine-frame-*.js', (route) => route.abort())
+  await page.goto('/auth/login')
+  await page.getByText('Failed to load page').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Email').waitFor()
+})
+
 it('a file whose sending cannot begin says so, and begins when it is asked for again', async () => {
   await openWithoutScripts(ANANYA, '/student/publish-paper', titleOf(page))
   await titleOf(page).fill('Sensors that cost less')

@@ -6,13 +6,18 @@ import { runTestProcess } from '../../db/process.testing.ts'
 import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { startSmtpServer } from '../../platform/smtp.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
 import { sendDueMails } from './mails.job.ts'
 import { queueMail } from './mails.service.ts'
-import { plainWriters } from './mails.testing.ts'
+import { plainWriters, writersOf } from './mails.testing.ts'
+import { notificationLetters } from './notification-letters.service.ts'
+import { queueDueNotifications } from './notifications.job.ts'
+import { addNotification, REPLIED } from './notifications.testing.ts'
 
 const KILLS = process.env.PROVE === 'full' ? 20 : 1
 const MAILS = 12
 const AT_ONCE = 5
+const PEOPLE = 8
 const LEASE_MS = 180_000
 
 const folder = makeTestFolder()
@@ -22,15 +27,18 @@ const server = await startSmtpServer()
 const environment = () => ({ DATA_DIR: folder, MAIL_URL: server.url, LOG_LEVEL: 'silent' })
 const fileUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
-/** A process that opens the portal's database and sends what is due. */
-const runSender = () =>
+/** A process that opens the portal's database, says so, puts what is due in line and sends it as these writers of a file say it. */
+const runWorker = (writers: string, file: string) =>
   runTestProcess(`
     const { openPortal } = await import(${fileUrl('../../app/portal.ts')})
+    const { ${writers} } = await import(${fileUrl(file)})
     const { readSettings } = await import(${fileUrl('../../platform/settings.ts')})
     const { sendDueMails } = await import(${fileUrl('./mails.job.ts')})
-    const { plainWriters } = await import(${fileUrl('./mails.testing.ts')})
+    const { queueDueNotifications } = await import(${fileUrl('./notifications.job.ts')})
     const { portal } = await openPortal(readSettings(${JSON.stringify(environment())}))
-    await sendDueMails(portal, plainWriters)`)
+    console.log('at work')
+    await queueDueNotifications(portal)
+    await sendDueMails(portal, ${writers})`)
 
 test('threat-09 no mail is lost with a killed process, and those sent again are told for the same', async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -42,10 +50,10 @@ test('threat-09 no mail is lost with a killed process, and those sent again are 
 
     server.delay(300)
     const before = server.mails.length
-    const sender = runSender()
+    const worker = runWorker('plainWriters', './mails.testing.ts')
     await expect.poll(() => server.mails.length).toBeGreaterThan(before)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
-    await sender.kill()
+    await worker.kill()
     server.delay(0)
 
     const { portal, database } = await openPortal(readSettings(environment()))
@@ -56,5 +64,40 @@ test('threat-09 no mail is lost with a killed process, and those sent again are 
     expect(new Set(came.flatMap(({ recipients }) => recipients))).toEqual(new Set(asked))
     expect(new Set(came.map(({ messageId }) => messageId)).size).toBe(MAILS)
     expect(came.length).toBeLessThanOrEqual(MAILS + AT_ONCE)
+  }
+})
+
+test('threat-09 a process killed between telling and mailing loses no mail and makes none twice', async () => {
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const expected: string[] = []
+    const first = await openPortal(readSettings(environment()))
+    const mailDueAt = new Date()
+    for (let person = 1; person <= PEOPLE; person++) {
+      const email = `${kill}-${person}@x.test`
+      const { id } = await createUser(first.portal, { role: 'student', email, emailVerified: true })
+      const facts = { ...REPLIED, title: `Ticket ${kill}` }
+      for (const mailMode of ['at_once', 'daily', 'daily'] as const)
+        await addNotification(first.portal, id, { facts, mailMode, mailDueAt })
+      expected.push(`Reply to a ticket: Ticket ${kill} to ${email}`, `2 things happened to ${email}`)
+    }
+    await first.database.close()
+
+    server.delay(50)
+    const before = server.mails.length
+    const worker = runWorker('letters', '../../app/letters.ts')
+    await expect.poll(() => worker.lines).toEqual(['at work'])
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
+    await worker.kill()
+    server.delay(0)
+
+    const { portal, database } = await openPortal(readSettings(environment()))
+    const later = { ...portal, clock: { now: () => new Date(Date.now() + LEASE_MS) } }
+    await queueDueNotifications(later)
+    await sendDueMails(later, { ...writersOf(async () => null), ...notificationLetters })
+    await database.close()
+    // The same mail may come twice, told for the same by its Message-ID, and never another that says the same.
+    const came = server.mails.slice(before)
+    const each = new Map(came.map((mail) => [mail.messageId, `${mail.subject} to ${mail.recipients}`]))
+    expect([...each.values()].sort()).toEqual(expected.sort())
   }
 })
