@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
-import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
+import { migrateDatabase } from '../packages/server/src/db/migrations/migrate.ts'
 import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
 import {

@@ -1,6 +1,6 @@
 import { callByName, contextOf } from '../packages/server/src/app/router.testing.ts'
 import { router } from '../packages/server/src/app/router.ts'
-import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
 import { createUser } from '../packages/server/src/rpc/context.testing.ts'
 import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
 import type { TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { IMPORT_LINES_AT_ONCE } from '@capstone/contract/people/people.constants'
-import { writeImport } from '../packages/server/src/features/people/import-writing.service.ts'
-import { beginImport, stageImportLines } from '../packages/server/src/features/people/imports.service.ts'
-import { studentLine } from '../packages/server/src/features/people/imports.testing.ts'
+import { writeImport } from '../packages/server/src/features/people/import/import-writing.service.ts'
+import {
+  beginImport,
+  stageImportLines,
+} from '../packages/server/src/features/people/import/imports.service.ts'
+import { studentLine } from '../packages/server/src/features/people/import/imports.testing.ts'
 import { listAssignedStudents } from '../packages/server/src/features/people/people.service.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal } from '../packages/server/src/rpc/portal.opening.testing.ts'

@@ -3,16 +3,16 @@ import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { countSent } from '../packages/server/src/db/count.testing.ts'
 import { tidyTables } from '../packages/server/src/db/tidying.ts'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { openAssigning } from '../packages/server/src/features/assignments/assigning-start.service.ts'
+import { openAssigning } from '../packages/server/src/features/assignments/assign/assigning-start.service.ts'
 import {
   progressMarks,
   roadmapTicks,
   studentProjects,
 } from '../packages/server/src/features/assignments/assignments.table.ts'
 import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import { listMentoredProjects } from '../packages/server/src/features/assignments/mentored-list.service.ts'
+import { listMentoredProjects } from '../packages/server/src/features/assignments/mentored/mentored-list.service.ts'
 import { addManyMessages } from '../packages/server/src/features/chat/chat.testing.ts'
-import { readInstructorDashboard } from '../packages/server/src/features/dashboards/instructor-dashboard.service.ts'
+import { readInstructorDashboard } from '../packages/server/src/features/dashboards/instructor/instructor-dashboard.service.ts'
 import { listOwnProjects } from '../packages/server/src/features/repository/own-projects.service.ts'
 import { projectRequests } from '../packages/server/src/features/requests/requests.table.ts'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'

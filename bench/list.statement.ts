@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
 import type { Database } from '../packages/server/src/db/database.ts'
-import { openPostgres } from '../packages/server/src/db/postgres.ts'
+import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
 import {
   countMyProjects,
   findMyProjectCards,
-} from '../packages/server/src/features/assignments/my-projects.repository.ts'
+} from '../packages/server/src/features/assignments/mine/my-projects.repository.ts'
 import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
 import { momentBounds } from '../packages/server/src/rpc/cursor.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'

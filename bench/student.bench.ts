@@ -6,7 +6,7 @@ import {
   addFullProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import { listMyProjects } from '../packages/server/src/features/assignments/my-projects.service.ts'
+import { listMyProjects } from '../packages/server/src/features/assignments/mine/my-projects.service.ts'
 import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { readStudentDashboard } from '../packages/server/src/features/dashboards/dashboards.service.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { type AiService, startAiService } from '../packages/server/src/platform/ai.testing.ts'
+import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 import { asMilliseconds, atMost, type Measurement, medianOf } from './measurement.ts'
 import { type RunningPortal, startPortal } from './portal.ts'

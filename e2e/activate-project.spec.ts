@@ -5,7 +5,7 @@ import {
   type AiService,
   type ChatScript,
   startAiService,
-} from '../packages/server/src/platform/ai.testing.ts'
+} from '../packages/server/src/platform/ai/ai.testing.ts'
 import { visit, walkTo } from './browser.ts'
 import { answerWith, button, cardsOn, SCREEN, suggestionsOn } from './ideas.ts'
 import { lookAt } from './looks.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AiService } from '../packages/server/src/platform/ai.testing.ts'
+import type { AiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { assistantOn, holdAnswer, KABIR, LIMIT, refuseAsSpent, startAssistant } from './assistant-screen.ts'
 import { walkTo } from './browser.ts'
 import { lookAt } from './looks.ts'

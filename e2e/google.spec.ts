@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { createAccount } from '../packages/server/src/features/accounts/accounts.testing.ts'
-import { type OpenIdProvider, startOpenIdProvider } from '../packages/server/src/platform/openid.testing.ts'
+import {
+  type OpenIdProvider,
+  startOpenIdProvider,
+} from '../packages/server/src/platform/openid/openid.testing.ts'
 import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
 import { call, whoIsSignedIn } from './calls.ts'
 import { lookAt } from './looks.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { ChatScript } from '../packages/server/src/platform/ai.testing.ts'
+import type { ChatScript } from '../packages/server/src/platform/ai/ai.testing.ts'
 
 /** Where students ask for projects. */
 export const SCREEN = '/student/activate-project'

@@ -3,8 +3,11 @@ import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas
 import { inTransaction } from '../packages/server/src/db/transaction.ts'
 import { findAccountByEmail } from '../packages/server/src/features/accounts/accounts.repository.ts'
 import { openSession } from '../packages/server/src/features/accounts/accounts.testing.ts'
-import { markBrowser } from '../packages/server/src/features/accounts/browsers.session.ts'
-import { issueHandOff, takeHandOff } from '../packages/server/src/features/accounts/hand-offs.service.ts'
+import { markBrowser } from '../packages/server/src/features/accounts/sessions/browsers.session.ts'
+import {
+  issueHandOff,
+  takeHandOff,
+} from '../packages/server/src/features/accounts/sign-in/hand-offs.service.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import type { Person } from './portal.ts'
 

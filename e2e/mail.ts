@@ -1,4 +1,4 @@
-import { type ReceivedMail, startSmtpServer } from '../packages/server/src/platform/smtp.testing.ts'
+import { type ReceivedMail, startSmtpServer } from '../packages/server/src/platform/mail/smtp.testing.ts'
 
 const WAIT_MAX_MS = 20_000
 const LOOK_EVERY_MS = 50

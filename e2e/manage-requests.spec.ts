@@ -3,7 +3,7 @@ import { REQUESTED_REDIRECT_DELAY_MS } from '@capstone/contract/requests/request
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeIdea, writeIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
-import { type AiService, startAiService } from '../packages/server/src/platform/ai.testing.ts'
+import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { pathOf, visit, walkTo } from './browser.ts'
 import { call, codeOf } from './calls.ts'
 import { actOnStale, undeafen } from './deaf.ts'

@@ -1,27 +1,38 @@
-// Checks that every file stands where one would look for it, and stays small enough to read.
+// Checks that every file stands where one would look for it, that a file is small enough to read and a folder to survey.
 import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isGenerated, readSources } from './files.mjs'
+import { isGenerated, isTest, readSources } from './files.mjs'
 import { say } from './say.mjs'
 import { FORBIDDEN_WORDS, PLACES } from './vocabulary.mjs'
 
-/** Lines: the most a file may have, and where the middle and the ninth tenth of all files may lie. */
-export const LIMITS = { file: 300, route: 40, median: 70, ninetieth: 150 }
+/** The most lines a file or a route may have, from how many on a file is named, and the most files of the product in a folder. */
+export const LIMITS = { file: 450, long: 300, route: 40, folder: 25 }
+
+/** @typedef {import('./files.mjs').SourceFile} SourceFile */
 
 /**
- * Every way in which the given files break the structure, one sentence each.
- * @param {import('./files.mjs').SourceFile[]} files
- * @returns {string[]}
+ * Finds every way in which the given files break the structure.
+ * @param {SourceFile[]} files
+ * @returns {string[]} one sentence for each
  */
 export function structureProblems(files) {
-  const written = files.filter((file) => !isGenerated(file.path))
   return [
     ...files.flatMap(({ path }) => nameProblems(path)),
-    ...written.flatMap(sizeProblems),
-    ...spreadProblems(written),
+    ...files.filter(isWritten).flatMap(sizeProblems),
+    ...folderProblems(files.filter(isWritten)),
   ]
 }
+
+/**
+ * Finds the files to look at for a second idea: allowed, but long.
+ * @param {SourceFile[]} files
+ * @returns {string[]} one sentence for each
+ */
+export const longFiles = (files) =>
+  files
+    .filter((file) => isWritten(file) && countLines(file.text) > LIMITS.long)
+    .map(({ path, text }) => `${path}: ${countLines(text)} lines; does it hold a second idea?`)
 
 /** @param {string} path */
 function nameProblems(path) {
@@ -38,9 +49,8 @@ function nameProblems(path) {
   return problems
 }
 
-/** @param {import('./files.mjs').SourceFile} file */
+/** @param {SourceFile} file */
 function sizeProblems({ path, text }) {
-  if (/\.data\.(ts|mjs)$/.test(path)) return []
   // The root route is the frame around all others.
   const isScreen = path.startsWith('packages/web/src/routes/') && !path.endsWith('/__root.tsx')
   const limit = isScreen ? LIMITS.route : LIMITS.file
@@ -48,39 +58,31 @@ function sizeProblems({ path, text }) {
   return lines > limit ? [`${path}: ${lines} lines, ${limit} is the limit`] : []
 }
 
-/** @param {import('./files.mjs').SourceFile[]} files */
-function spreadProblems(files) {
-  const { median, ninetieth } = sizeSpread(files)
-  const problems = []
-  if (median > LIMITS.median)
-    problems.push(`half of all files have ${median} lines or more, ${LIMITS.median} is the limit`)
-  if (ninetieth > LIMITS.ninetieth) {
-    problems.push(`a tenth of all files has ${ninetieth} lines or more, ${LIMITS.ninetieth} is the limit`)
+/** @param {SourceFile[]} files */
+function folderProblems(files) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const { path } of files) {
+    if (!path.startsWith('packages/') || isTest(path)) continue
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
-  return problems
+  return [...counts]
+    .filter(([, count]) => count > LIMITS.folder)
+    .map(
+      ([folder, count]) =>
+        `${folder}: ${count} files, ${LIMITS.folder} is the limit; give each area a folder`,
+    )
 }
 
-/**
- * The middle and the ninth tenth of the files' lengths in lines; data files and generated files apart.
- * @param {import('./files.mjs').SourceFile[]} files
- */
-export function sizeSpread(files) {
-  const sizes = files
-    .filter(({ path }) => !isGenerated(path) && !/\.data\.(ts|mjs)$/.test(path))
-    .map(({ text }) => countLines(text))
-    .sort((a, b) => a - b)
-  /** @param {number} share */
-  const at = (share) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0
-  return { files: sizes.length, median: at(0.5), ninetieth: at(0.9) }
-}
+/** @param {SourceFile} file */
+const isWritten = ({ path }) => !isGenerated(path) && !/\.data\.(ts|mjs)$/.test(path)
 
 /** @param {string} text */
 const countLines = (text) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
   const files = readSources(dirname(dirname(fileURLToPath(import.meta.url))))
-  const { files: count, median, ninetieth } = sizeSpread(files)
-  say(`${count} files, median ${median} lines, 90th percentile ${ninetieth} lines`)
+  for (const long of longFiles(files)) say(long)
   const problems = structureProblems(files)
   for (const problem of problems) say(problem)
   if (problems.length > 0) process.exitCode = 1

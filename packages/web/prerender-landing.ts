@@ -9,7 +9,7 @@ const ENTRY = 'src/routes/index.tsx'
 const SCRIPT = 'src/landing-entry.ts'
 const FIRST_FONTS = /^src\/ui\/fonts\/(inter|source-serif)\.woff2$/
 // The figure's numbers would move when it came later.
-const FIGURE_FONT = 'src/ui/fonts/source-serif-italic.woff2'
+const FIGURE_FONT = 'src/ui/theme/fonts/source-serif-italic.woff2'
 
 interface Chunk {
   readonly file: string

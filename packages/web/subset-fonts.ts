@@ -9,7 +9,7 @@ const MARKS =
   '\u00a0\u00a9\u00b7\u00d7\u2010\u2011\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2190\u2192\u2212'
 const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'pnum', 'calt', 'ccmp', 'locl', 'mark', 'cv05', 'ss03']
 
-const OUT = new URL('src/ui/fonts/', import.meta.url)
+const OUT = new URL('src/ui/theme/fonts/', import.meta.url)
 const resolve = createRequire(import.meta.url).resolve
 
 const FACES = [

@@ -1,9 +1,9 @@
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { signInSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { CommandError, runCommand, say } from './app/command.ts'
+import { CommandError, runCommand, say } from './app/jobs/command.ts'
 import { openPortal } from './app/portal.ts'
-import { addAdmin, removeAdmin } from './features/accounts/admins.service.ts'
-import { readSettings } from './platform/settings.ts'
+import { addAdmin, removeAdmin } from './features/accounts/management/admins.service.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 const USAGE = 'Usage: npm run admin -- add|remove someone@university.example'
 

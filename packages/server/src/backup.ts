@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { makeBackup } from './app/backup/backup.ts'
-import { CommandError, runCommand, say } from './app/command.ts'
+import { CommandError, runCommand, say } from './app/jobs/command.ts'
 import { connectPortal } from './app/portal.ts'
-import { readSettings } from './platform/settings.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 const USAGE = 'Usage: npm run backup -- file.tar'
 

@@ -1,5 +1,5 @@
-import { runCommand, say } from './app/command.ts'
 import { openDemo, openSignIns, readDemoSettings } from './app/demo/demo.portal.ts'
+import { runCommand, say } from './app/jobs/command.ts'
 import { servePortal, stopOnSignal } from './app/serve.ts'
 
 await runCommand(async () => {

@@ -1,9 +1,9 @@
-import { runCommand, say } from './app/command.ts'
+import { runCommand, say } from './app/jobs/command.ts'
 import { openPortal } from './app/portal.ts'
 import { servePortal, stopOnSignal } from './app/serve.ts'
-import { ensureFirstAdmin } from './features/accounts/admins.service.ts'
+import { ensureFirstAdmin } from './features/accounts/management/admins.service.ts'
 import { releaseStartMemory } from './platform/memory.ts'
-import { readSettings } from './platform/settings.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 await runCommand(async () => {
   const opened = await openPortal(readSettings(process.env))

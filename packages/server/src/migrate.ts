@@ -1,6 +1,6 @@
-import { runCommand, say } from './app/command.ts'
+import { runCommand, say } from './app/jobs/command.ts'
 import { openPortal } from './app/portal.ts'
-import { readSettings } from './platform/settings.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 await runCommand(async () => {
   const { database } = await openPortal(readSettings(process.env))

@@ -1,7 +1,7 @@
-import { runCommand, say } from './app/command.ts'
-import { runNotice } from './app/notice.command.ts'
+import { runCommand, say } from './app/jobs/command.ts'
+import { runNotice } from './app/jobs/notice.command.ts'
 import { openPortal } from './app/portal.ts'
-import { readSettings } from './platform/settings.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 await runCommand(async () => {
   const { portal, database } = await openPortal(readSettings(process.env))

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { erasePortal } from './app/backup/erase.ts'
-import { CommandError, runCommand, say } from './app/command.ts'
+import { CommandError, runCommand, say } from './app/jobs/command.ts'
 import { connectPortal, migratePortal } from './app/portal.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { readSettings, type Settings } from './platform/settings/settings.ts'
 
 const WORD = 'reset'
 

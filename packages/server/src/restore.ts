@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { restorePortal } from './app/backup/restore.ts'
-import { CommandError, runCommand, say } from './app/command.ts'
+import { CommandError, runCommand, say } from './app/jobs/command.ts'
 import { openPortal } from './app/portal.ts'
-import { readSettings } from './platform/settings.ts'
+import { readSettings } from './platform/settings/settings.ts'
 
 const USAGE = 'Usage: npm run restore -- file.tar'
 

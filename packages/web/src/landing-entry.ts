@@ -3,7 +3,7 @@
  * for somebody who is loads the application, which then shows the welcome in place of the page.
  */
 async function welcomeSignedIn(): Promise<void> {
-  const { askSession } = await import('./lib/ask-session.ts')
+  const { askSession } = await import('./lib/session/ask-session.ts')
   const { viewer } = await askSession()
   if (viewer) await import('./main.tsx')
 }

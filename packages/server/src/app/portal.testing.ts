@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { makeTestFolder } from '../platform/closing.testing.ts'
-import { readSettings } from '../platform/settings.ts'
+import { readSettings } from '../platform/settings/settings.ts'
 import { openPortal } from './portal.ts'
 
 /**

@@ -4,7 +4,7 @@ import { createRouterClient, ORPCError } from '@orpc/server'
 import { writeSessionCookie } from '../features/accounts/accounts.testing.ts'
 import type { RequestContext } from '../rpc/context.ts'
 import type { TestPortal } from '../rpc/portal.opening.testing.ts'
-import type { World } from './permissions.world.testing.ts'
+import type { World } from './permissions/permissions.world.testing.ts'
 
 export const ACTORS = ['anonymous', 'student', 'instructor', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]

@@ -8,11 +8,11 @@ import {
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEvents } from '../features/audit/audit.table.ts'
-import { finishUpload } from '../features/files/uploads.testing.ts'
+import { finishUpload } from '../features/files/uploads/uploads.testing.ts'
 import { studentPapers } from '../features/papers/papers.table.ts'
 import { changePaper } from '../features/papers/papers.testing.ts'
 import { portal } from '../rpc/portal.testing.ts'
-import { createWorld, type World } from './permissions.world.testing.ts'
+import { createWorld, type World } from './permissions/permissions.world.testing.ts'
 import { ACTORS, type Actor, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 

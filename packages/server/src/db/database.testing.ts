@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from './database.ts'
 import { hashFolder, readDump } from './dump.testing.ts'
-import { openEmbedded } from './embedded.ts'
-import { migrateDatabase } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
+import { openEmbedded } from './engine/embedded.ts'
+import { openPostgres } from './engine/postgres.ts'
+import { migrateDatabase } from './migrations/migrate.ts'
 
 // More than one, so that mistakes with transactions show; few, since many tests share the server.
 const POOL_SIZE = 4

@@ -1,6 +1,6 @@
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import { type EmbeddedOptions, openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
+import { type EmbeddedOptions, openEmbedded } from './engine/embedded.ts'
+import { openPostgres } from './engine/postgres.ts'
 
 /** What queries run on: the pool, the embedded database, or a transaction on either. */
 export type Database = PostgresJsDatabase<Record<string, never>>

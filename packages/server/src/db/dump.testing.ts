@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openEmbedded } from './embedded.ts'
-import { migrateDatabase } from './migrate.ts'
+import { openEmbedded } from './engine/embedded.ts'
+import { migrateDatabase } from './migrations/migrate.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/capstone/', import.meta.url))

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** A calendar day as the database writes it: year, month, day. */
 export type Day = string

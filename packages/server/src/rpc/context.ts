@@ -1,12 +1,12 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { Database } from '../db/database.ts'
-import type { Ai } from '../platform/ai.ts'
+import type { Ai } from '../platform/ai/ai.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Live } from '../platform/live.ts'
+import type { Live } from '../platform/live/live.ts'
 import type { Log } from '../platform/log.ts'
-import type { Mail } from '../platform/mail.ts'
-import type { Settings } from '../platform/settings.ts'
-import type { Storage } from '../platform/storage.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import type { AdminScope, InstructorScope, StudentScope } from './scope.ts'
 
 /** What every part of the server works with; each piece is real, and replaceable in a test. */

@@ -1,7 +1,7 @@
 import { PortalLayout, type PortalLayoutProps } from '../features/accounts/portal-layout.tsx'
-import { useOwnWaiting } from '../features/dashboards/use-own-waiting.ts'
+import { useOwnWaiting } from '../features/dashboards/student/use-own-waiting.ts'
 import { useBell } from '../features/notifications/use-bell.tsx'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 
 /** The signed-in layout with what is the viewer's own: what waits for them, and their bell. */
 export function OwnLayout({ finding }: Pick<PortalLayoutProps, 'finding'>) {

@@ -6,12 +6,12 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { homeOf, sessionQuery } from '../lib/session.ts'
-import { WaitingScreen } from '../ui/waiting-screen.tsx'
-import '../ui/layers.css'
-import '../ui/fonts.css'
-import '../ui/tokens.css'
-import '../ui/base.css'
+import { homeOf, sessionQuery } from '../lib/session/session.ts'
+import { WaitingScreen } from '../ui/feedback/waiting-screen.tsx'
+import '../ui/theme/layers.css'
+import '../ui/theme/fonts.css'
+import '../ui/theme/tokens.css'
+import '../ui/theme/base.css'
 
 /** What every route's loader and guard is given. */
 export interface RouterContext {
@@ -20,8 +20,8 @@ export interface RouterContext {
 
 const LANDING = '/'
 // React's own `lazy` suspends even when the module is loaded already, and React then shows the screen some 300 ms later.
-const MantineFrame = lazyRouteComponent(() => import('../ui/mantine-frame.tsx'))
-const NotFoundPage = lazy(() => import('../ui/not-found-page.tsx'))
+const MantineFrame = lazyRouteComponent(() => import('../ui/theme/mantine-frame.tsx'))
+const NotFoundPage = lazy(() => import('../ui/feedback/not-found-page.tsx'))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The landing page is made of plain markup, so that a visitor does not wait for Mantine.

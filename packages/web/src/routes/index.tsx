@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { landing } from '../features/landing/landing.copy.ts'
 import { LandingPage } from '../features/landing/landing-page.tsx'
-import { sessionQuery } from '../lib/session.ts'
-import { useWholePageTitle } from '../lib/use-page-title.ts'
+import { useWholePageTitle } from '../lib/dom/use-page-title.ts'
+import { sessionQuery } from '../lib/session/session.ts'
 
 export const Route = createFileRoute('/')({ component: LandingRoute })
 

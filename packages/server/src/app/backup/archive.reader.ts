@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
-import { CommandError } from '../command.ts'
+import { CommandError } from '../jobs/command.ts'
 import {
   bytesOf,
   createMeter,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { inTransaction } from '../../db/transaction.ts'
-import { uploadFolderOf } from '../../features/files/uploads.service.ts'
+import { uploadFolderOf } from '../../features/files/uploads/uploads.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { OpenPortal } from '../portal.ts'
 import { dropTables, findFilesAfter, hasStoredFiles } from './erase.repository.ts'

@@ -16,7 +16,7 @@ import { backups, callDays, heartbeats, notices, probes } from '../../features/h
 import { summaries } from '../../features/health/summaries.table.ts'
 import { liveEvents, liveHeads, presences } from '../../features/live/live.table.ts'
 import { meetings } from '../../features/meetings/meetings.table.ts'
-import { mails } from '../../features/notifications/mails.table.ts'
+import { mails } from '../../features/notifications/mail/mails.table.ts'
 import { mailChoices, notifications } from '../../features/notifications/notifications.table.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import {

@@ -1,7 +1,7 @@
 // @module-tag database
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mails } from '../../features/notifications/mails.table.ts'
+import { mails } from '../../features/notifications/mail/mails.table.ts'
 import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
 import { backUpPortal } from './backup.ts'

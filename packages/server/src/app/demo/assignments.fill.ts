@@ -4,7 +4,7 @@ import {
   type Resource,
 } from '@capstone/contract/assignments/assignments.constants'
 import type { Access } from '@capstone/contract/assignments/assignments.schemas'
-import { assignProjectToStudents } from '../../features/assignments/assignments.service.ts'
+import { assignProjectToStudents } from '../../features/assignments/assign/assignments.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { actAt } from './acting.ts'
 import { marksOf } from './marks.fill.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '../../features/accounts/accounts.table.ts'
-import { ensureFirstAdmin } from '../../features/accounts/admins.service.ts'
+import { ensureFirstAdmin } from '../../features/accounts/management/admins.service.ts'
 import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { makeEmptyPortal } from '../portal.testing.ts'

@@ -3,7 +3,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import { assignStudentsToInstructor } from '../../features/people/people.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { actAt } from './acting.ts'
-import type { Calendar } from './moments.ts'
 import {
   ADMINS,
   COLLEGES,
@@ -13,7 +12,8 @@ import {
   FAMILY_NAMES,
   GIVEN_NAMES,
   INSTRUCTORS,
-} from './people.data.ts'
+} from './data/people.data.ts'
+import type { Calendar } from './moments.ts'
 import { insertPeople, type SamplePerson } from './people.repository.ts'
 import { between, createRandom, idOf, pick } from './seed.ts'
 

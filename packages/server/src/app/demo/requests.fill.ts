@@ -1,10 +1,10 @@
 import { requestProject } from '../../features/requests/requests.service.ts'
-import { reviewRequest } from '../../features/requests/reviews.service.ts'
+import { reviewRequest } from '../../features/requests/review/reviews.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { actAt } from './acting.ts'
+import { REQUESTS } from './data/requests.data.ts'
 import type { Calendar } from './moments.ts'
 import type { People } from './people.fill.ts'
-import { REQUESTS } from './requests.data.ts'
 import { idOf, pick } from './seed.ts'
 
 const DAYS_TO_REVIEW = 3

@@ -1,14 +1,14 @@
 import type { Portal } from '../../rpc/context.ts'
-import type { Calendar } from './moments.ts'
-import type { People, Student } from './people.fill.ts'
-import type { SamplePerson } from './people.repository.ts'
-import { idOf, pick } from './seed.ts'
 import {
   INSTRUCTOR_TICKETS,
   type SampleInstructorTicket,
   type SampleTicket,
   STUDENT_TICKETS,
-} from './tickets.data.ts'
+} from './data/tickets.data.ts'
+import type { Calendar } from './moments.ts'
+import type { People, Student } from './people.fill.ts'
+import type { SamplePerson } from './people.repository.ts'
+import { idOf, pick } from './seed.ts'
 import { insertInstructorTickets, insertStudentTickets } from './tickets.repository.ts'
 
 const BY_DEMO_STUDENT = 4

@@ -7,7 +7,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Portal } from '../../rpc/context.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
-import { sessionOpening } from './sessions.auth.ts'
+import { sessionOpening } from './sessions/sessions.auth.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60
 const ours = <Type extends 'string' | 'boolean'>(type: Type) =>

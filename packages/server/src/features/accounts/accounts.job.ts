@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../platform/days.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteEndedSessions } from './accounts.repository.ts'
-import { deleteOldAttempts } from './attempts.repository.ts'
-import { deleteOldHandOffs } from './hand-offs.repository.ts'
+import { deleteOldAttempts } from './sign-in/attempts.repository.ts'
+import { deleteOldHandOffs } from './sign-in/hand-offs.repository.ts'
 
 /** How long a link that is over is still told from one that never was. */
 const STALE_HAND_OFF_MS = 30 * DAY_MS

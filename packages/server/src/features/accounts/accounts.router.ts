@@ -1,11 +1,11 @@
 import { publicly, signedIn, withAnyPassword } from '../../rpc/procedures.ts'
 import { readSession } from './accounts.service.ts'
-import { disconnectGoogle } from './identities.service.ts'
-import { changePassword } from './passwords.service.ts'
-import { readProfile, updateProfile } from './profile.service.ts'
-import { readRecoveryState, requestPasswordReset } from './recovery.service.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.service.ts'
-import { sendVerification } from './verification.service.ts'
+import { disconnectGoogle } from './google/identities.service.ts'
+import { changePassword } from './passwords/passwords.service.ts'
+import { readProfile, updateProfile } from './profile/profile.service.ts'
+import { readRecoveryState, requestPasswordReset } from './recovery/recovery.service.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/sessions.service.ts'
+import { sendVerification } from './sign-up/verification.service.ts'
 
 export const accountsRouter = {
   session: publicly.accounts.session.handler(({ context }) => readSession(context)),

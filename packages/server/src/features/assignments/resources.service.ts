@@ -6,9 +6,9 @@ import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext, StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
+import { type SubjectOf, signFileLink } from '../files/downloads/links.service.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
-import { type SubjectOf, signFileLink } from '../files/links.service.ts'
-import { type Assignment, loadAssignment, pathOf } from './own-project.repository.ts'
+import { type Assignment, loadAssignment, pathOf } from './mine/own-project.repository.ts'
 
 /** The viewer's own project; somebody else's and a missing one are refused alike, with ASSIGNMENT_NOT_FOUND. */
 export async function openAssignment(db: Database, viewer: Actor, id: string): Promise<Assignment> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect } from 'vitest'
-import { startAiService } from '../../platform/ai.testing.ts'
+import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { ask } from './asking.service.ts'
 import { deleteConversation } from './assistant.service.ts'

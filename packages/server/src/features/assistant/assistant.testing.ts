@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerEvent, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { asc } from 'drizzle-orm'
-import type { AiService } from '../../platform/ai.testing.ts'
+import type { AiService } from '../../platform/ai/ai.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'

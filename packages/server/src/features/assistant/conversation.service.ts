@@ -1,5 +1,5 @@
 import { CONVERSATION_SENT_MAX_LENGTH } from '@capstone/contract/assistant/assistant.constants'
-import type { AiRequest } from '../../platform/ai.ts'
+import type { AiRequest } from '../../platform/ai/ai.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { findSaidBefore, type Line } from './assistant.repository.ts'
 

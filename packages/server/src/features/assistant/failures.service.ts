@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { AiFailedError } from '../../platform/ai.ts'
+import { AiFailedError } from '../../platform/ai/ai.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 
 /**

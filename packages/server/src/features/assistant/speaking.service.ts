@@ -1,5 +1,5 @@
 import { ANSWER_MAX_TOKENS, type AnswerState } from '@capstone/contract/assistant/assistant.constants'
-import { AiFailedError } from '../../platform/ai.ts'
+import { AiFailedError } from '../../platform/ai/ai.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import type { Asked } from './asked.service.ts'
 import { conversationUpTo } from './conversation.service.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { startAiService } from '../../platform/ai.testing.ts'
+import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'

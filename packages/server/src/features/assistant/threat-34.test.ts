@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import { type ChatScript, startAiService } from '../../platform/ai.testing.ts'
+import { type ChatScript, startAiService } from '../../platform/ai/ai.testing.ts'
 import { createLog } from '../../platform/log.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { it } from '../../rpc/portal.testing.ts'

@@ -3,8 +3,8 @@ import { isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
+import { type SubjectOf, signFileLink } from '../files/downloads/links.service.ts'
 import { type OpenedFile, openNamedFile } from '../files/files.service.ts'
-import { type SubjectOf, signFileLink } from '../files/links.service.ts'
 import { loadAttachment } from './messages.repository.ts'
 
 type MessageId = { readonly messageId: string }

@@ -1,7 +1,7 @@
 import type { Portal } from '../../rpc/context.ts'
 import type { Job } from '../../rpc/job.ts'
 import { claimFilesToRemove, deleteRemovedFile } from './files.repository.ts'
-import { sweepUploads } from './uploads.service.ts'
+import { sweepUploads } from './uploads/uploads.service.ts'
 
 const LEASE = { most: 50, stagedMinutes: 60, leaseMinutes: 10 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/prepared.ts'
+import { preparedOn } from '../../db/engine/prepared.ts'
 import { storedFiles } from './files.table.ts'
 
 export type StoredFile = typeof storedFiles.$inferSelect

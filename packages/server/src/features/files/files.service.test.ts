@@ -8,12 +8,12 @@ import type { InstructorViewer } from '../../rpc/context.ts'
 import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
+import { SAMPLES } from './content/samples.testing.ts'
 import { sweepStoredFiles } from './files.job.ts'
 import { attachStagedFile, findFileFacts, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
 import { storedFiles, uploads } from './files.table.ts'
-import { SAMPLES } from './samples.testing.ts'
-import { cancelUpload, partOf, sweepUploads, uploadFolderOf } from './uploads.service.ts'
-import { finishUpload } from './uploads.testing.ts'
+import { cancelUpload, partOf, sweepUploads, uploadFolderOf } from './uploads/uploads.service.ts'
+import { finishUpload } from './uploads/uploads.testing.ts'
 
 let owner: InstructorViewer
 

@@ -7,7 +7,8 @@ import type { FileFacts } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { findAgreedType } from './content.service.ts'
+import { findAgreedType } from './content/content.service.ts'
+import { extensionOf } from './content/names.service.ts'
 import {
   findAttachedFile,
   findAttachedFiles,
@@ -18,9 +19,8 @@ import {
   renewStagedFile,
   type StoredFile,
 } from './files.repository.ts'
-import { extensionOf } from './names.service.ts'
-import { deleteUpload, findOwnUpload, type UploadRow } from './uploads.repository.ts'
-import { cancelUpload, forgetPart, partOf } from './uploads.service.ts'
+import { deleteUpload, findOwnUpload, type UploadRow } from './uploads/uploads.repository.ts'
+import { cancelUpload, forgetPart, partOf } from './uploads/uploads.service.ts'
 
 const HASHED_AT_ONCE = 256 * 1024
 

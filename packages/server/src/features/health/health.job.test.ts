@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { noteBackup } from './backups.service.ts'
-import { addCalls } from './calls.repository.ts'
+import { addCalls } from './calls/calls.repository.ts'
 import { beat, sweepHealth } from './health.job.ts'
 import { backups, callDays, heartbeats, notices } from './health.table.ts'
 import { addHeartbeat } from './heartbeats.repository.ts'

@@ -1,11 +1,11 @@
 import type { NoticeKind, Probe, ProbeState } from '@capstone/contract/health/health.constants'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/prepared.ts'
+import { preparedOn } from '../../db/engine/prepared.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { mails } from '../notifications/mails.table.ts'
+import { mails } from '../notifications/mail/mails.table.ts'
 import { backups, callDays, heartbeats, notices, probes } from './health.table.ts'
 import type { HourMinutes } from './uptime.service.ts'
 

@@ -3,8 +3,8 @@ import { ACTIVE_NOW_MINUTES, STORAGE_ALERT_PERCENT } from '@capstone/contract/da
 import { addDays, DAY_MS, dayOf } from '../../platform/days.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { type HealthAlert, healthAlertsOf } from './alerts.service.ts'
+import { platformHealthOf } from './checks/measures.service.ts'
 import { type Amounts, countAmounts, readMeasures } from './health.repository.ts'
-import { platformHealthOf } from './measures.service.ts'
 import { systemStatusOf } from './status.service.ts'
 import { minutesFrom, minutesUntil } from './uptime.service.ts'
 

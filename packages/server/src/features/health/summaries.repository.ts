@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedSelect } from '../../db/prepared.ts'
+import { preparedSelect } from '../../db/engine/prepared.ts'
 import { isFresh, summaries } from './summaries.table.ts'
 
 type Stored = { readonly data: unknown }

@@ -1,7 +1,7 @@
 import type { KeptLiveKind, PassingLiveKind } from '@capstone/contract/live/live.constants'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { LIVE_CHANNEL } from '../../platform/live.hub.ts'
+import { LIVE_CHANNEL } from '../../platform/live/live.hub.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { liveEvents, liveHeads } from './live.table.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { beforeEach, expect } from 'vitest'
-import { createSubscription, HELD_MAX, type Hearing } from '../../platform/live.subscription.ts'
+import { createSubscription, HELD_MAX, type Hearing } from '../../platform/live/live.subscription.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { StudentViewer } from '../../rpc/context.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedOn } from '../../db/prepared.ts'
+import { preparedOn } from '../../db/engine/prepared.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { liveEvents, liveHeads } from './live.table.ts'
 

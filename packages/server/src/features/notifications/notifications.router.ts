@@ -1,6 +1,6 @@
 import { signedIn } from '../../rpc/procedures.ts'
-import { chooseMail, listMailChoices } from './mail-choices.service.ts'
-import { listNotifications, markNotificationsRead } from './notifications.service.ts'
+import { listNotifications, markNotificationsRead } from './bell/notifications.service.ts'
+import { chooseMail, listMailChoices } from './mail/mail-choices.service.ts'
 
 export const notificationsRouter = {
   listNotifications: signedIn.notifications.listNotifications.handler(({ context, input }) =>

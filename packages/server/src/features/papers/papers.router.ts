@@ -1,11 +1,11 @@
 import { asAdmin, asStudent, signedIn } from '../../rpc/procedures.ts'
+import { listOwnPapers } from './mine/papers.service.ts'
+import { precheckUpload } from './mine/precheck.service.ts'
+import { addPaperVersion, submitPaper } from './mine/submissions.service.ts'
 import { linkToPaper } from './paper-files.service.ts'
-import { approvePaper, returnPaper, startPaperReview } from './paper-moves.service.ts'
-import { listOwnPapers } from './papers.service.ts'
-import { precheckUpload } from './precheck.service.ts'
-import { publishPaper } from './publications.service.ts'
-import { listPapers } from './reviewed-papers.service.ts'
-import { addPaperVersion, submitPaper } from './submissions.service.ts'
+import { approvePaper, returnPaper, startPaperReview } from './review/paper-moves.service.ts'
+import { publishPaper } from './review/publications.service.ts'
+import { listPapers } from './review/reviewed-papers.service.ts'
 
 const { papers } = asStudent
 

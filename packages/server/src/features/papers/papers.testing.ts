@@ -4,11 +4,11 @@ import type { NewPaper } from '@capstone/contract/papers/papers.schemas'
 import { eq } from 'drizzle-orm'
 import { actAs } from '../../rpc/context.testing.ts'
 import type { Portal, StudentViewer } from '../../rpc/context.ts'
+import { SAMPLES } from '../files/content/samples.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { SAMPLES } from '../files/samples.testing.ts'
-import { finishUpload } from '../files/uploads.testing.ts'
+import { finishUpload } from '../files/uploads/uploads.testing.ts'
+import { submitPaper } from './mine/submissions.service.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
-import { submitPaper } from './submissions.service.ts'
 
 type NewFile = { name?: string; content?: Buffer }
 

@@ -5,13 +5,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { admin, student, trioTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { SAMPLES } from '../files/samples.testing.ts'
-import { finishUpload, refuseAll, requestExactly, serveFiles } from '../files/uploads.testing.ts'
+import { SAMPLES } from '../files/content/samples.testing.ts'
+import { finishUpload, refuseAll, requestExactly, serveFiles } from '../files/uploads/uploads.testing.ts'
 import { openPaperFile, openPublicPaper } from './paper-files.service.ts'
-import { approvePaper, startPaperReview } from './paper-moves.service.ts'
 import { studentPapers } from './papers.table.ts'
 import { addPaper, changePaper } from './papers.testing.ts'
-import { publishPaper } from './publications.service.ts'
+import { approvePaper, startPaperReview } from './review/paper-moves.service.ts'
+import { publishPaper } from './review/publications.service.ts'
 
 const DRAFT = Buffer.concat([SAMPLES['.doc'], Buffer.from('my secret draft')])
 const FINAL = Buffer.concat([SAMPLES['.pdf'], Buffer.from('\n% the final version\n%%EOF')])

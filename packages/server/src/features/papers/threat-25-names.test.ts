@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { admin, student, trioTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { finishUpload } from '../files/uploads.testing.ts'
+import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { studentPapers } from './papers.table.ts'
 import { addPaper, changePaper } from './papers.testing.ts'
-import { publishPaper } from './publications.service.ts'
+import { publishPaper } from './review/publications.service.ts'
 
 const NAMES = [
   ...['../../../etc/passwd', '..\\..\\a', '%2e%2e%2fa', 'C:\\a', '/root/a', 'CON'],

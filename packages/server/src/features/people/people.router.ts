@@ -1,8 +1,8 @@
 import { asAdmin } from '../../rpc/procedures.ts'
-import { importsRouter } from './imports.router.ts'
-import { listInstructorProgress } from './instructor-progress.service.ts'
-import { managedPeopleRouter } from './managed-people.router.ts'
-import { assignMatchingStudents, countUnassignedMatches } from './mass-mentoring.service.ts'
+import { importsRouter } from './import/imports.router.ts'
+import { listInstructorProgress } from './instructor-progress/instructor-progress.service.ts'
+import { managedPeopleRouter } from './management/managed-people.router.ts'
+import { assignMatchingStudents, countUnassignedMatches } from './mentoring/mass-mentoring.service.ts'
 import {
   assignStudentsToInstructor,
   listAssignedStudents,

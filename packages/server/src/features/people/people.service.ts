@@ -9,10 +9,10 @@ import { decodeNameCursor } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { Sealed } from '../../rpc/sealed.ts'
-import { fillMentorOfRequestedProjects } from '../assignments/assignments.service.ts'
+import { fillMentorOfRequestedProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { announce } from '../live/live.service.ts'
-import { readCounts, shiftCounts } from './mentoring-counts.repository.ts'
+import { readCounts, shiftCounts } from './mentoring/mentoring-counts.repository.ts'
 import {
   findAssignedStudents,
   findInstructorChoices,

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { finishUpload } from '../files/uploads.testing.ts'
+import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { writeProject } from './projects.testing.ts'
 import { createProject, linkToProjectFile, openProjectFile } from './repository.service.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import { and, eq, getTableColumns, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { preparedSelect } from '../../db/prepared.ts'
+import { preparedSelect } from '../../db/engine/prepared.ts'
 import type { MomentBounds } from '../../rpc/cursor.ts'
 import { searchPattern, searchPatterns } from '../../rpc/page.ts'
 import type { AdminScope, StudentScope } from '../../rpc/scope.ts'

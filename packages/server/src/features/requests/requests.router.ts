@@ -1,10 +1,10 @@
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asAdmin, asStudent } from '../../rpc/procedures.ts'
 import { listOwnRequests, requestProject } from './requests.service.ts'
-import { listRequests } from './reviewed-requests.service.ts'
-import { reviewRequest } from './reviews.service.ts'
-import { listLikenesses } from './similarity.service.ts'
-import { suggestProjects } from './suggestions.service.ts'
+import { listRequests } from './review/reviewed-requests.service.ts'
+import { reviewRequest } from './review/reviews.service.ts'
+import { listLikenesses } from './similarity/similarity.service.ts'
+import { suggestProjects } from './suggestions/suggestions.service.ts'
 
 export const requestsRouter = {
   suggestProjects: asStudent.requests.suggestProjects.handler(({ context, input, signal }) =>

@@ -13,7 +13,7 @@ import { auditEvents } from '../audit/audit.table.ts'
 import { listOwnRequests, requestProject } from './requests.service.ts'
 import { projectRequests } from './requests.table.ts'
 import { addRequest, writeIdea } from './requests.testing.ts'
-import { listRequests } from './reviewed-requests.service.ts'
+import { listRequests } from './review/reviewed-requests.service.ts'
 
 const AT_ONCE = 50
 

@@ -1,16 +1,16 @@
 import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures.ts'
-import { openInstructorTicket, openTicket } from './opening.service.ts'
-import { reopenInstructorTicket, reopenTicket } from './reopening.service.ts'
-import { replyToInstructorTicket, replyToTicket } from './replies.service.ts'
-import { readInstructorTicket, readTicket } from './threads.service.ts'
+import { openInstructorTicket, openTicket } from './conversation/opening.service.ts'
+import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
+import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'
+import { readInstructorTicket, readTicket } from './conversation/threads.service.ts'
+import { moveInstructorTicket, resolveTicket } from './conversation/ticket-moves.service.ts'
 import {
   listDeskTickets,
   listInstructorTickets,
   listOwnInstructorTickets,
   listOwnTickets,
   listTickets,
-} from './ticket-lists.service.ts'
-import { moveInstructorTicket, resolveTicket } from './ticket-moves.service.ts'
+} from './lists/ticket-lists.service.ts'
 
 const { tickets: ofStudent } = asStudent
 const { tickets: ofInstructor } = asInstructor

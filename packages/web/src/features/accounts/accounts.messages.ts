@@ -3,8 +3,8 @@ import {
   LOGIN_ERROR_UNKNOWN,
   LOGIN_ERRORS,
 } from '@capstone/contract/accounts/sentences.constants'
-import { errorText, refusalCode } from '../../lib/error-text.ts'
-import { countOf } from '../../lib/formats.ts'
+import { errorText, refusalCode } from '../../lib/http/error-text.ts'
+import { countOf } from '../../lib/text/formats.ts'
 
 /** What the sign-in and password screens say. Spec 1 §2 and §8. */
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connection and try again.'

@@ -1,7 +1,7 @@
 import type { Session } from '@capstone/contract/accounts/accounts.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { requireRole, sessionQuery } from '../../lib/session.ts'
+import { requireRole, sessionQuery } from '../../lib/session/session.ts'
 import { notePasswordChanged } from './accounts.queries.ts'
 
 const SESSION: Session = {

@@ -2,11 +2,11 @@ import { LOGIN_REDIRECT_DELAY_MS, SETUP_PROFILE_PATH } from '@capstone/contract/
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { calls } from '../../lib/api.ts'
-import { signIn, signUp, startGoogle } from '../../lib/auth-calls.ts'
-import { sessionQuery } from '../../lib/session.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { keepWantedPath } from '../../lib/wanted-path.ts'
+import { calls } from '../../lib/http/api.ts'
+import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
+import { signIn, signUp, startGoogle } from '../../lib/session/auth-calls.ts'
+import { sessionQuery } from '../../lib/session/session.ts'
+import { keepWantedPath } from '../../lib/session/wanted-path.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -3,25 +3,25 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useHotkeys } from '@mantine/hooks'
 import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useSession } from '../../lib/session.ts'
-import { useLiveConnection } from '../../lib/use-live-connection.ts'
-import { useLiveQueries } from '../../lib/use-live-queries.ts'
-import { useScreensAhead } from '../../lib/use-screens-ahead.ts'
-import { loadUploads } from '../../lib/use-uploads.ts'
-import type { FindAnythingProps } from '../../ui/find-anything.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useScreensAhead } from '../../lib/dom/use-screens-ahead.ts'
+import { useLiveConnection } from '../../lib/live/use-live-connection.ts'
+import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { loadUploads } from '../../lib/uploads/use-uploads.ts'
+import { WaitingScreen } from '../../ui/feedback/waiting-screen.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { WhenWanted } from '../../ui/lazy/when-wanted.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
+import type { FindAnythingProps } from '../../ui/shell/find-anything.tsx'
 import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
-import { WaitingScreen } from '../../ui/waiting-screen.tsx'
-import { WhenWanted } from '../../ui/when-wanted.tsx'
-import { useSessionEnd } from './use-session-end.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSessionEnd } from './sessions/use-session-end.ts'
+import { useSignOut } from './sessions/use-sign-out.ts'
 
-const loadFindAnything = () => import('../../ui/find-anything.tsx')
+const loadFindAnything = () => import('../../ui/shell/find-anything.tsx')
 const FindAnything = lazyPart(loadFindAnything)
-const loadSessionEnded = () => import('./session-ended-dialog.tsx')
+const loadSessionEnded = () => import('./sessions/session-ended-dialog.tsx')
 const SessionEndedDialog = lazyPart(async () => ({ default: (await loadSessionEnded()).SessionEndedDialog }))
 /** What may be wanted on every screen. */
 const LOADED_AHEAD = [loadSessionEnded, loadFindAnything, loadUploads]

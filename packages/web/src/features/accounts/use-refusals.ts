@@ -1,10 +1,10 @@
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fieldIssues } from '../../lib/error-text.ts'
-import { focusFirstField } from '../../lib/focus-first-field.ts'
+import { focusFirstField } from '../../lib/dom/focus-first-field.ts'
+import { fieldIssues } from '../../lib/http/error-text.ts'
 import { attemptErrorText } from './accounts.messages.ts'
-import { passwordProblemOf } from './password-problem.messages.tsx'
+import { passwordProblemOf } from './passwords/password-problem.messages.tsx'
 
 /** What is needed of a form to say at its fields why it was refused. */
 interface RefusableForm {

@@ -4,8 +4,8 @@ import {
   type ResourceState,
 } from '@capstone/contract/assignments/assignments.constants'
 import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
-import { countOf } from '../../lib/formats.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import { countOf } from '../../lib/text/formats.ts'
+import type { Tone } from '../../ui/badges/status-badge.tsx'
 
 /** The colour of a project's status. Spec 1 §4. */
 export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {

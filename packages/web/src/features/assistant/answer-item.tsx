@@ -1,6 +1,6 @@
 import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
 import { VisuallyHidden } from '@mantine/core'
-import { CapstoneMark } from '../../ui/capstone-mark.tsx'
+import { CapstoneMark } from '../../ui/arch/capstone-mark.tsx'
 import { AnswerTextView } from './answer-text-view.tsx'
 import { STATE_NOTES } from './assistant.messages.ts'
 import classes from './conversation.module.css'

@@ -10,7 +10,7 @@ const PlainText = ({ text }: Pick<AnswerTextViewProps, 'text'>) => <p className=
 
 // What reads Markdown and colours code weighs more than the rest of the screen: it comes after it, and here alone.
 const Markdown = lazy(() =>
-  import('../../ui/markdown.tsx').then(
+  import('../../ui/text/markdown.tsx').then(
     ({ Markdown }) => ({ default: Markdown }),
     () => ({ default: PlainText }),
   ),

@@ -1,7 +1,7 @@
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../../ui/list-states.tsx'
+import { EmptyState } from '../../ui/lists/list-states.tsx'
 
 /** No AI service is set up: who helps instead. */
 export function AssistantOffView() {

@@ -1,6 +1,6 @@
 import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
 import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
-import { firstNameOf, formatDateTime } from '../../lib/formats.ts'
+import { firstNameOf, formatDateTime } from '../../lib/text/formats.ts'
 
 export const NOT_LOADED = 'Failed to load your conversation.'
 export const FACTS_NOT_LOADED = 'Failed to load how many answers you have left.'

@@ -1,8 +1,8 @@
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { calls } from '../../lib/api.ts'
-import { paged, pageOf } from '../../lib/paged.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { calls } from '../../lib/http/api.ts'
+import { paged, pageOf } from '../../lib/http/paged.ts'
+import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
 /** So often at most it is asked whether a new day has begun: a clock here may be ahead of the portal's. */
 const RENEWAL_LOOK_MS = 60_000

@@ -1,5 +1,5 @@
-import { errorText } from '../../lib/error-text.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { errorText } from '../../lib/http/error-text.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { ASK_DELETE, DELETE_FAILED } from './assistant.messages.ts'
 import { useDeleteConversation } from './assistant.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { AssistantFacts } from '@capstone/contract/assistant/assistant.schemas'
 import { UnstyledButton } from '@mantine/core'
 import { IconBook, IconBug, IconBulb, IconChecklist } from '@tabler/icons-react'
-import { useViewer } from '../../lib/session.ts'
+import { useViewer } from '../../lib/session/session.ts'
 import { QUICK_HELP } from './assistant.messages.ts'
 import classes from './quick-help.module.css'
 

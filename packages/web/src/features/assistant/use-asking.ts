@@ -2,10 +2,10 @@ import type { AnswerState } from '@capstone/contract/assistant/assistant.constan
 import type { AnswerBudget, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../lib/api.ts'
-import { refusalCode } from '../../lib/error-text.ts'
-import { sessionQuery, useViewer } from '../../lib/session.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { api } from '../../lib/http/api.ts'
+import { refusalCode } from '../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
+import { sessionQuery, useViewer } from '../../lib/session/session.ts'
 import { factsQuery, showAnswered } from './assistant.queries.ts'
 
 /** A question that is being answered, or whose answer failed; and what came of the answer so far. */

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { Table } from '@mantine/core'
-import { formatDateTime } from '../../lib/formats.ts'
-import { FactList } from '../../ui/fact-list.tsx'
+import { formatDateTime } from '../../lib/text/formats.ts'
+import { FactList } from '../../ui/figures/fact-list.tsx'
 import classes from './audit.module.css'
 import { type AuditDetail, detailsOf } from './audit-details.messages.ts'
 

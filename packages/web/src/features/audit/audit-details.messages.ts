@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/formats.ts'
+import { formatDateTime } from '../../lib/text/formats.ts'
 
 /** One thing an event says: what it is called, and how it stood before and after; null where it says nothing of that. */
 export interface AuditDetail {

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
-import { EmptyState } from '../../ui/list-states.tsx'
-import { PagedList, type PagedListProps } from '../../ui/paged-list.tsx'
-import { RowList } from '../../ui/row-list.tsx'
+import { EmptyState } from '../../ui/lists/list-states.tsx'
+import { PagedList, type PagedListProps } from '../../ui/lists/paged-list.tsx'
+import { RowList } from '../../ui/lists/row-list.tsx'
 import { ADDRESS_IS_WHOLE, AUDIT_NOT_LOADED, AUDIT_SAFE, NO_EVENT_MATCHES } from './audit.messages.ts'
 import { AuditEventRow } from './audit-event-row.tsx'
 

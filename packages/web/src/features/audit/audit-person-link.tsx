@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { Link } from '@tanstack/react-router'
-import text from '../../ui/text.module.css'
+import text from '../../ui/theme/text.module.css'
 import { GONE } from './audit.messages.ts'
 
 export interface AuditPersonLinkProps {

@@ -2,7 +2,7 @@ import type { AuditAction, AuditKind } from '@capstone/contract/audit/audit.cons
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { type ImportTrail, importTrailSchema } from '@capstone/contract/people/imports.schemas'
 import { type MassMentoringTrail, massMentoringTrailSchema } from '@capstone/contract/people/people.schemas'
-import { countOf, formatNumber } from '../../lib/formats.ts'
+import { countOf, formatNumber } from '../../lib/text/formats.ts'
 
 /** What the audit log says. */
 export const AUDIT_NOT_LOADED = 'Failed to load the audit log'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../lib/use-page-title.ts'
-import { EmptyState } from '../../ui/list-states.tsx'
+import { usePageTitle } from '../../lib/dom/use-page-title.ts'
+import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { CHAT_TITLES, CHOOSE_THREAD, CHOOSE_THREAD_WHAT, type ChatRole } from './chat.messages.ts'
 import classes from './chat.module.css'
 import type { ThreadMeetings } from './conversation-section.tsx'
-import { ThreadPanel } from './thread-panel.tsx'
-import { ThreadsPanel } from './threads-panel.tsx'
+import { ThreadPanel } from './threads/thread-panel.tsx'
+import { ThreadsPanel } from './threads/threads-panel.tsx'
 import { useChatNews } from './use-chat-news.ts'
 
 export interface ChatPageProps {

@@ -3,12 +3,15 @@ import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { letGoOfEarlier, messagesQuery, refreshLoaded } from './chat.queries.ts'
-import { HELD_MAX, LOADED_MAX, lastLoadedOf } from './messages.values.ts'
+import { HELD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.values.ts'
 
 const { listMessages } = vi.hoisted(() => ({
   listMessages: vi.fn<(asked: { readonly after?: number }) => Promise<MessagePage>>(),
 }))
-vi.mock('../../lib/api.ts', async (original) => ({ ...(await original()), api: { chat: { listMessages } } }))
+vi.mock('../../lib/http/api.ts', async (original) => ({
+  ...(await original()),
+  api: { chat: { listMessages } },
+}))
 
 const message = (text: string): Message => ({
   ...{ id: 'message-1', number: 1, kind: 'text', isOwn: true, senderName: 'A' },

@@ -2,9 +2,15 @@ import { MESSAGES_PAGE_MAX } from '@capstone/contract/chat/chat.constants'
 import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { api, calls } from '../../lib/api.ts'
-import { matchesOf, paged } from '../../lib/paged.ts'
-import { HELD_MAX, lastLoadedOf, mergeMessages, trimMessages, withMeeting } from './messages.values.ts'
+import { api, calls } from '../../lib/http/api.ts'
+import { matchesOf, paged } from '../../lib/http/paged.ts'
+import {
+  HELD_MAX,
+  lastLoadedOf,
+  mergeMessages,
+  trimMessages,
+  withMeeting,
+} from './messages/messages.values.ts'
 
 /** One's threads that match a search, the one last spoken in first, a page at a time. */
 export const threadsQuery = (search: string) =>

@@ -1,10 +1,10 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calls } from '../../lib/api.ts'
-import { useLive } from '../../lib/use-live.ts'
+import { calls } from '../../lib/http/api.ts'
+import { useLive } from '../../lib/live/use-live.ts'
 import { messagesQuery, refreshLoaded, threadQuery } from './chat.queries.ts'
-import { inTurns } from './turns.values.ts'
+import { inTurns } from './messages/turns.values.ts'
 
 /** Lists are asked for anew at most this often. */
 const LISTS_PAUSE_MS = 400

@@ -1,5 +1,5 @@
 import type { NextStep, StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
-import { countOf, formatDate, formatRelative, orUnknown } from '../../lib/formats.ts'
+import { countOf, formatDate, formatRelative, orUnknown } from '../../lib/text/formats.ts'
 
 export const DASHBOARD_FAILED = 'Failed to load your dashboard'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { calls } from '../../lib/api.ts'
+import { calls } from '../../lib/http/api.ts'
 
 /** Everything on a student's own dashboard. */
 export const studentDashboardQuery = calls.dashboards.studentDashboard.queryOptions()

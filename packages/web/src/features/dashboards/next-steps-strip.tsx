@@ -1,8 +1,8 @@
 import { profileCompletion } from '@capstone/contract/accounts/accounts.policy'
 import type { NextStep } from '@capstone/contract/dashboards/dashboards.schemas'
 import { Button } from '@mantine/core'
-import { useViewer } from '../../lib/session.ts'
-import { NextStrip } from '../../ui/next-strip.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { NextStrip } from '../../ui/figures/next-strip.tsx'
 import { sayNextStep } from './dashboards.messages.ts'
 import { NextStepLink } from './next-step-link.tsx'
 

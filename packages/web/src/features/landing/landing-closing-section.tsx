@@ -1,5 +1,5 @@
-import { archGeometry } from '../../ui/arch-geometry.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { archGeometry } from '../../ui/arch/arch-geometry.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { landing } from './landing.copy.ts'
 import classes from './landing-closing.module.css'
 

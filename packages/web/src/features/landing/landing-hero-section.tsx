@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { ArchPlate } from '../../ui/arch-plate.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import text from '../../ui/text.module.css'
+import { ArchPlate } from '../../ui/arch/arch-plate.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import text from '../../ui/theme/text.module.css'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 

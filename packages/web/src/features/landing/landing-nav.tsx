@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CapstoneMark } from '../../ui/capstone-mark.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { CapstoneMark } from '../../ui/arch/capstone-mark.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 

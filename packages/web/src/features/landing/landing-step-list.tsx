@@ -1,5 +1,5 @@
-import { Arch } from '../../ui/arch.tsx'
-import { archStates } from '../../ui/arch-states.ts'
+import { Arch } from '../../ui/arch/arch.tsx'
+import { archStates } from '../../ui/arch/arch-states.ts'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 

@@ -1,8 +1,8 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
-import { homeOf } from '../../lib/session.ts'
-import { Arch } from '../../ui/arch.tsx'
-import { archStates } from '../../ui/arch-states.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { homeOf } from '../../lib/session/session.ts'
+import { Arch } from '../../ui/arch/arch.tsx'
+import { archStates } from '../../ui/arch/arch-states.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import type { MeetingsSectionProps } from './meetings-section.tsx'
 
 // Its form checks what is typed by the contract: that is more than a list of projects needs to stand.

@@ -1,6 +1,6 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { formatDate } from '../../lib/formats.ts'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { formatDate } from '../../lib/text/formats.ts'
+import { LinkedText } from '../../ui/text/linked-text.tsx'
 import { actsOf } from './meeting-acts.values.ts'
 import classes from './meeting-card.module.css'
 import { MeetingToolbar, type MeetingToolbarProps } from './meeting-toolbar.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { FailedState } from '../../ui/list-states.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { FailedState } from '../../ui/lists/list-states.tsx'
 import { MeetingRow } from './meeting-row.tsx'
 import { MEETINGS_EMPTY, MEETINGS_FAILED } from './meetings.messages.ts'
 import classes from './meetings.module.css'

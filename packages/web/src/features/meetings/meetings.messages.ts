@@ -1,7 +1,7 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { formatChatTime, formatDate, orUnknown } from '../../lib/formats.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import { formatChatTime, formatDate, orUnknown } from '../../lib/text/formats.ts'
+import type { Tone } from '../../ui/badges/status-badge.tsx'
 
 /** A meeting's status as a word, and its colour. */
 export const MEETING_STATUS_LABELS: Readonly<Record<MeetingStatus, string>> = {

@@ -1,9 +1,9 @@
 import type { Meeting, MeetingForm } from '@capstone/contract/meetings/meetings.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, calls } from '../../lib/api.ts'
-import { saveTextFile } from '../../lib/save-text-file.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { saveTextFile } from '../../lib/files/save-text-file.ts'
+import { api, calls } from '../../lib/http/api.ts'
+import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
 /** The meetings of a project, those to come first. */
 export const meetingsQuery = (assignmentId: string) =>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useUnsaved } from '../../ui/use-unsaved.ts'
+import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
 import type { MeetingValues } from './meeting-form.values.ts'
 import classes from './propose-meeting.module.css'

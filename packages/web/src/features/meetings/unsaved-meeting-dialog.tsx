@@ -1,5 +1,5 @@
-import { UnsavedDialog } from '../../ui/unsaved-dialog.tsx'
-import type { Unsaved } from '../../ui/use-unsaved.ts'
+import { UnsavedDialog } from '../../ui/dialogs/unsaved-dialog.tsx'
+import type { Unsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { ASK_LEAVE } from './meetings.messages.ts'
 
 /** Asks before a meeting that was typed and not proposed is lost. */

@@ -1,5 +1,5 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
-import { countOf } from '../../lib/formats.ts'
+import { countOf } from '../../lib/text/formats.ts'
 
 export const BELL_TITLE = 'Notifications'
 export const MARK_ALL = 'Mark all as read'

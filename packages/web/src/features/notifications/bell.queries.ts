@@ -3,8 +3,8 @@ import type {
   ReadNotifications,
 } from '@capstone/contract/notifications/notifications.schemas'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { calls } from '../../lib/api.ts'
-import { paged, pageOf } from '../../lib/paged.ts'
+import { calls } from '../../lib/http/api.ts'
+import { paged, pageOf } from '../../lib/http/paged.ts'
 
 /** One's notifications, newest first, a page at a time, each with how many are unread. Events say when to ask again. */
 export const notificationsQuery = calls.notifications.listNotifications.infiniteOptions({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
-import { ListSkeleton } from '../../ui/list-skeleton.tsx'
-import { FailedState } from '../../ui/list-states.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ListRow, RowList } from '../../ui/row-list.tsx'
-import { Segments } from '../../ui/segments.tsx'
+import { errorText } from '../../lib/http/error-text.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Segments } from '../../ui/filters/segments.tsx'
+import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
+import { FailedState } from '../../ui/lists/list-states.tsx'
+import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
 import {
   CHOICE_NOT_SAVED,
   CHOICES_NOT_LOADED,

@@ -1,6 +1,6 @@
 import type { MailChoice } from '@capstone/contract/notifications/notifications.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { calls } from '../../lib/api.ts'
+import { calls } from '../../lib/http/api.ts'
 
 /** How each kind that one can get is mailed. */
 export const mailChoicesQuery = calls.notifications.listMailChoices.queryOptions()

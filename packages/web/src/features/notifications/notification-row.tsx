@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './bell.module.css'
 
 const ICONS: Readonly<Record<NotificationKind, Icon>> = {

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useAttention } from '../../lib/use-attention.ts'
+import { useAttention } from '../../lib/dom/use-attention.ts'
 import type { Looking } from './bell.values.ts'
 
 /** Where the person is, and whether they look. */

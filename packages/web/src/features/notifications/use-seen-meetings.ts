@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { rowsOf } from '../../ui/paged-list.tsx'
+import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { notificationsQuery, useMarkRead } from './bell.queries.ts'
 import { type Looking, seenMeetingsOf } from './bell.values.ts'
 

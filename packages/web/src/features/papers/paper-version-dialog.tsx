@@ -1,12 +1,12 @@
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
-import { DetailDialog } from '../../ui/detail-dialog.tsx'
-import { useUnsaved } from '../../ui/use-unsaved.ts'
-import { usePaperDraft } from './paper-draft.queries.ts'
+import { DetailDialog } from '../../ui/dialogs/detail-dialog.tsx'
+import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
-import classes from './paper-form.module.css'
-import { PaperForm } from './paper-form.tsx'
-import { usePaperSaving } from './paper-saving.queries.ts'
-import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
+import { usePaperDraft } from './publish/paper-draft.queries.ts'
+import classes from './publish/paper-form.module.css'
+import { PaperForm } from './publish/paper-form.tsx'
+import { usePaperSaving } from './publish/paper-saving.queries.ts'
+import { UnsavedPaperDialog } from './publish/unsaved-paper-dialog.tsx'
 
 export interface PaperVersionDialogProps {
   readonly opened: boolean

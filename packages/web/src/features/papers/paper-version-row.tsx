@@ -1,9 +1,9 @@
 import type { PaperVersion } from '@capstone/contract/papers/papers.schemas'
-import { countOf, formatBytes, formatDate } from '../../lib/formats.ts'
-import { FactsLine } from '../../ui/facts-line.tsx'
-import classes from './own-paper.module.css'
+import { countOf, formatBytes, formatDate } from '../../lib/text/formats.ts'
+import { FactsLine } from '../../ui/figures/facts-line.tsx'
+import classes from './mine/own-paper.module.css'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
-import { PaperFileButton } from './paper-file-button.tsx'
+import { PaperFileButton } from './publish/paper-file-button.tsx'
 
 export interface PaperVersionRowProps {
   readonly paper: { readonly id: string; readonly title: string }

@@ -1,9 +1,9 @@
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { stripDirectionMarks } from '../../lib/direction-marks.ts'
-import { countOf } from '../../lib/formats.ts'
-import classes from './own-paper.module.css'
+import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
+import { countOf } from '../../lib/text/formats.ts'
+import classes from './mine/own-paper.module.css'
 import { PaperVersionRow } from './paper-version-row.tsx'
 
 export interface PaperVersionsListProps {

@@ -1,5 +1,5 @@
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
-import type { Tone } from '../../ui/status-badge.tsx'
+import type { Tone } from '../../ui/badges/status-badge.tsx'
 
 /** What every list of papers says when it does not come. */
 export const PAPERS_FAILED = 'Failed to load papers'

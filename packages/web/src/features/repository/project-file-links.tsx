@@ -6,8 +6,8 @@ import {
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
+import { PROJECT_FILE_ICONS } from './form/project-file-badge.tsx'
 import classes from './project-card.module.css'
-import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
 import { OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
 

@@ -1,9 +1,9 @@
 import type { CategoryCount } from '@capstone/contract/repository/repository.schemas'
 import type { ReactNode } from 'react'
-import { useSearchText } from '../../lib/use-search-text.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchText } from '../../lib/text/use-search-text.ts'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../ui/filters/search-box.tsx'
 import { sayShowing } from './repository.messages.ts'
 import type { OwnProjectFilters } from './repository.queries.ts'
 

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { PageHead } from '../../ui/lists/page-head.tsx'
 import { DeleteProjectDialog } from './delete-project-dialog.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import classes from './project-list.module.css'
@@ -15,7 +15,7 @@ import { type OwnProjectFilters, ownProjectsQuery } from './repository.queries.t
 
 // The form, with its schemas and uploads, comes when it is first asked for: the list can be read before.
 const ProjectDialog = lazyPart(async () => ({
-  default: (await import('./project-dialog.tsx')).ProjectDialog,
+  default: (await import('./form/project-dialog.tsx')).ProjectDialog,
 }))
 
 export interface RepositoryPageProps {

@@ -1,5 +1,5 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { countOf } from '../../lib/formats.ts'
+import { countOf } from '../../lib/text/formats.ts'
 
 /** What the repository screen says. Spec 2 §5 and §8. */
 export const LOAD_FAILED = 'Failed to load projects'

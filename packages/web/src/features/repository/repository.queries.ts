@@ -1,10 +1,10 @@
 import type { ProjectFileRequest } from '@capstone/contract/repository/repository.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, calls } from '../../lib/api.ts'
-import { openFile } from '../../lib/open-file.ts'
-import { matchesOf, paged } from '../../lib/paged.ts'
-import { searchText } from '../../lib/search-text.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
+import { openFile } from '../../lib/files/open-file.ts'
+import { api, calls } from '../../lib/http/api.ts'
+import { matchesOf, paged } from '../../lib/http/paged.ts'
+import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 /** Which of one's own projects are listed; `search` is looked for in title, description and category. */
 export interface OwnProjectFilters {

@@ -1,12 +1,12 @@
 import type { OwnRequest } from '@capstone/contract/requests/requests.schemas'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '../../lib/formats.ts'
-import { FactsLine } from '../../ui/facts-line.tsx'
-import { ListRow } from '../../ui/row-list.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import text from '../../ui/text.module.css'
-import classes from './activate-project.module.css'
+import { formatDate } from '../../lib/text/formats.ts'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { FactsLine } from '../../ui/figures/facts-line.tsx'
+import { ListRow } from '../../ui/lists/row-list.tsx'
+import text from '../../ui/theme/text.module.css'
 import { STATUS_TONES, STATUS_WORDS } from './requests.messages.ts'
+import classes from './suggestions/activate-project.module.css'
 
 /** One request of one's own: its state, its dates, what the reviewer wrote, and the project that came of it. Spec 1 §2. */
 export function OwnRequestRow({ request }: { readonly request: OwnRequest }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { Notice } from '../../ui/notice.tsx'
-import classes from './activate-project.module.css'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { REQUESTED } from './requests.messages.ts'
+import classes from './suggestions/activate-project.module.css'
 
 export interface RequestedBannerProps {
   /** Whether the dashboard is about to open. */

@@ -1,8 +1,8 @@
 import type { RequestStatus, SimilarKind } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
 import type { Likeness, RequestReview, SimilarIdea } from '@capstone/contract/requests/requests.schemas'
-import { orUnknown } from '../../lib/formats.ts'
-import type { Tone } from '../../ui/status-badge.tsx'
+import { orUnknown } from '../../lib/text/formats.ts'
+import type { Tone } from '../../ui/badges/status-badge.tsx'
 
 /** What the screens of requests say. Spec 1 §8. */
 export const PROFILE_INCOMPLETE = requestErrors.PROFILE_INCOMPLETE.message

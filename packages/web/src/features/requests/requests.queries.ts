@@ -1,11 +1,11 @@
 import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { calls } from '../../lib/api.ts'
-import { matchesOf, paged, pageOf } from '../../lib/paged.ts'
-import { recountDashboards } from '../../lib/recount.ts'
-import { useSingleMutation } from '../../lib/use-single-mutation.ts'
-import { tellLikenesses } from './likenesses.queries.ts'
+import { calls } from '../../lib/http/api.ts'
+import { matchesOf, paged, pageOf } from '../../lib/http/paged.ts'
+import { recountDashboards } from '../../lib/http/recount.ts'
+import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
+import { tellLikenesses } from './suggestions/likenesses.queries.ts'
 
 /** One's own requests, newest first, a page at a time. */
 export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({ input: pageOf, ...paged })

@@ -1,9 +1,9 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { orNotSpecified } from '../../lib/formats.ts'
-import text from '../../ui/text.module.css'
-import classes from './activate-project.module.css'
+import { orNotSpecified } from '../../lib/text/formats.ts'
+import text from '../../ui/theme/text.module.css'
+import classes from './suggestions/activate-project.module.css'
 
 export interface StudySectionProps {
   readonly viewer: Pick<Viewer, 'course' | 'specialization' | 'year'>

@@ -1,5 +1,5 @@
 import type { Found } from '@capstone/contract/search/search.schemas'
-import { orUnknown } from '../../lib/formats.ts'
+import { orUnknown } from '../../lib/text/formats.ts'
 import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
 
 /** The headings under which found things stand. */

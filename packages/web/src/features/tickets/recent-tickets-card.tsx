@@ -1,8 +1,8 @@
 import type { DashboardTicket } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { RowList } from '../../ui/row-list.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { RowList } from '../../ui/lists/row-list.tsx'
+import { SectionCard } from '../../ui/lists/section-card.tsx'
 import { RecentTicketRow } from './recent-ticket-row.tsx'
 
 /** The newest tickets of one's students; nothing where there are none, or while they are on the way. Spec 2 §2. */

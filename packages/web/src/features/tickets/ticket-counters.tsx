@@ -1,6 +1,6 @@
 import type { TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
-import { formatNumber } from '../../lib/formats.ts'
-import { Ledger } from '../../ui/ledger.tsx'
+import { formatNumber } from '../../lib/text/formats.ts'
+import { Ledger } from '../../ui/figures/ledger.tsx'
 
 /** How many tickets there are, and how they stand; without counts, their places. Spec 2 §2. */
 export function TicketCounters({ counts }: { readonly counts: TicketCounts | undefined }) {

@@ -1,9 +1,9 @@
 import type { TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
 import type { ReactNode } from 'react'
-import { useSearchText } from '../../lib/use-search-text.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import { FilterSelect } from '../../ui/filter-select.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { useSearchText } from '../../lib/text/use-search-text.ts'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../ui/filters/search-box.tsx'
 import classes from './ticket-filters.module.css'
 import {
   FILTER_CHOICES,

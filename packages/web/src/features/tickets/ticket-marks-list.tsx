@@ -1,7 +1,7 @@
 import type { TicketPriority } from '@capstone/contract/tickets/tickets.constants'
-import { PriorityLevel } from '../../ui/priority-level.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { PriorityLevel } from '../../ui/badges/priority-level.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { Tag } from '../../ui/badges/tag.tsx'
 import { PRIORITY_MARKS, statusMarkOf, type TicketKind, typeWordOf } from './tickets.messages.ts'
 
 export interface TicketMarksListProps {

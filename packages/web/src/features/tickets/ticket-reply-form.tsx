@@ -1,12 +1,12 @@
 import { TICKET_MESSAGE_MAX_LENGTH } from '@capstone/contract/tickets/tickets.constants'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { tooLongText } from '../../lib/too-long.ts'
-import { useFocusHeir } from '../../lib/use-focus-heir.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { useFocusHeir } from '../../lib/dom/use-focus-heir.ts'
+import { tooLongText } from '../../lib/http/too-long.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { type RepliedTicket, useReplyDraft } from './own/use-reply-draft.ts'
 import classes from './ticket-dialog.module.css'
 import type { TicketKind } from './tickets.messages.ts'
-import { type RepliedTicket, useReplyDraft } from './use-reply-draft.ts'
 
 export interface TicketReplyFormProps {
   readonly kind: TicketKind

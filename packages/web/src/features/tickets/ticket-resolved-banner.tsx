@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../lib/formats.ts'
+import { formatDate } from '../../lib/text/formats.ts'
 import classes from './ticket-dialog.module.css'
 import { TICKET_IS_RESOLVED } from './tickets.messages.ts'
 

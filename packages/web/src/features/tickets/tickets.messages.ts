@@ -11,9 +11,9 @@ import {
   type TicketPriority,
   type TicketType,
 } from '@capstone/contract/tickets/tickets.constants'
-import { formatDate, formatNumber, formatRelative } from '../../lib/formats.ts'
-import type { PriorityLevelProps } from '../../ui/priority-level.tsx'
-import type { Tone } from '../../ui/status-badge.tsx'
+import { formatDate, formatNumber, formatRelative } from '../../lib/text/formats.ts'
+import type { PriorityLevelProps } from '../../ui/badges/priority-level.tsx'
+import type { Tone } from '../../ui/badges/status-badge.tsx'
 
 /** Who opened a ticket: a student, or an instructor who writes to the administrators. */
 export type TicketKind = 'student' | 'instructor'

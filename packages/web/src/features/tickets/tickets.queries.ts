@@ -12,9 +12,9 @@ import {
   type TicketType,
 } from '@capstone/contract/tickets/tickets.constants'
 import type { QueryClient } from '@tanstack/react-query'
-import { calls } from '../../lib/api.ts'
-import { matchesOf, paged } from '../../lib/paged.ts'
-import { searchText } from '../../lib/search-text.ts'
+import { calls } from '../../lib/http/api.ts'
+import { matchesOf, paged } from '../../lib/http/paged.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 type Filters<Status, Type> = {
   readonly search?: string | undefined

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useAttention } from '../../lib/use-attention.ts'
+import { useAttention } from '../../lib/dom/use-attention.ts'
 import { useSeeTicket } from './ticket-acts.queries.ts'
 import type { TicketKind } from './tickets.messages.ts'
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { askForInstructors } from '../../features/people/import/people-imports.queries.ts'
 import {
   type InstructorFilters,
   instructorFiltersOf,
   preloadInstructors,
-} from '../../features/people/managed-instructors.queries.ts'
-import { ManagedInstructorsPage } from '../../features/people/managed-instructors-page.tsx'
-import { askForInstructors } from '../../features/people/people-imports.queries.ts'
-import { PeopleTransferToolbar } from '../../features/people/people-transfer-toolbar.tsx'
+} from '../../features/people/management/managed-instructors.queries.ts'
+import { ManagedInstructorsPage } from '../../features/people/management/managed-instructors-page.tsx'
+import { PeopleTransferToolbar } from '../../features/people/management/people-transfer-toolbar.tsx'
 
 export const Route = createFileRoute('/admin/add-instructor')({
   validateSearch: (search): InstructorFilters => instructorFiltersOf(search),

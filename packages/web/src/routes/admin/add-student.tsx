@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { askForStudents } from '../../features/people/import/people-imports.queries.ts'
 import {
   preloadStudents,
   type StudentFilters,
   studentFiltersOf,
-} from '../../features/people/managed-students.queries.ts'
-import { ManagedStudentsPage } from '../../features/people/managed-students-page.tsx'
-import { askForStudents } from '../../features/people/people-imports.queries.ts'
-import { PeopleTransferToolbar } from '../../features/people/people-transfer-toolbar.tsx'
+} from '../../features/people/management/managed-students.queries.ts'
+import { ManagedStudentsPage } from '../../features/people/management/managed-students-page.tsx'
+import { PeopleTransferToolbar } from '../../features/people/management/people-transfer-toolbar.tsx'
 
 export const Route = createFileRoute('/admin/add-student')({
   validateSearch: (search): StudentFilters => studentFiltersOf(search),

@@ -5,8 +5,8 @@ import {
   DEFAULT_PERIOD,
   preloadAdminDashboard,
   shownDashboardQuery,
-} from '../../features/dashboards/admin-dashboard.queries.ts'
-import { AdminDashboardPage } from '../../features/dashboards/admin-dashboard-page.tsx'
+} from '../../features/dashboards/admin/admin-dashboard.queries.ts'
+import { AdminDashboardPage } from '../../features/dashboards/admin/admin-dashboard-page.tsx'
 
 export const Route = createFileRoute('/admin/dashboard')({
   validateSearch: (search): { period?: Period | undefined } => ({

@@ -3,8 +3,8 @@ import {
   type ProgressFilters,
   preloadInstructorProgress,
   progressFiltersOf,
-} from '../../features/people/instructor-progress.queries.ts'
-import { InstructorProgressPage } from '../../features/people/instructor-progress-page.tsx'
+} from '../../features/people/instructor-progress/instructor-progress.queries.ts'
+import { InstructorProgressPage } from '../../features/people/instructor-progress/instructor-progress-page.tsx'
 
 export const Route = createFileRoute('/admin/instructor-progress')({
   validateSearch: (search): ProgressFilters => progressFiltersOf(search),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ManageInstructorTicketsPage } from '../../features/tickets/manage-instructor-tickets-page.tsx'
+import { ManageInstructorTicketsPage } from '../../features/tickets/received/manage-instructor-tickets-page.tsx'
 import {
   type InstructorTicketFilters,
   instructorTicketFiltersOf,
   isSameChoice,
   preloadInstructorTickets,
 } from '../../features/tickets/tickets.queries.ts'
-import { searchText } from '../../lib/search-text.ts'
-import { useOpenedHere } from '../../lib/use-opened-here.ts'
+import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/admin/instructor-tickets')({
   validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({

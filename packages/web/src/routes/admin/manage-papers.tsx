@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ManagePapersPage } from '../../features/papers/manage-papers-page.tsx'
+import { ManagePapersPage } from '../../features/papers/review/manage-papers-page.tsx'
 import {
   type PaperFilters,
   paperFiltersOf,
   preloadReviewedPapers,
-} from '../../features/papers/reviewed-papers.queries.ts'
+} from '../../features/papers/review/reviewed-papers.queries.ts'
 
 export const Route = createFileRoute('/admin/manage-papers')({
   validateSearch: (search): PaperFilters => paperFiltersOf(search),

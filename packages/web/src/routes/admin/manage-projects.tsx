@@ -3,10 +3,10 @@ import {
   type AllProjectFilters,
   allFiltersOf,
   preloadAllProjects,
-} from '../../features/repository/all-projects.queries.ts'
-import { AllProjectsPage } from '../../features/repository/all-projects-page.tsx'
-import { searchText } from '../../lib/search-text.ts'
-import { useOpenedHere } from '../../lib/use-opened-here.ts'
+} from '../../features/repository/all-projects/all-projects.queries.ts'
+import { AllProjectsPage } from '../../features/repository/all-projects/all-projects-page.tsx'
+import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/admin/manage-projects')({
   validateSearch: (search): AllProjectFilters & { project?: string | undefined } => ({

@@ -1,8 +1,8 @@
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
 import { createFileRoute } from '@tanstack/react-router'
-import { ManageRequestsPage } from '../../features/requests/manage-requests-page.tsx'
 import { preloadRequests, type RequestFilters } from '../../features/requests/requests.queries.ts'
-import { searchText } from '../../lib/search-text.ts'
+import { ManageRequestsPage } from '../../features/requests/review/manage-requests-page.tsx'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/admin/manage-requests')({
   validateSearch: (search): RequestFilters => ({

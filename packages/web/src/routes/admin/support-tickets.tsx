@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ManageTicketsPage } from '../../features/tickets/manage-tickets-page.tsx'
+import { ManageTicketsPage } from '../../features/tickets/received/manage-tickets-page.tsx'
 import {
   isSameChoice,
   preloadTickets,
   type TicketFilters,
   ticketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
-import { searchText } from '../../lib/search-text.ts'
-import { useOpenedHere } from '../../lib/use-opened-here.ts'
+import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/admin/support-tickets')({
   validateSearch: (search): TicketFilters & { ticket?: string | undefined } => ({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CallbackPage } from '../../features/accounts/callback-page.tsx'
-import { internalPath } from '../../lib/internal-path.ts'
+import { CallbackPage } from '../../features/accounts/google/callback-page.tsx'
+import { internalPath } from '../../lib/session/internal-path.ts'
 
 export const Route = createFileRoute('/auth/callback')({
   validateSearch: (search): { from?: string | undefined } => ({ from: internalPath(search.from) }),

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPasswordPage } from '../../features/accounts/forgot-password-page.tsx'
+import { ForgotPasswordPage } from '../../features/accounts/recovery/forgot-password-page.tsx'
 
 export const Route = createFileRoute('/auth/forgot-password')({ component: ForgotPasswordPage })

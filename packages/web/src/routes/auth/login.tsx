@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginPage } from '../../features/accounts/login-page.tsx'
-import { internalPath } from '../../lib/internal-path.ts'
-import { requireSignedOut } from '../../lib/session.ts'
+import { LoginPage } from '../../features/accounts/sign-in/login-page.tsx'
+import { internalPath } from '../../lib/session/internal-path.ts'
+import { requireSignedOut } from '../../lib/session/session.ts'
 
 interface LoginSearch {
   readonly error?: string | undefined

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPasswordPage } from '../../features/accounts/reset-password-page.tsx'
-import { sessionQuery } from '../../lib/session.ts'
+import { ResetPasswordPage } from '../../features/accounts/recovery/reset-password-page.tsx'
+import { sessionQuery } from '../../lib/session/session.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({
   // It says how long passwords are at least here.

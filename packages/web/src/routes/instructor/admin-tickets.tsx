@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnInstructorTicketsPage } from '../../features/tickets/own-instructor-tickets-page.tsx'
-import { preloadOwnInstructorTickets } from '../../features/tickets/own-tickets.queries.ts'
+import { OwnInstructorTicketsPage } from '../../features/tickets/own/own-instructor-tickets-page.tsx'
+import { preloadOwnInstructorTickets } from '../../features/tickets/own/own-tickets.queries.ts'
 import {
   type InstructorTicketFilters,
   instructorTicketFiltersOf,
   isSameChoice,
 } from '../../features/tickets/tickets.queries.ts'
-import { searchText } from '../../lib/search-text.ts'
-import { useOpenedHere } from '../../lib/use-opened-here.ts'
+import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/instructor/admin-tickets')({
   validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({

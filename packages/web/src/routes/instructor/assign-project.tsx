@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AssignProjectPage } from '../../features/assignments/assign-project-page.tsx'
+import { AssignProjectPage } from '../../features/assignments/assign/assign-project-page.tsx'
 import {
   type AssignSearches,
   preloadAssigning,

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { mentoredProjectQuery } from '../../features/assignments/mentored-project.queries.ts'
-import { RecentMentoredProjectDialog } from '../../features/assignments/recent-mentored-project-dialog.tsx'
-import { RecentMentoredProjectsCard } from '../../features/assignments/recent-mentored-projects-card.tsx'
+import { RecentMentoredProjectDialog } from '../../features/assignments/dashboard-cards/recent-mentored-project-dialog.tsx'
+import { RecentMentoredProjectsCard } from '../../features/assignments/dashboard-cards/recent-mentored-projects-card.tsx'
+import { mentoredProjectQuery } from '../../features/assignments/mentored/mentored-project.queries.ts'
 import {
   instructorDashboardQuery,
   preloadInstructorDashboard,
-} from '../../features/dashboards/instructor-dashboard.queries.ts'
-import { InstructorDashboardPage } from '../../features/dashboards/instructor-dashboard-page.tsx'
+} from '../../features/dashboards/instructor/instructor-dashboard.queries.ts'
+import { InstructorDashboardPage } from '../../features/dashboards/instructor/instructor-dashboard-page.tsx'
 import { RecentTicketsCard } from '../../features/tickets/recent-tickets-card.tsx'
-import { searchText } from '../../lib/search-text.ts'
-import { useOpenedHere } from '../../lib/use-opened-here.ts'
+import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/instructor/dashboard')({
   validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),

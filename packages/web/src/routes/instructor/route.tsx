@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireRole } from '../../lib/session.ts'
+import { requireRole } from '../../lib/session/session.ts'
 import { OwnLayout } from '../-own-layout.tsx'
 
 export const Route = createFileRoute('/instructor')({

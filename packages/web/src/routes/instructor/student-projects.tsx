@@ -3,11 +3,11 @@ import {
   filtersOf,
   type MentoredProjectFilters,
   preloadMentoredProjects,
-} from '../../features/assignments/mentored-projects.queries.ts'
-import { MentoredProjectsPage } from '../../features/assignments/mentored-projects-page.tsx'
+} from '../../features/assignments/mentored-list/mentored-projects.queries.ts'
+import { MentoredProjectsPage } from '../../features/assignments/mentored-list/mentored-projects-page.tsx'
 import { LoadedMeetingsSection } from '../../features/meetings/loaded-meetings-section.tsx'
-import { searchText } from '../../lib/search-text.ts'
-import { useOpenedHere } from '../../lib/use-opened-here.ts'
+import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/instructor/student-projects')({
   validateSearch: (search): MentoredProjectFilters & { project?: string | undefined } => ({

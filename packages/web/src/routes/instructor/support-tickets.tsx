@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadChat, showMeeting } from '../../features/chat/chat.queries.ts'
 import { ChatPage } from '../../features/chat/chat-page.tsx'
-import { useMentorWaiting } from '../../features/dashboards/use-mentor-waiting.ts'
+import { useMentorWaiting } from '../../features/dashboards/instructor/use-mentor-waiting.ts'
 import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
-import { DeskTabs } from '../../features/tickets/desk-tabs.tsx'
-import { preloadDeskTickets } from '../../features/tickets/desk-tickets.queries.ts'
-import { type DeskAddress, DeskTicketsTab } from '../../features/tickets/desk-tickets-tab.tsx'
+import { DeskTabs } from '../../features/tickets/received/desk-tabs.tsx'
+import { preloadDeskTickets } from '../../features/tickets/received/desk-tickets.queries.ts'
+import { type DeskAddress, DeskTicketsTab } from '../../features/tickets/received/desk-tickets-tab.tsx'
 import { ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
-import { searchText } from '../../lib/search-text.ts'
-import { useCalm } from '../../lib/use-calm.ts'
+import { useCalm } from '../../lib/dom/use-calm.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 type Center = DeskAddress & { tab?: 'tickets' | undefined; project?: string | undefined }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileSavedBanner } from '../../features/accounts/profile-saved-banner.tsx'
-import { StudentProjectDialog } from '../../features/assignments/student-project-dialog.tsx'
-import { preloadOwnProject } from '../../features/assignments/student-projects.queries.ts'
-import { StudentProjectsCard } from '../../features/assignments/student-projects-card.tsx'
+import { ProfileSavedBanner } from '../../features/accounts/profile/profile-saved-banner.tsx'
+import { StudentProjectDialog } from '../../features/assignments/dashboard-cards/student-project-dialog.tsx'
+import { preloadOwnProject } from '../../features/assignments/dashboard-cards/student-projects.queries.ts'
+import { StudentProjectsCard } from '../../features/assignments/dashboard-cards/student-projects-card.tsx'
 import { preloadDashboard, studentDashboardQuery } from '../../features/dashboards/dashboards.queries.ts'
-import { StudentDashboardPage } from '../../features/dashboards/student-dashboard-page.tsx'
-import { RecentPapersCard } from '../../features/papers/recent-papers-card.tsx'
-import { searchText } from '../../lib/search-text.ts'
-import { useOpenedHere } from '../../lib/use-opened-here.ts'
+import { StudentDashboardPage } from '../../features/dashboards/student/student-dashboard-page.tsx'
+import { RecentPapersCard } from '../../features/papers/mine/recent-papers-card.tsx'
+import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/student/dashboard')({
   validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),

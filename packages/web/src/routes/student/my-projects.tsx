@@ -1,8 +1,11 @@
 import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import { createFileRoute } from '@tanstack/react-router'
-import { type MyProjectFilters, preloadMyProjects } from '../../features/assignments/my-projects.queries.ts'
-import { MyProjectsPage } from '../../features/assignments/my-projects-page.tsx'
-import { searchText } from '../../lib/search-text.ts'
+import {
+  type MyProjectFilters,
+  preloadMyProjects,
+} from '../../features/assignments/mine/my-projects.queries.ts'
+import { MyProjectsPage } from '../../features/assignments/mine/my-projects-page.tsx'
+import { searchText } from '../../lib/text/search-text.ts'
 
 export const Route = createFileRoute('/student/my-projects')({
   validateSearch: (search): MyProjectFilters => ({

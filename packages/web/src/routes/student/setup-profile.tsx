@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { preloadOwnProfile } from '../../features/accounts/profile.queries.ts'
-import { SetupProfilePage } from '../../features/accounts/setup-profile-page.tsx'
+import { preloadOwnProfile } from '../../features/accounts/profile/profile.queries.ts'
+import { SetupProfilePage } from '../../features/accounts/profile/setup-profile-page.tsx'
 
 export const Route = createFileRoute('/student/setup-profile')({
   loader: ({ context }) => preloadOwnProfile(context.queryClient),

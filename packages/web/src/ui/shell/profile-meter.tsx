@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Arch } from '../arch.tsx'
-import { archStates } from '../arch-states.ts'
+import { Arch } from '../arch/arch.tsx'
+import { archStates } from '../arch/arch-states.ts'
 import { PROFILE_SETTINGS } from './menu-types.ts'
 import classes from './profile-meter.module.css'
 

@@ -1,0 +1,110 @@
+// @module-tag database
+import {
+  ACCOUNT_ATTEMPTS,
+  AUTH_ENDPOINTS,
+  MAIL_ATTEMPTS,
+} from '@capstone/contract/accounts/accounts.constants'
+import { describe, expect } from 'vitest'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { cookieOf, startTestServer } from '../http/http.testing.ts'
+import { EMAIL, PASSWORD, say } from './hand.offs.testing.ts'
+
+const server = await startTestServer(portal)
+
+async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'student') {
+  await createAccount(portal, { email: EMAIL, password: PASSWORD, role })
+  return cookieOf(await server.signIn(EMAIL, PASSWORD))
+}
+
+describe('the first attempt over a limit', () => {
+  it('stands in the trail, once for each window', async () => {
+    const subjectId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const listBlocked = async () => {
+      const events = await portal.db.select().from(auditEvents)
+      return events.filter(({ action }) => action === 'session.blocked')
+    }
+    const tryTimes = async (times: number) => {
+      for (let tries = 0; tries < times; tries++) await server.signIn(EMAIL, 'not the password')
+    }
+    await tryTimes(ACCOUNT_ATTEMPTS.most)
+    expect(await listBlocked()).toEqual([])
+    await tryTimes(1)
+    expect(await listBlocked()).toMatchObject([{ subjectId, actorId: null, after: { limit: 'account' } }])
+    await tryTimes(2)
+    expect(await listBlocked()).toHaveLength(1)
+    portal.clock.advance(ACCOUNT_ATTEMPTS.seconds + 1)
+    await tryTimes(ACCOUNT_ATTEMPTS.most + 1)
+    expect(await listBlocked()).toHaveLength(2)
+  })
+
+  it('says how long to wait', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    for (let tries = 0; tries < 10; tries++) await server.signIn(EMAIL, 'not the password')
+    portal.clock.advance(60)
+    const answer = await server.signIn(EMAIL, 'not the password')
+    expect(await say(answer)).toMatchObject({
+      ...{ status: 429, code: 'ATTEMPTS_TOO_MANY' },
+      data: { retryAfterSeconds: expect.closeTo(ACCOUNT_ATTEMPTS.seconds - 60, -2) },
+    })
+  })
+
+  it('a right password forgets the wrong ones before it', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 9; tries++) await server.signIn(EMAIL, 'not the password')
+      expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+    }
+  })
+})
+
+describe('limits', () => {
+  it('one address gets sixty attempts a minute, over however many accounts', async () => {
+    const emails = Array.from({ length: 70 }, (_, index) => `person${index}@university.test`)
+    // Some of them are nobody's.
+    for (const email of emails.slice(5)) await createAccount(portal, { email, password: PASSWORD })
+    const statuses = await Promise.all(
+      emails.map(async (email) => (await server.signIn(email, 'wrong')).status),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
+
+  it("one person gets ten guesses at their own account's current password", async () => {
+    const cookie = await signedInCookie()
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries++) {
+      const guess = { currentPassword: `guess ${tries}`, newPassword: 'a new password' }
+      statuses.push((await server.call('accounts.changePassword', guess, { cookie })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+  })
+
+  it('threat-18 mails for another reason do not tell by the limit that an address is known', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD, emailVerified: false })
+    const cookie = cookieOf(await server.signIn(EMAIL, PASSWORD))
+    for (let mail = 0; mail < 3; mail++) await server.call('accounts.sendVerification', undefined, { cookie })
+    for (const email of [EMAIL, 'nobody@university.test']) {
+      const statuses: number[] = []
+      for (let tries = 0; tries <= MAIL_ATTEMPTS.most; tries++) {
+        statuses.push((await server.call('accounts.requestPasswordReset', { email })).status)
+      }
+      expect(statuses, email).toEqual([...Array(MAIL_ATTEMPTS.most).fill(200), 429])
+    }
+  })
+
+  it.each([true, false])(
+    'a long body to sign-in is refused before it is read (length told: %s)',
+    async (told) => {
+      // A server of its own: the connection is given up with the rest of the body.
+      const own = await startTestServer(portal)
+      const long = 'a'.repeat(200_000)
+      const body = told ? long : new Blob([long]).stream()
+      const headers = { 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body, duplex: 'half' as const }
+      expect((await own.ask(AUTH_ENDPOINTS.signIn, init)).status).toBe(413)
+      await own.stop()
+    },
+  )
+})

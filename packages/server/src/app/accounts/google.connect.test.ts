@@ -1,0 +1,162 @@
+// @module-tag database
+import { AUTH_ENDPOINTS, FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import { accounts, sessions, users } from '../../features/accounts/accounts.table.ts'
+import { createAccount, openSession } from '../../features/accounts/accounts.testing.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
+import { it } from '../../rpc/portal.testing.ts'
+import { type Browser, bodyOf, openBrowser } from '../http/http.testing.ts'
+import { BASE_URL, comeBack, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { EMAIL, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+
+const CONNECTED = `${BASE_URL}/profile-settings?google=connected`
+const TAKEN = `${BASE_URL}/profile-settings?google=taken`
+const NOT_CONNECTED = `${BASE_URL}/profile-settings?google=failed`
+const intent = 'connect'
+
+const google = await startGooglePortal()
+let person: ProviderPerson
+beforeEach(() => {
+  person = google.provider.addPerson({ email: 'private@mail.test', emailVerified: false })
+})
+
+/** A browser in which somebody is signed in, who has a password. */
+async function openSignedIn(email = EMAIL, given: Partial<typeof users.$inferInsert> = {}) {
+  const id = await createAccount(google.portal, { email, password: PASSWORD, ...given })
+  const browser = openBrowser(google.server)
+  const { cookie } = await openSession(google.portal, id)
+  const [name = '', value = ''] = cookie.split('=')
+  browser.cookies.set(name, value)
+  return { browser, id }
+}
+
+const listGoogle = async () =>
+  (await google.portal.db.select().from(accounts)).filter(({ providerId }) => providerId === 'google')
+const countEvents = async (wanted: string) =>
+  (await google.portal.db.select().from(auditEvents)).filter(({ action }) => action === wanted).length
+
+describe('connecting Google', () => {
+  it('lets one in by it from then on, whatever address Google knows one by', async () => {
+    const { browser, id } = await openSignedIn()
+    expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
+    expect(await listGoogle()).toMatchObject([{ userId: id, accountId: person.subject }])
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+    const another = openBrowser(google.server)
+    await signIn(another, person)
+    expect(await another.whoIsHere()).toBe(EMAIL)
+    expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+  })
+
+  it('needs a fresh sign-in, as a new password does', async () => {
+    const { browser } = await openSignedIn()
+    google.portal.clock.advance(FRESH_SIGN_IN_SECONDS)
+    const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent })
+    expect([answer.status, (await bodyOf(answer)).code]).toEqual([403, 'SIGN_IN_TOO_OLD'])
+  })
+
+  it('twice is connecting it once', async () => {
+    const { browser } = await openSignedIn()
+    expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
+    expect(await comeBack(browser, { person, intent })).toBe(CONNECTED)
+    expect(await listGoogle()).toHaveLength(1)
+    expect(await countEvents('account.google_connected')).toBe(1)
+  })
+
+  it('is refused where the Google account signs somebody else in', async () => {
+    const [first, second] = [await openSignedIn(), await openSignedIn('other@university.test')]
+    await comeBack(first.browser, { person, intent })
+    expect(await comeBack(second.browser, { person, intent })).toBe(TAKEN)
+    expect(await listGoogle()).toMatchObject([{ userId: first.id }])
+  })
+
+  it('of one Google account by two people at once is done for one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      await google.portal.reset()
+      const [first, second] = [await openSignedIn(), await openSignedIn('other@university.test')]
+      const browsers = [first.browser, second.browser]
+      const paths = await Promise.all(browsers.map((browser) => visit(browser, { person, intent })))
+      const answers = await Promise.all(browsers.map((browser, index) => browser.get(paths[index] ?? '')))
+      expect(answers.map(({ headers }) => headers.get('location')).sort()).toEqual([CONNECTED, TAKEN])
+      expect(await listGoogle()).toHaveLength(1)
+    }
+  })
+
+  it('fails for who thought better of it', async () => {
+    const { browser } = await openSignedIn()
+    expect(await comeBack(browser, { person, intent, consent: 'no' })).toBe(NOT_CONNECTED)
+    expect(await listGoogle()).toEqual([])
+  })
+
+  it('is not begun by a visitor, nor with a password that must be changed first', async () => {
+    const { browser } = await openSignedIn(EMAIL, { mustChangePassword: true })
+    for (const each of [openBrowser(google.server), browser]) {
+      const answer = await each.post(AUTH_ENDPOINTS.startGoogle, { intent })
+      expect(await say(answer)).toMatchObject({ status: 401, code: 'SIGN_IN_REQUIRED' })
+    }
+  })
+
+  const meanwhile: Record<string, (browser: Browser) => Promise<unknown>> = {
+    'signed out': (browser) => browser.post(AUTH_ENDPOINTS.signOut, {}),
+    'lost their session': () => google.portal.db.delete(sessions),
+    'were given a password to change': () => google.portal.db.update(users).set({ mustChangePassword: true }),
+    'gave the browser to somebody else': async (browser) => {
+      const other = await openSignedIn('other@university.test')
+      for (const [name, value] of other.browser.cookies) browser.cookies.set(name, value)
+    },
+  }
+  it.each(Object.entries(meanwhile))('fails for who %s meanwhile', async (_name, happens) => {
+    const { browser } = await openSignedIn()
+    const path = await visit(browser, { person, intent })
+    await happens(browser)
+    expect((await browser.get(path)).headers.get('location')).toBe(NOT_CONNECTED)
+    expect(await listGoogle()).toEqual([])
+  })
+})
+
+describe('disconnecting Google', () => {
+  const disconnect = async (browser: Browser) => {
+    const answer = await browser.call('accounts.disconnectGoogle')
+    const { json } = (await answer.json()) as { json: { code?: string; disconnected?: boolean } }
+    return json.code ?? json.disconnected
+  }
+
+  it('leaves the password as the way in', async () => {
+    const { browser } = await openSignedIn()
+    await comeBack(browser, { person, intent })
+    expect(await disconnect(browser)).toBe(true)
+    expect(await listGoogle()).toEqual([])
+    expect(await comeBack(openBrowser(google.server), { person })).toContain('google_email_unverified')
+    expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+    expect(await countEvents('account.google_disconnected')).toBe(1)
+  })
+
+  it('is not done by a new password that came by mail, for who had verified their address', async () => {
+    const { browser, id: userId } = await openSignedIn(EMAIL, { emailVerified: true })
+    await comeBack(browser, { person, intent })
+    await browser.post(AUTH_ENDPOINTS.openRecovery, await issueFor(google.portal, 'recovery', { userId }))
+    const reset = await browser.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
+    expect(reset.status).toBe(200)
+    expect(await listGoogle()).toHaveLength(1)
+  })
+
+  it('is refused where none is connected', async () => {
+    const { browser } = await openSignedIn()
+    expect(await disconnect(browser)).toBe('IDENTITY_NOT_FOUND')
+  })
+
+  it('is refused where it is the only way in', async () => {
+    const browser = openBrowser(google.server)
+    await signIn(browser, google.provider.addPerson({ email: EMAIL, emailVerified: true }))
+    expect(await disconnect(browser)).toBe('SINGLE_IDENTITY_NOT_DELETABLE')
+    expect(await listGoogle()).toHaveLength(1)
+  })
+
+  it('ten times at once is done once', async () => {
+    const { browser } = await openSignedIn()
+    await comeBack(browser, { person, intent })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => disconnect(browser)))
+    expect(answers.sort()).toEqual([...Array(9).fill('IDENTITY_NOT_FOUND'), true])
+    expect(await countEvents('account.google_disconnected')).toBe(1)
+  })
+})

@@ -1,0 +1,225 @@
+// @module-tag database
+import { request as requestPlainly } from 'node:http'
+import {
+  ADDRESS_ATTEMPTS,
+  AUTH_ENDPOINTS,
+  GOOGLE_FLOW_SECONDS,
+} from '@capstone/contract/accounts/accounts.constants'
+import { afterEach, beforeAll, describe, expect } from 'vitest'
+import { handOffs, sessions, users, verifications } from '../../features/accounts/accounts.table.ts'
+import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
+import { walkThrough } from '../../platform/openid/openid.walk.testing.ts'
+import { it, openTestPortal } from '../../rpc/portal.testing.ts'
+import { openBrowser, startTestServer } from '../http/http.testing.ts'
+import { BASE_URL, begin, comeBack, FAILED, startGooglePortal, visit } from './google.testing.ts'
+import { EMAIL, say } from './hand.offs.testing.ts'
+
+const google = await startGooglePortal()
+let person: ProviderPerson
+beforeAll(() => {
+  person = google.provider.addPerson({ email: EMAIL, emailVerified: true, name: 'Ananya Iyer' })
+})
+afterEach(() => {
+  google.provider.isDown = false
+})
+
+const open = () => openBrowser(google.server)
+const leadsTo = async (answer: Promise<Response>) => (await answer).headers.get('location')
+
+async function expectNobodyIn() {
+  expect(await google.portal.db.select().from(users)).toEqual([])
+  expect(await google.portal.db.select().from(sessions)).toEqual([])
+  expect(await google.portal.db.select().from(handOffs)).toEqual([])
+}
+
+describe('the way to Google', () => {
+  it('marks the browser, and keeps of the flow what is needed, under the hash of its state', async () => {
+    const browser = open()
+    const url = await begin(browser)
+    expect(url.startsWith(`${google.provider.issuer}/auth?`)).toBe(true)
+    expect([...browser.cookies.keys()]).toEqual(['capstone.browser'])
+    const [flow] = await google.portal.db.select().from(verifications)
+    expect(JSON.stringify(flow)).not.toContain(new URL(url).searchParams.get('state'))
+    expect(JSON.parse(flow?.value ?? '')).toMatchObject({ intent: 'sign_in', userId: null })
+  })
+
+  it.each([[{}], [{ intent: 'admin' }], [[]], [null]])('is not begun for %j', async (body) => {
+    expect(await say(await open().post(AUTH_ENDPOINTS.startGoogle, body))).toMatchObject({
+      ...{ status: 400, code: 'INPUT_INVALID' },
+    })
+  })
+
+  it('is told to be closed while Google cannot be reached, and the log says why', async () => {
+    const own = await startGooglePortal()
+    own.provider.isDown = true
+    const answer = await openBrowser(own.server).post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
+    expect(await say(answer)).toMatchObject({ status: 424, code: 'GOOGLE_NOT_REACHED' })
+    expect(own.logged.lines).toContainEqual(expect.objectContaining({ msg: 'Google could not be reached' }))
+  })
+
+  it('is closed on a portal that has none, and so is the way back', async () => {
+    const portal = await openTestPortal()
+    const server = await startTestServer(portal)
+    const answer = await openBrowser(server).post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
+    expect(await say(answer)).toMatchObject({ status: 409, code: 'GOOGLE_NOT_CONFIGURED' })
+    const back = openBrowser(server).get(`${AUTH_ENDPOINTS.googleReturn}?code=a&state=b`)
+    expect(await leadsTo(back)).toBe(FAILED)
+  })
+
+  it('is held up for an address that begins too often', async () => {
+    const browser = open()
+    for (let index = 0; index < ADDRESS_ATTEMPTS.most; index++) await begin(browser)
+    const answer = await browser.post(AUTH_ENDPOINTS.startGoogle, { intent: 'sign_in' })
+    expect(await say(answer)).toMatchObject({ status: 429, code: 'ATTEMPTS_TOO_MANY' })
+  })
+
+  it('threat-26 is not begun by a page of another site, nor by a link', async () => {
+    const body = { intent: 'sign_in' }
+    const foreign = await google.server.post(AUTH_ENDPOINTS.startGoogle, body, {
+      origin: 'https://evil.test',
+    })
+    expect(foreign.status).toBe(403)
+    expect((await open().get(AUTH_ENDPOINTS.startGoogle)).status).toBe(404)
+    expect(await google.portal.db.select().from(verifications)).toEqual([])
+  })
+})
+
+describe('the way back', () => {
+  it('ends at the sign-in screen for who thought better of it', async () => {
+    const { length } = google.logged.lines
+    expect(await comeBack(open(), { person, consent: 'no' })).toBe(FAILED)
+    expect(google.logged.lines.slice(length).filter(({ level }) => level > 30)).toEqual([])
+    await expectNobodyIn()
+  })
+
+  it('is open once, for one of many who try at once', async () => {
+    const browser = open()
+    const path = await visit(browser, { person })
+    const ends = await Promise.all(Array.from({ length: 10 }, () => leadsTo(browser.get(path))))
+    expect(ends.filter((end) => end !== FAILED)).toHaveLength(1)
+    expect(await leadsTo(browser.get(path))).toBe(FAILED)
+    expect(await google.portal.db.select().from(handOffs)).toHaveLength(1)
+  })
+
+  it('is not open again for another code that Google gave on the same way there', async () => {
+    const browser = open()
+    const url = await begin(browser)
+    const [first, second] = [await walkThrough(url, { person }), await walkThrough(url, { person })]
+    const pathOf = ({ backTo }: typeof first) => backTo.pathname + backTo.search
+    expect(await leadsTo(browser.get(pathOf(first)))).toContain('/auth/callback#')
+    expect(await leadsTo(browser.get(pathOf(second)))).toBe(FAILED)
+    expect(await google.portal.db.select().from(verifications)).toEqual([])
+  })
+
+  it('is closed after ten minutes', async () => {
+    const [late, punctual] = [open(), open()]
+    const [latePath, punctualPath] = [await visit(late, { person }), await visit(punctual, { person })]
+    google.portal.clock.advance(GOOGLE_FLOW_SECONDS - 5)
+    expect(await leadsTo(punctual.get(punctualPath))).not.toBe(FAILED)
+    google.portal.clock.advance(10)
+    expect(await leadsTo(late.get(latePath))).toBe(FAILED)
+  })
+
+  it('threat-14 is closed to another browser than went, so that nobody is signed in as somebody else', async () => {
+    const [attacker, victim, beginner] = [open(), open(), open()]
+    const path = await visit(attacker, { person })
+    expect(await leadsTo(victim.get(path))).toBe(FAILED)
+    await begin(beginner)
+    expect(await leadsTo(beginner.get(await visit(attacker, { person })))).toBe(FAILED)
+    await expectNobodyIn()
+    expect([await victim.whoIsHere(), await beginner.whoIsHere()]).toEqual([null, null])
+  })
+
+  it('threat-14 is closed to the flow of another, in both directions', async () => {
+    const [one, other] = [open(), open()]
+    const [path, foreign] = [await visit(one, { person }), await visit(other, { person })]
+    const stateOf = (from: string) => new URL(from, BASE_URL).searchParams.get('state') ?? ''
+    const swapped = path.replace(stateOf(path), stateOf(foreign))
+    expect(await leadsTo(other.get(swapped))).toBe(FAILED)
+    await expectNobodyIn()
+  })
+
+  it('threat-14 is closed to whatever was forged: nothing begins, and it leads nowhere else', async () => {
+    const browser = open()
+    const path = await visit(browser, { person })
+    const { searchParams } = new URL(path, BASE_URL)
+    const [code, state] = [searchParams.get('code'), searchParams.get('state')]
+    const forged = [
+      ...[
+        '',
+        '?',
+        '?code=a',
+        `?code=${code}`,
+        '?state=b',
+        '?code=a&state=b',
+        '?error=access_denied',
+        '?error=x&state=y',
+      ],
+      ...[
+        `?code=${code}&state=`,
+        `?code=${code}&state=${state}x`,
+        `?code=${code}&state=${state?.toUpperCase()}`,
+      ],
+      ...[
+        '?state=%00',
+        '?state=%ff',
+        `?state=${'s'.repeat(8000)}`,
+        "?state=' or true --",
+        '?state[]=a&code[]=b',
+      ],
+      ...[
+        '?code=a&state=b&redirect_uri=https://evil.test',
+        '?code=a&state=b&next=//evil.test',
+        '?#code=a&state=b',
+      ],
+      ...['?access_token=a&refresh_token=b', '?id_token=a.b.c&state=b', '/../../evil?code=a&state=b'],
+    ]
+    for (const query of forged) {
+      const answer = await browser.get(AUTH_ENDPOINTS.googleReturn + query)
+      expect([FAILED, null], query).toContain(answer.headers.get('location'))
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    await expectNobodyIn()
+    // None of it has used up the one that was not forged.
+    expect(await leadsTo(browser.get(path))).toContain('/auth/callback#')
+  })
+
+  it('threat-16 leads to the portal, whatever host the request names', async () => {
+    const browser = open()
+    const path = await visit(browser, { person })
+    const cookie = `capstone.browser=${browser.cookies.get('capstone.browser')}`
+    const host = 'evil.test'
+    const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': 'https', forwarded: `host=${host}` }
+    const location = await new Promise((resolve, reject) => {
+      requestPlainly(google.server.base + path, { headers: { host, cookie, ...forwarded } }, ({ headers }) =>
+        resolve(headers.location),
+      )
+        .on('error', reject)
+        .end()
+    })
+    expect(location).toMatch(new RegExp(`^${BASE_URL}/auth/callback#`))
+  })
+
+  it('is closed while Google is down, and the log says so without a secret', async () => {
+    const browser = open()
+    const { length } = google.logged.lines
+    const path = await visit(browser, { person })
+    google.provider.isDown = true
+    expect(await leadsTo(browser.get(path))).toBe(FAILED)
+    google.provider.isDown = false
+    const denied = await visit(browser, { person })
+    expect(await leadsTo(browser.get(`${denied}&id_token=x`))).toBe(FAILED)
+    const failures = google.logged.lines
+      .slice(length)
+      .filter(({ msg }) => msg === 'sign-in with Google failed')
+    expect(failures).toHaveLength(2)
+    const secrets = [google.provider.clientSecret, ...[path, denied].flatMap(secretsOf)]
+    for (const secret of secrets) expect(google.logged.text()).not.toContain(secret)
+    await expectNobodyIn()
+  })
+})
+
+const secretsOf = (path: string) => {
+  const { searchParams } = new URL(path, BASE_URL)
+  return [searchParams.get('code') ?? 'none', searchParams.get('state') ?? 'none']
+}

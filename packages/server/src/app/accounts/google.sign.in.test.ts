@@ -1,0 +1,219 @@
+// @module-tag database
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { describe, expect } from 'vitest'
+import { accounts, handOffs, users } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { it } from '../../rpc/portal.testing.ts'
+import { openBrowser } from '../http/http.testing.ts'
+import { BASE_URL, comeBack, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
+
+const google = await startGooglePortal()
+
+const open = () => openBrowser(google.server)
+const verified = { email: EMAIL, emailVerified: true, name: 'Ananya Iyer' }
+const listUsers = () => google.portal.db.select().from(users)
+const listAccounts = () => google.portal.db.select().from(accounts)
+const listEvents = async () => {
+  const events = await google.portal.db.select().from(auditEvents).orderBy(auditEvents.action)
+  return events.map(({ action, actorId, subjectId, after }) => ({ action, actorId, subjectId, after }))
+}
+
+describe('somebody new', () => {
+  it('becomes a student with a verified address, and goes on to set up their profile', async () => {
+    const browser = open()
+    const person = google.provider.addPerson(verified)
+    expect(await signIn(browser, person)).toEqual({ next: 'session', isNew: true })
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+    const [student] = await listUsers()
+    expect(student).toMatchObject({ role: 'student', name: 'Ananya Iyer', email: EMAIL, emailVerified: true })
+    const [actorId, subjectId] = [student?.id, student?.id]
+    expect(await listEvents()).toEqual([
+      {
+        ...{ action: 'account.created', actorId, subjectId },
+        after: { name: 'Ananya Iyer', email: EMAIL, role: 'student' },
+      },
+      { action: 'account.google_connected', actorId, subjectId, after: { email: EMAIL } },
+      { action: 'session.opened', actorId, subjectId, after: { by: 'google' } },
+    ])
+  })
+
+  it("is known by Google's own name for them, and none of Google's tokens is kept", async () => {
+    const person = google.provider.addPerson(verified)
+    await signIn(open(), person)
+    const [student] = await listUsers()
+    expect(await listAccounts()).toMatchObject([
+      {
+        ...{ providerId: 'google', accountId: person.subject, userId: student?.id, password: null },
+        ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
+      },
+    ])
+  })
+
+  it.each([
+    [undefined, 'someone'],
+    ['', 'someone'],
+    [' \u0000 ', 'someone'],
+    ['  Zoë  O’Brien ', 'Zoë  O’Brien'],
+    ['a\u0000b\nc', 'a b c'],
+    ['x'.repeat(300), 'x'.repeat(120)],
+    [`${'x'.repeat(119)}😀`, `${'x'.repeat(119)}\ufffd`],
+  ])('called %j is kept as %j', async (name, kept) => {
+    const { email, emailVerified } = verified
+    await signIn(
+      open(),
+      google.provider.addPerson({ email, emailVerified, ...(name !== undefined && { name }) }),
+    )
+    expect(await listUsers()).toMatchObject([{ name: kept }])
+  })
+
+  it('is led there by an answer that nothing keeps and no other site hears of', async () => {
+    const browser = open()
+    const answer = await browser.get(await visit(browser, { person: google.provider.addPerson(verified) }))
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await answer.text()).toBe('')
+    expect(answer.headers.get('location')).toMatch(
+      new RegExp(`^${BASE_URL}/auth/callback#access_token=[\\w-]{43}&refresh_token=[0-9a-f-]{36}$`),
+    )
+  })
+})
+
+describe('somebody known', () => {
+  it('comes back to their account, and goes to their dashboard', async () => {
+    const person = google.provider.addPerson(verified)
+    await signIn(open(), person)
+    const browser = open()
+    expect(await signIn(browser, person)).toEqual({ next: 'session', isNew: false })
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await listUsers()).toHaveLength(1)
+  })
+
+  it.each([
+    { email: 'married@university.test', emailVerified: true },
+    { email: EMAIL, emailVerified: false },
+    {},
+  ])('is known when Google says of them %j', async (said) => {
+    const { subject } = google.provider.addPerson(verified)
+    await signIn(open(), { subject })
+    const browser = open()
+    await signIn(browser, google.provider.addPerson({ subject, ...said }))
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await listUsers()).toHaveLength(1)
+  })
+
+  it('is not who has their address at Google today', async () => {
+    await signIn(open(), google.provider.addPerson(verified))
+    const { subject } = google.provider.addPerson({ email: 'other@university.test', emailVerified: true })
+    await signIn(open(), { subject })
+    const browser = open()
+    await signIn(browser, google.provider.addPerson({ subject, email: EMAIL, emailVerified: true }))
+    expect(await browser.whoIsHere()).toBe('other@university.test')
+  })
+})
+
+describe('somebody with an account of this address', () => {
+  it.each(['student', 'instructor', 'admin'] as const)(
+    'as %s, verified, finds it as it was: role, password and sessions stay',
+    async (role) => {
+      await createAccount(google.portal, { email: EMAIL, password: PASSWORD, role, emailVerified: true })
+      const [before, browser] = [open(), open()]
+      await before.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
+      await signIn(browser, google.provider.addPerson({ ...verified, email: EMAIL.toUpperCase() }))
+      expect([await before.whoIsHere(), await browser.whoIsHere()]).toEqual([EMAIL, EMAIL])
+      expect(await listUsers()).toMatchObject([{ role, name: 'A person' }])
+      expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+    },
+  )
+
+  it('is refused when Google has not verified it: nothing is made, joined or opened', async () => {
+    await createAccount(google.portal, { email: EMAIL, password: PASSWORD, emailVerified: true })
+    for (const said of [{ email: EMAIL, emailVerified: false }, { email: EMAIL }, { emailVerified: true }]) {
+      const end = await comeBack(open(), { person: google.provider.addPerson(said) })
+      expect(end).toBe(`${BASE_URL}/auth/login?error=google_email_unverified`)
+    }
+    expect(await listUsers()).toHaveLength(1)
+    expect(await listAccounts()).toMatchObject([{ providerId: 'credential' }])
+    expect(await google.portal.db.select().from(handOffs)).toEqual([])
+  })
+})
+
+describe('somebody with a temporary password', () => {
+  const temporary = { email: EMAIL, password: PASSWORD, emailVerified: true, mustChangePassword: true }
+
+  it('needs it no more once they came by Google: it ends, with what was entered by it', async () => {
+    const temporaryPasswordUntil = new Date(google.portal.clock.now().getTime() + 60_000)
+    await createAccount(google.portal, { ...temporary, role: 'instructor', temporaryPasswordUntil })
+    const [before, browser] = [open(), open()]
+    await before.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
+    await signIn(browser, google.provider.addPerson(verified))
+    expect((await browser.call('repository.listOwnProjects', {})).status).toBe(200)
+    expect(await before.whoIsHere()).toBeNull()
+    expect((await google.server.signIn(EMAIL, PASSWORD)).status).toBe(401)
+    expect(await listUsers()).toMatchObject([{ mustChangePassword: false, temporaryPasswordUntil: null }])
+  })
+
+  it('is not held up by one that is set when Google is connected already', async () => {
+    const person = google.provider.addPerson(verified)
+    await signIn(open(), person)
+    const [student] = await listUsers()
+    await google.portal.db.update(users).set({ mustChangePassword: true })
+    await google.portal.db.insert(accounts).values({
+      userId: student?.id ?? '',
+      accountId: student?.id ?? '',
+      providerId: 'credential',
+      password: 'x',
+    })
+    const browser = open()
+    await signIn(browser, person)
+    expect((await browser.call('accounts.disconnectGoogle')).status).toBe(409)
+    expect(await listUsers()).toMatchObject([{ mustChangePassword: false }])
+    expect(await listAccounts()).toMatchObject([{ providerId: 'google' }])
+  })
+})
+
+describe('many at once', () => {
+  const MANY = process.env.PROVE === 'full' ? 50 : 8
+
+  it('are one person with one account, whom each browser is signed in as', async () => {
+    const person = google.provider.addPerson(verified)
+    const browsers = Array.from({ length: MANY }, open)
+    const paths = await Promise.all(browsers.map((browser) => visit(browser, { person })))
+    const answers = await Promise.all(browsers.map((browser, index) => browser.get(paths[index] ?? '')))
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual(
+      Array(MANY).fill(expect.stringContaining('/auth/callback#')),
+    )
+    expect(await listUsers()).toHaveLength(1)
+    expect(await listAccounts()).toHaveLength(1)
+    expect((await listEvents()).filter(({ action }) => action === 'account.created')).toHaveLength(1)
+  })
+
+  it('with two addresses of one Google account leave no second account behind', async () => {
+    const { subject } = google.provider.addPerson(verified)
+    const [first, second] = [open(), open()]
+    const path = await visit(first, { person: { subject } })
+    google.provider.addPerson({ subject, email: 'new@university.test', emailVerified: true })
+    const other = await visit(second, { person: { subject } })
+    await Promise.all([first.get(path), second.get(other)])
+    expect(await listUsers()).toHaveLength(1)
+  })
+
+  it('by password and by Google make one account', async () => {
+    for (let round = 0; round < 5; round++) {
+      await google.portal.reset()
+      const [byPassword, byGoogle] = [open(), open()]
+      const path = await visit(byGoogle, { person: google.provider.addPerson(verified) })
+      const newcomer = { name: 'Someone', email: EMAIL, password: PASSWORD }
+      const [, back] = await Promise.all([
+        byPassword.post(AUTH_ENDPOINTS.signUp, newcomer),
+        byGoogle.get(path),
+      ])
+      expect(back.headers.get('location')).toContain('/auth/callback#')
+      expect(await listUsers()).toMatchObject([{ email: EMAIL, emailVerified: true }])
+      // Whoever came by password had not proved that the address is theirs.
+      expect(await byPassword.whoIsHere()).toBeNull()
+    }
+  })
+})

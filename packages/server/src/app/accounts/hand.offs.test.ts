@@ -1,0 +1,143 @@
+// @module-tag database
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { sessions, users } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { openBrowser, startTestServer } from '../http/http.testing.ts'
+import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+
+const server = await startTestServer(portal)
+
+const OTHER = 'somebody.else@university.test'
+const beginHere = () => beginIn(server, portal)
+
+const listActions = async () => {
+  const events = await portal.db.select().from(auditEvents)
+  return events.map(({ action, after }) => (after ? [action, after] : [action]))
+}
+
+describe('the link that confirms an address', () => {
+  it('signs in, in the browser that began and where nobody is signed in', async () => {
+    const { browser, browserHash } = beginHere()
+    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const answer = await exchange(browser, { ...tokens, type: 'signup' })
+    expect(await say(answer)).toEqual({ status: 200, next: 'session', isNew: true })
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect([...browser.cookies.keys()]).not.toContain('capstone.browser')
+    expect(await listActions()).toEqual([['account.verified'], ['session.opened', { by: 'link' }]])
+    const session = answer.headers.getSetCookie().find((line) => line.includes('session_token'))
+    expect(session).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(session).not.toMatch(/Max-Age|Expires/)
+  })
+
+  it.each([
+    ['another browser', (browserHash: string) => ({ browserHash, browser: openBrowser(server) })],
+    ['another that began something else', (browserHash: string) => ({ ...beginHere(), browserHash })],
+    ['a browser that began, for a link of none', () => ({ ...beginHere(), browserHash: null })],
+    [
+      'a browser that began nothing, for a link of none',
+      () => ({ browser: openBrowser(server), browserHash: null }),
+    ],
+  ])('opened in %s confirms, and leads to sign-in', async (_where, open) => {
+    const { browser, browserHash } = open(beginHere().browserHash)
+    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const answer = await exchange(browser, { ...tokens, type: 'signup' })
+    expect(await say(answer)).toMatchObject({ status: 200, next: 'sign_in' })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await portal.db.select().from(sessions)).toEqual([])
+    expect(await portal.db.select().from(users)).toMatchObject([{ emailVerified: true }])
+  })
+
+  it('leaves somebody else who is signed in here alone', async () => {
+    const { browser, browserHash } = beginHere()
+    await createAccount(portal, { email: OTHER, password: PASSWORD })
+    await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
+    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const answer = await exchange(browser, { ...tokens, type: 'signup' })
+    expect(await say(answer)).toMatchObject({ next: 'sign_in' })
+    expect(await browser.whoIsHere()).toBe(OTHER)
+  })
+
+  it('keeps the session of the person it is for', async () => {
+    const { browser } = beginHere()
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, course: 'MBA' })
+    await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
+    const answer = await exchange(browser, {
+      ...(await issueFor(portal, 'verification', { userId })),
+      type: 'signup',
+    })
+    expect(await say(answer)).toEqual({ status: 200, next: 'session', isNew: false })
+    expect(await portal.db.select().from(sessions)).toHaveLength(1)
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+  })
+
+  it('opens one session when it is opened fifty times at once', async () => {
+    const { browser, browserHash } = beginHere()
+    const tokens = await issueFor(portal, 'verification', { browserHash })
+    const tries = Array.from({ length: 50 }, () => exchange(browser, { ...tokens, type: 'signup' }))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(49)
+    expect(await portal.db.select().from(sessions)).toHaveLength(1)
+  })
+
+  it('that is over says so', async () => {
+    const { browser, browserHash } = beginHere()
+    const tokens = await issueFor(portal, 'verification', { browserHash })
+    portal.clock.advance(3601)
+    const answer = await exchange(browser, { ...tokens, type: 'signup' })
+    expect(await say(answer)).toMatchObject({ status: 410, code: 'HAND_OFF_EXPIRED' })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('the way back from Google', () => {
+  it.each([true, false])('signs in and says whether the account is new: %s', async (isNew) => {
+    const { browser, browserHash } = beginHere()
+    const tokens = await issueFor(portal, 'google', { browserHash, isNew })
+    expect(await say(await exchange(browser, tokens))).toEqual({ status: 200, next: 'session', isNew })
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await listActions()).toEqual([['session.opened', { by: 'google' }]])
+  })
+
+  it('is closed to every browser but the one that went, and stays open to that one', async () => {
+    const { browser, browserHash } = beginHere()
+    const tokens = await issueFor(portal, 'google', { browserHash })
+    for (const stranger of [openBrowser(server), beginHere().browser]) {
+      expect(await say(await exchange(stranger, tokens))).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      expect(await stranger.whoIsHere()).toBeNull()
+    }
+    expect((await exchange(browser, tokens)).status).toBe(200)
+  })
+
+  it('is closed after two minutes', async () => {
+    const { browser, browserHash } = beginHere()
+    const tokens = await issueFor(portal, 'google', { browserHash })
+    portal.clock.advance(121)
+    expect(await say(await exchange(browser, tokens))).toMatchObject({ code: 'HAND_OFF_EXPIRED' })
+  })
+
+  it('replaces and ends the session of whoever was signed in here', async () => {
+    const { browser, browserHash } = beginHere()
+    await createAccount(portal, { email: OTHER, password: PASSWORD })
+    await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
+    expect((await exchange(browser, await issueFor(portal, 'google', { browserHash }))).status).toBe(200)
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(await portal.db.select().from(sessions)).toHaveLength(1)
+    expect(await listActions()).toEqual(
+      expect.arrayContaining([['session.ended'], ['session.opened', { by: 'google' }]]),
+    )
+  })
+})
+
+it('a hand-off dies with its account', async () => {
+  const { browser, browserHash } = beginHere()
+  const tokens = await issueFor(portal, 'verification', { browserHash })
+  await portal.db.delete(users).where(eq(users.email, EMAIL))
+  expect(await say(await exchange(browser, { ...tokens, type: 'signup' }))).toMatchObject({
+    code: 'HAND_OFF_INVALID',
+  })
+})

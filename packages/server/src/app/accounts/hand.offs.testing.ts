@@ -1,0 +1,44 @@
+import { AUTH_ENDPOINTS, type HandOffPurpose } from '@capstone/contract/accounts/accounts.constants'
+import type { HandOff } from '@capstone/contract/accounts/accounts.schemas'
+import { inTransaction } from '../../db/transaction.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { markBrowser } from '../../features/accounts/sessions/browsers.session.ts'
+import { issueHandOff } from '../../features/accounts/sign-in/hand-offs.service.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { openBrowser, type TestServer } from '../http/http.testing.ts'
+
+export const EMAIL = 'someone@university.test'
+export const PASSWORD = 'a right password'
+
+type Browser = ReturnType<typeof openBrowser>
+type Wanted = { browserHash?: string | null; isNew?: boolean; userId?: string }
+
+/** A browser that has begun a flow, and the hash of its mark. */
+export function beginIn(server: TestServer, { settings }: TestPortal) {
+  const browser = openBrowser(server)
+  const { setCookie, hash } = markBrowser(settings)
+  const [name = '', value = ''] = setCookie.split('; ')[0]?.split('=') ?? []
+  browser.cookies.set(name, value)
+  return { browser, browserHash: hash }
+}
+
+/** A hand-off as a link holds it, of a new account unless told whose. */
+export async function issueFor(
+  portal: TestPortal,
+  purpose: HandOffPurpose,
+  { userId, ...rest }: Wanted = {},
+) {
+  const id = userId ?? (await createAccount(portal, { email: EMAIL, password: PASSWORD }))
+  return inTransaction(portal.db, (tx) =>
+    issueHandOff(tx, { userId: id, purpose, now: portal.clock.now(), ...rest }),
+  )
+}
+
+/** What a page does with the hand-off in its address. */
+export const exchange = (browser: Browser, handOff: HandOff) => browser.post(AUTH_ENDPOINTS.handOff, handOff)
+
+/** An answer's status and body in one. */
+export const say = async (answer: Response) => ({
+  status: answer.status,
+  ...((await answer.json()) as object),
+})

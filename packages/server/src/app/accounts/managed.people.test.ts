@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { AUTH_ENDPOINTS, TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
+import type { AddedPerson } from '@capstone/contract/people/managed-people.schemas'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { findTablesWith } from '../../db/rows.testing.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
+import { addPaper } from '../../features/papers/papers.testing.ts'
+import { writeInstructor, writeStudent } from '../../features/people/management/managed-people.testing.ts'
+import { writeProject } from '../../features/repository/projects.testing.ts'
+import { createProject } from '../../features/repository/repository.service.ts'
+import { keepLog } from '../../platform/log.testing.ts'
+import { actAs } from '../../rpc/context.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
+import { type Browser, bodyOf, openBrowser, startTestServer } from '../http/http.testing.ts'
+import { PASSWORD } from './hand.offs.testing.ts'
+
+const TIMES = process.env.PROVE === 'full' ? 10 : 1
+const ADMIN = 'admin@university.test'
+const STRONG = 'gravel tuba violet 42'
+
+const kept = keepLog()
+const portal = { ...(await openTestPortal()), log: kept.log }
+const server = await startTestServer(portal)
+let admin: Browser
+beforeEach(setStage)
+
+async function setStage() {
+  await portal.reset()
+  await createAccount(portal, { email: ADMIN, password: PASSWORD, role: 'admin' })
+  admin = await signIn(ADMIN, PASSWORD)
+}
+
+const trySignIn = async (email: string, password: string) => {
+  const browser = openBrowser(server)
+  const answer = await browser.post(AUTH_ENDPOINTS.signIn, { email, password })
+  return { browser, status: answer.status }
+}
+async function signIn(email: string, password: string) {
+  const { browser, status } = await trySignIn(email, password)
+  expect(status).toBe(200)
+  return browser
+}
+const answerOf = async <Answer>(answer: Response) => {
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { json: Answer }).json
+}
+const viewerOf = <Wanted extends 'student' | 'instructor'>(id: string, role: Wanted) => {
+  const unknown = { course: null, specialization: null, year: null, phone: null }
+  return { id, role, name: 'A person', email: `${id}@university.test`, ...unknown, mustChangePassword: false }
+}
+const codeOf = async (answer: Promise<Response>) => (await bodyOf(await answer)).json.code
+
+/** Tries to sign in so many seconds later; the clock stands as before then. */
+async function trySignInLater(seconds: number, email: string, password: string): Promise<number> {
+  portal.clock.advance(seconds)
+  const { status } = await trySignIn(email, password)
+  portal.clock.advance(-seconds)
+  return status
+}
+
+const KINDS = [
+  ['student', 'people.addStudent', () => writeStudent(), 'requests.listOwnRequests'],
+  ['instructor', 'people.addInstructor', () => writeInstructor(), 'repository.listOwnProjects'],
+] as const
+
+describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, add, write, ownCall) => {
+  it('stands in that one answer and nowhere else', async () => {
+    const person = write()
+    const { tempPassword } = await answerOf<AddedPerson>(await admin.call(add, person))
+    expect(tempPassword).toMatch(/^[\w-]{16}$/)
+    expect(await findTablesWith(portal.db, tempPassword)).toEqual([])
+    expect(await findTablesWith(portal.db, person.email)).toContain('users')
+    expect(kept.lines.length).toBeGreaterThan(0)
+    expect(kept.text()).not.toContain(tempPassword)
+    for (const list of ['people.listStudents', 'people.listInstructors', 'audit.list'])
+      expect(await (await admin.call(list, {})).text(), list).not.toContain(tempPassword)
+  })
+
+  it('opens its own change and nothing else, and then everything', async () => {
+    const { email, ...person } = write()
+    const added = await admin.call(add, { ...person, email: email.toUpperCase() })
+    const { tempPassword } = await answerOf<AddedPerson>(added)
+    const browser = await signIn(email, tempPassword)
+    expect(await codeOf(browser.call(ownCall, {}))).toBe('PASSWORD_CHANGE_REQUIRED')
+    const change = { currentPassword: tempPassword, newPassword: STRONG }
+    expect((await browser.call('accounts.changePassword', change)).status).toBe(200)
+    expect((await browser.call(ownCall, {})).status).toBe(200)
+    expect((await trySignIn(email, tempPassword)).status).toBe(401)
+  })
+
+  it('is dead after its hours', async () => {
+    const person = write()
+    const { tempPassword } = await answerOf<AddedPerson>(await admin.call(add, person))
+    const seconds = TEMPORARY_PASSWORD_HOURS * 3600
+    expect(await trySignInLater(seconds - 60, person.email, tempPassword)).toBe(200)
+    expect(await trySignInLater(seconds, person.email, tempPassword)).toBe(401)
+  })
+})
+
+/** An edit of an instructor as a browser sends it: a moment is named as one beside the JSON. */
+const editInstructor = (id: string, basedOn: string, newPassword: string) => {
+  const { email: _, ...edit } = writeInstructor({ id })
+  const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
+  const body = { json: { ...edit, basedOn, newPassword }, meta: [[1, 'basedOn']] }
+  return server.post('/api/rpc/people/editInstructor', body, { cookie })
+}
+async function setPassword(id: string, newPassword: string) {
+  const listed = await admin.call('people.listInstructors', {})
+  const { items } = await answerOf<{ items: { id: string; updatedAt: string }[] }>(listed)
+  const basedOn = items.find((item) => item.id === id)?.updatedAt ?? ''
+  expect((await editInstructor(id, basedOn, newPassword)).status).toBe(200)
+}
+
+it('threat-35 a password an administrator sets is kept and logged nowhere, waits to be changed, and dies', async () => {
+  const { id, email } = writeInstructor()
+  const before = { email, password: PASSWORD, role: 'instructor' } as const
+  await createAccount(portal, { id, ...before })
+  await setPassword(id, STRONG)
+  expect(await findTablesWith(portal.db, STRONG)).toEqual([])
+  expect(kept.text()).not.toContain(STRONG)
+  expect((await trySignIn(email, PASSWORD)).status).toBe(401)
+  const browser = await signIn(email, STRONG)
+  expect(await codeOf(browser.call('repository.listOwnProjects', {}))).toBe('PASSWORD_CHANGE_REQUIRED')
+  expect(await trySignInLater(TEMPORARY_PASSWORD_HOURS * 3600, email, STRONG)).toBe(401)
+})
+
+/** Somebody signed in, with a file of their own, and the call that makes a link to it. */
+const PEOPLE = {
+  student: async (id: string) => {
+    const { id: paperId, version } = await addPaper(portal, viewerOf(id, 'student'))
+    return ['papers.linkToPaper', { paperId, versionId: version.id }] as const
+  },
+  instructor: async (id: string) => {
+    const viewer = viewerOf(id, 'instructor')
+    const synopsis = await finishUpload(portal, viewer, { slot: 'synopsis' })
+    const project = writeProject({ files: { synopsis } })
+    await createProject(actAs(portal, viewer), project)
+    return ['repository.linkToProjectFile', { projectId: project.id, kind: 'synopsis' }] as const
+  },
+}
+
+const ENDINGS = [
+  ['a deleted student', 'student', (id: string) => admin.call('people.deleteStudent', { id })],
+  ['a deleted instructor', 'instructor', (id: string) => admin.call('people.deleteInstructor', { id })],
+  ['a password an administrator sets', 'instructor', (id: string) => setPassword(id, STRONG)],
+] as const
+
+describe('threat-12 the next request after', () => {
+  it.each(ENDINGS)('%s is refused: a call, and a file link made before', async (_what, role, end) => {
+    for (let time = 0; time < TIMES; time++) {
+      await setStage()
+      const [id, email] = [randomUUID(), `${randomUUID()}@university.test`]
+      await createAccount(portal, { id, email, password: PASSWORD, role })
+      const [procedure, input] = await PEOPLE[role](id)
+      const browser = await signIn(email, PASSWORD)
+      const link = await answerOf<{ url: string }>(await browser.call(procedure, input))
+      const askBoth = async () => [
+        (await browser.call('accounts.profile')).status,
+        (await browser.get(link.url)).status,
+      ]
+      expect(await askBoth()).toEqual([200, 200])
+      await end(id)
+      expect(await askBoth()).toEqual([401, 401])
+      expect((await trySignIn(email, PASSWORD)).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest'
+import { accounts, handOffs, users } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { mails } from '../../features/notifications/mail/mails.table.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { startTestServer } from '../http/http.testing.ts'
+import { EMAIL, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+import { isRecoveryOpen, NEW_PASSWORD, recoverIn, resetPassword } from './recovery.testing.ts'
+
+const server = await startTestServer(portal)
+
+describe('a new password by link', () => {
+  it('replaces the old one and its duties, confirms the address, and is told by mail', async () => {
+    const temporaryPasswordUntil = new Date(0)
+    const duty = { mustChangePassword: true, temporaryPasswordUntil }
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, ...duty })
+    const { browser } = await recoverIn(server, portal, userId)
+    const answer = await resetPassword(browser)
+    expect(await say(answer)).toEqual({ status: 200, changed: true })
+    expect(browser.cookies.has('capstone.recovery')).toBe(false)
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(401)
+    expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
+    expect(await portal.db.select().from(users)).toMatchObject([
+      { emailVerified: true, mustChangePassword: false, temporaryPasswordUntil: null },
+    ])
+    expect(await portal.db.select().from(mails)).toMatchObject([
+      { kind: 'password_changed', address: EMAIL, data: { ipAddress: '127.0.0.1' } },
+    ])
+    const [event] = await portal.db.select().from(auditEvents)
+    expect(event).toMatchObject({ action: 'account.password_reset', subjectId: userId, actorId: null })
+  })
+
+  it('that is too short, too common or the one in force leaves the recovery session open', async () => {
+    const { browser } = await recoverIn(server, portal)
+    for (const [password, code] of [
+      ['short', 'INPUT_INVALID'],
+      ['password', 'PASSWORD_WEAK'],
+      [PASSWORD, 'PASSWORD_UNCHANGED'],
+    ] as const)
+      expect(await say(await resetPassword(browser, password)), password).toMatchObject({ code })
+    expect(await isRecoveryOpen(browser)).toBe(true)
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+    expect((await resetPassword(browser)).status).toBe(200)
+  })
+
+  it('is given to an account that had none', async () => {
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    await portal.db.delete(accounts)
+    const { browser } = await recoverIn(server, portal, userId)
+    expect((await resetPassword(browser)).status).toBe(200)
+    expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('lets in at once who had tried too often', async () => {
+    const { browser } = await recoverIn(server, portal)
+    for (let tries = 0; tries < 12; tries++) await server.signIn(EMAIL, 'not the password')
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(429)
+    await resetPassword(browser)
+    expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('takes away the Google account of a stranger, where the address was never confirmed', async () => {
+    const linkGoogle = (userId: string) =>
+      portal.db.insert(accounts).values({ userId, providerId: 'google', accountId: userId })
+    const [taken, own] = [
+      await createAccount(portal, { email: EMAIL, password: PASSWORD }),
+      await createAccount(portal, { email: 'own@university.test', password: PASSWORD, emailVerified: true }),
+    ]
+    for (const userId of [taken, own]) {
+      await linkGoogle(userId)
+      await resetPassword((await recoverIn(server, portal, userId)).browser)
+    }
+    const left = (await portal.db.select().from(accounts)).filter(({ providerId }) => providerId === 'google')
+    expect(left).toMatchObject([{ userId: own }])
+  })
+
+  it('takes every other link of the person with it', async () => {
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const { browser } = await recoverIn(server, portal, userId)
+    for (const purpose of ['verification', 'google', 'recovery'] as const)
+      await issueFor(portal, purpose, { userId })
+    await resetPassword(browser)
+    expect(await portal.db.select().from(handOffs)).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+// @module-tag database
+import { describe, expect } from 'vitest'
+import { sessions } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { mails } from '../../features/notifications/mail/mails.table.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { openBrowser, startTestServer } from '../http/http.testing.ts'
+import { EMAIL, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+import { isRecoveryOpen, openRecovery, recoverIn, resetPassword } from './recovery.testing.ts'
+
+const server = await startTestServer(portal)
+
+describe('a request for a recovery link', () => {
+  const request = (email: string) => openBrowser(server).call('accounts.requestPasswordReset', { email })
+
+  it('puts a mail in line and into the trail, whether there is such an account or not', async () => {
+    const id = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    expect((await request(EMAIL.toUpperCase())).status).toBe(200)
+    expect((await request('nobody@university.test')).status).toBe(200)
+    expect(await portal.db.select().from(mails)).toMatchObject([
+      { kind: 'recovery', address: EMAIL, data: {} },
+      { kind: 'recovery', address: 'nobody@university.test', data: {} },
+    ])
+    const events = await portal.db.select().from(auditEvents)
+    expect(events.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['account.recovery_requested', id],
+      ['account.recovery_requested', null],
+    ])
+  })
+
+  it('is answered five times an hour for one address, known or not', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    for (const email of [EMAIL, 'nobody@university.test']) {
+      const statuses: number[] = []
+      for (let tries = 0; tries < 7; tries++) statuses.push((await request(email)).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    }
+    expect(await portal.db.select().from(mails)).toHaveLength(10)
+  })
+})
+
+describe('a recovery link', () => {
+  it('opens in any browser, for half an hour, with a cookie no script and no other site sees', async () => {
+    const { browser, answer } = await recoverIn(server, portal)
+    expect(await say(answer)).toEqual({ status: 200, isOpen: true })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^capstone\.recovery=.+; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict$/)
+    expect(await isRecoveryOpen(browser)).toBe(true)
+    expect(await isRecoveryOpen(openBrowser(server))).toBe(false)
+    portal.clock.advance(1801)
+    expect(await isRecoveryOpen(browser)).toBe(false)
+    expect(await say(await resetPassword(browser))).toMatchObject({ status: 403, code: 'RECOVERY_NOT_OPEN' })
+  })
+
+  it('signs nobody in: its cookie opens no call', async () => {
+    const { browser } = await recoverIn(server, portal)
+    expect(await browser.whoIsHere()).toBeNull()
+    for (const call of ['accounts.profile', 'accounts.sessions', 'people.mentoringCounts'])
+      expect((await browser.call(call, {})).status, call).toBe(401)
+    const cookie = browser.cookies.get('capstone.recovery') ?? ''
+    const asSession = { cookie: `capstone.session_token=${cookie}` }
+    expect((await server.call('accounts.profile', undefined, asSession)).status).toBe(401)
+    expect(await portal.db.select().from(sessions)).toEqual([])
+  })
+
+  it("ends the person's other links and recovery sessions, and nobody else's", async () => {
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const otherId = await createAccount(portal, { email: 'other@university.test', password: PASSWORD })
+    const unused = await issueFor(portal, 'recovery', { userId })
+    const foreign = await issueFor(portal, 'recovery', { userId: otherId })
+    const { browser: first } = await recoverIn(server, portal, userId)
+    expect(await say(await openRecovery(first, unused))).toMatchObject({ code: 'HAND_OFF_INVALID' })
+    const { browser: second } = await recoverIn(server, portal, userId)
+    expect([await isRecoveryOpen(first), await isRecoveryOpen(second)]).toEqual([false, true])
+    expect((await openRecovery(openBrowser(server), foreign)).status).toBe(200)
+    expect(await isRecoveryOpen(second)).toBe(true)
+  })
+
+  it('of two opened at once, each fifty times, one opens', async () => {
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const links = [
+      await issueFor(portal, 'recovery', { userId }),
+      await issueFor(portal, 'recovery', { userId }),
+    ]
+    const tries = Array.from({ length: 50 }, (_, index) =>
+      openRecovery(openBrowser(server), links[index % 2] ?? {}),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, ...Array(49).fill(400)])
+  })
+
+  it.each([
+    ['that is over', 'recovery', 3601, { status: 410, code: 'HAND_OFF_EXPIRED' }],
+    ['made to confirm an address', 'verification', 0, { status: 400, code: 'HAND_OFF_INVALID' }],
+    ['made for Google', 'google', 0, { status: 400, code: 'HAND_OFF_INVALID' }],
+    ['made for its second step', 'recovery_session', 0, { status: 400, code: 'HAND_OFF_INVALID' }],
+  ] as const)('%s opens nothing', async (_what, purpose, seconds, refusal) => {
+    const browser = openBrowser(server)
+    const tokens = await issueFor(portal, purpose)
+    portal.clock.advance(seconds)
+    const answer = await openRecovery(browser, tokens)
+    expect(await say(answer)).toMatchObject(refusal)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await isRecoveryOpen(browser)).toBe(false)
+  })
+})

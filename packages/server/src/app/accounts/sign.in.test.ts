@@ -1,0 +1,129 @@
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { describe, expect } from 'vitest'
+import { sessions, users } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { addAdmin } from '../../features/accounts/management/admins.service.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { bodyOf, cookieOf, openBrowser, startTestServer } from '../http/http.testing.ts'
+import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
+
+const server = await startTestServer(portal)
+
+describe('sign-in', () => {
+  it('gives a cookie and no token, and the session knows who it is', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const answer = await server.signIn(EMAIL, PASSWORD)
+    expect(answer.status).toBe(200)
+    expect(await bodyOf(answer)).toEqual({ done: true })
+    const [cookie = ''] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+    const session = await server.call('accounts.session', {}, { cookie: cookieOf(answer) })
+    expect((await bodyOf(session)).json.viewer).toMatchObject({ email: EMAIL, role: 'student' })
+  })
+
+  it('answers may be kept by nobody on their way', async () => {
+    for (const password of [PASSWORD, 'not the password']) {
+      const answer = await server.signIn(EMAIL, password)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('takes the address in whatever case it is typed', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    expect((await server.signIn(EMAIL.toUpperCase(), PASSWORD)).status).toBe(200)
+  })
+
+  it('notes that the person is here', async () => {
+    const before = portal.clock.now()
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const seen = async () => (await portal.db.select().from(users))[0]?.lastSeenAt
+    expect((await server.signIn(EMAIL, 'not the password')).status).toBe(401)
+    expect(await seen()).toBeNull()
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+    expect((await seen())?.getTime()).toBeGreaterThanOrEqual(before.getTime())
+  })
+
+  it('lasts 30 days with Remember me, with the browser without', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const body = { email: EMAIL, password: PASSWORD }
+    const remembered = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: true })
+    const passing = await server.post(AUTH_ENDPOINTS.signIn, { ...body, rememberMe: false })
+    expect(remembered.headers.getSetCookie()[0]).toMatch(/Max-Age=2592000/)
+    expect(passing.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
+  })
+
+  it('threat-14 a cookie that stood there before is replaced', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const answer = await server.signIn(EMAIL, PASSWORD, { cookie: 'capstone.session_token=planted.c2ln' })
+    expect(cookieOf(answer)).not.toContain('planted')
+  })
+
+  it('ends the session whose cookie it replaces, and no other', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const [here, elsewhere] = [openBrowser(server), openBrowser(server)]
+    for (const browser of [elsewhere, here, here])
+      await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
+    expect(await portal.db.select().from(sessions)).toHaveLength(2)
+    expect([await here.whoIsHere(), await elsewhere.whoIsHere()]).toEqual([EMAIL, EMAIL])
+  })
+
+  it('threat-35 a temporary password that is dead is answered like a wrong one', async () => {
+    const { temporaryPassword } = await addAdmin(portal, EMAIL)
+    expect((await server.signIn(EMAIL, temporaryPassword)).status).toBe(200)
+    await portal.db.update(users).set({ temporaryPasswordUntil: portal.clock.now() })
+    const [dead, wrong] = [await server.signIn(EMAIL, temporaryPassword), await server.signIn(EMAIL, 'wrong')]
+    expect([dead.status, await dead.json()]).toEqual([wrong.status, await wrong.json()])
+    expect(dead.status).toBe(401)
+  })
+})
+
+describe('sign-out', () => {
+  it('ends the session on the server, and takes the cookie back', async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const browser = openBrowser(server)
+    const signedIn = await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
+    expect((await browser.post(AUTH_ENDPOINTS.signOut, {})).status).toBe(200)
+    expect(browser.cookies.size).toBe(0)
+    const kept = await server.call('accounts.session', {}, { cookie: cookieOf(signedIn) })
+    expect((await bodyOf(kept)).json.viewer).toBeNull()
+    expect(await portal.db.select().from(sessions)).toEqual([])
+  })
+
+  it.each(['', 'capstone.session_token=planted.c2ln', 'capstone.session_token=%'])(
+    'of a browser without a session is answered alike: "%s"',
+    async (cookie) => {
+      expect((await server.post(AUTH_ENDPOINTS.signOut, {}, { cookie })).status).toBe(200)
+      expect(await portal.db.select().from(auditEvents)).toEqual([])
+    },
+  )
+})
+
+describe('the trail', () => {
+  const listEvents = async () => {
+    const events = await portal.db.select().from(auditEvents)
+    return events.map(({ action, actorId, subjectId, after }) => ({ action, actorId, subjectId, after }))
+  }
+
+  it('tells of a sign-in and of its end', async () => {
+    const id = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const browser = openBrowser(server)
+    await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
+    await browser.post(AUTH_ENDPOINTS.signOut, {})
+    expect(await listEvents()).toEqual([
+      { action: 'session.opened', actorId: id, subjectId: id, after: { by: 'password' } },
+      { action: 'session.ended', actorId: id, subjectId: id, after: null },
+    ])
+  })
+
+  it('tells of a wrong password, whether there is such an account or not', async () => {
+    const id = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    await server.signIn(EMAIL, 'not the password')
+    await server.signIn('nobody@university.test', 'not the password')
+    const refused = { action: 'session.refused', actorId: null, after: { reason: 'wrong password' } }
+    expect(await listEvents()).toEqual([
+      { ...refused, subjectId: id },
+      { ...refused, subjectId: null },
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+// @module-tag database
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { describe, expect } from 'vitest'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { mails } from '../../features/notifications/mail/mails.table.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { bodyOf, cookieOf, openBrowser, startTestServer } from '../http/http.testing.ts'
+import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
+
+const server = await startTestServer(portal)
+
+describe('threat-04 sign-up', () => {
+  it.each(['role', 'emailVerified', 'mustChangePassword', 'assignedInstructor', 'assigned_instructor'])(
+    'makes a student, whatever the request says of %s',
+    async (field) => {
+      const body = {
+        name: 'Someone',
+        email: EMAIL,
+        password: PASSWORD,
+        [field]: field === 'role' ? 'admin' : true,
+      }
+      const answer = await server.post(AUTH_ENDPOINTS.signUp, body)
+      expect(answer.status).toBe(200)
+      const session = await server.call('accounts.session', {}, { cookie: cookieOf(answer) })
+      expect((await bodyOf(session)).json.viewer).toMatchObject({
+        role: 'student',
+        mustChangePassword: false,
+      })
+    },
+  )
+
+  it('names the field that is not valid', async () => {
+    const answer = await server.post(AUTH_ENDPOINTS.signUp, {
+      name: 'a\u0000b',
+      email: 'x',
+      password: '12345',
+    })
+    expect(answer.status).toBe(400)
+    const { code, data } = await bodyOf(answer)
+    expect(code).toBe('INPUT_INVALID')
+    expect(data.fields.map(({ field }) => field)).toEqual(['name', 'email', 'password'])
+  })
+})
+
+describe('a sign-up', () => {
+  const newcomer = { name: 'Someone', email: EMAIL, password: PASSWORD }
+
+  it('signs in, mails a link for this browser, and stands in the trail', async () => {
+    const browser = openBrowser(server)
+    const answer = await browser.post(AUTH_ENDPOINTS.signUp, newcomer)
+    expect(await answer.json()).toEqual({ next: 'session' })
+    expect(answer.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+    expect(browser.cookies.has('capstone.browser')).toBe(true)
+    expect(await portal.db.select().from(mails)).toMatchObject([
+      { kind: 'verification', address: EMAIL, data: { browserHash: expect.any(String) } },
+    ])
+    expect(await portal.db.select().from(auditEvents)).toMatchObject([
+      { action: 'account.created', actorId: null, after: { name: 'Someone', email: EMAIL, role: 'student' } },
+      { action: 'session.opened', after: { by: 'password' } },
+    ])
+  })
+
+  it('with an address that is taken is refused, and ten at once make one account', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.post(AUTH_ENDPOINTS.signUp, newcomer)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const again = await server.post(AUTH_ENDPOINTS.signUp, { ...newcomer, email: EMAIL.toUpperCase() })
+    expect((await bodyOf(again)).code).toBe('EMAIL_TAKEN')
+    expect(again.headers.getSetCookie()).toEqual([])
+    expect(await portal.db.select().from(mails)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,73 @@
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { it, openTestPortal } from '../../rpc/portal.testing.ts'
+import { startTestServer, type TestServer } from '../http/http.testing.ts'
+import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
+
+const TRIES = process.env.PROVE === 'full' ? 1000 : 15
+
+const indices = Array.from({ length: TRIES }, (_, index) => index)
+const count = (statuses: readonly number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length
+
+describe.each([
+  ['whoever forges where they come from', {}],
+  ['from all addresses behind a proxy', { TRUSTED_PROXIES: '127.0.0.1' }],
+])('threat-13 wrong passwords of one account, %s', (_who, environment) => {
+  let portal: TestPortal
+  let server: TestServer
+  beforeAll(async () => {
+    portal = await openTestPortal(environment)
+    server = await startTestServer(portal)
+  })
+  beforeEach(async () => {
+    await createAccount(portal, { email: EMAIL, password: PASSWORD })
+  })
+
+  const tryFrom = async (addressOf: (index: number) => string, emailOf = (_index: number) => EMAIL) => {
+    const statuses: number[] = []
+    for (const index of indices) {
+      const forwarded = { 'x-forwarded-for': addressOf(index), 'x-real-ip': addressOf(index) }
+      statuses.push((await server.signIn(emailOf(index), 'not the password', forwarded)).status)
+    }
+    return statuses
+  }
+
+  it.each([
+    ['IPv4 addresses', (index: number) => `203.0.${index >> 8}.${index & 255}`],
+    ['computers of one IPv6 network', (index: number) => `2001:db8:0:1::${index.toString(16)}`],
+    ['IPv6 networks', (index: number) => `2001:db8:0:${index.toString(16)}::1`],
+  ])('are evaluated ten times, from however many %s, and after a restart too', async (_what, addressOf) => {
+    const before = await tryFrom(addressOf)
+    expect(count(before, 401)).toBe(10)
+    expect(count(before, 429)).toBe(TRIES - 10)
+    await server.stop()
+    server = await startTestServer(portal)
+    expect(count(await tryFrom(addressOf), 401)).toBe(0)
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(429)
+  })
+})
+
+describe('threat-13 many accounts from one IPv6 network', () => {
+  it('are tried sixty times a minute, whichever of its computers asks', async () => {
+    const portal = await openTestPortal({ TRUSTED_PROXIES: '127.0.0.1' })
+    portal.clock.hold()
+    const server = await startTestServer(portal)
+    const statuses: number[] = []
+    for (let index = 0; index < TRIES + 60; index++) {
+      const email = `person${index}@university.test`
+      // Every tenth address is nobody's.
+      if (index % 10 > 0) await createAccount(portal, { email, password: PASSWORD })
+      const spellings = [
+        `2001:db8:0:1::${index.toString(16)}`,
+        `2001:0DB8:0000:0001:0:0:0:${index.toString(16)}`,
+      ]
+      const forwarded = { 'x-forwarded-for': spellings[index % 2] ?? '' }
+      statuses.push((await server.signIn(email, 'wrong', forwarded)).status)
+    }
+    expect(count(statuses, 401)).toBe(60)
+    const elsewhere = { 'x-forwarded-for': '2001:db8:0:2::1' }
+    expect((await server.signIn('nobody@university.test', 'wrong', elsewhere)).status).toBe(401)
+  })
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import type { HandOff } from '@capstone/contract/accounts/accounts.schemas'
+import { describe, expect } from 'vitest'
+import { handOffs, sessions, users } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { openBrowser, startTestServer } from '../http/http.testing.ts'
+import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+
+const server = await startTestServer(portal)
+
+const beginHere = () => beginIn(server, portal)
+
+describe('threat-14 a hand-off that was forged or made for something else', () => {
+  /** Twenty-odd pairs that nobody was given, as a link might hold them. */
+  async function forge(): Promise<HandOff[]> {
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    const real = await issueFor(portal, 'verification', { userId, browserHash: beginHere().browserHash })
+    const foreign = await issueFor(portal, 'verification', { userId, browserHash: beginHere().browserHash })
+    const pairs = [
+      { accessToken: 'x', refreshToken: 'y' },
+      { accessToken: randomUUID(), refreshToken: randomUUID() },
+      { ...real, accessToken: foreign.accessToken },
+      { ...real, accessToken: real.accessToken.slice(0, -1) },
+      { ...real, accessToken: `${real.accessToken}=` },
+      { ...real, accessToken: real.accessToken.toLowerCase() },
+      { ...real, refreshToken: real.refreshToken.slice(0, -1) },
+      { ...real, refreshToken: "' or true --" },
+      { accessToken: real.refreshToken, refreshToken: real.accessToken },
+      { ...real, refreshToken: '\u0000' },
+    ]
+    return pairs.flatMap((pair) => [
+      pair,
+      { ...pair, type: 'signup' as const },
+      { ...pair, type: 'recovery' as const },
+    ])
+  }
+
+  it('opens no session and sets no cookie', async () => {
+    const { browser } = beginHere()
+    for (const forged of await forge()) {
+      const answer = await exchange(browser, forged)
+      expect(await say(answer), JSON.stringify(forged)).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(await portal.db.select().from(sessions)).toEqual([])
+    expect(await portal.db.select().from(users)).toMatchObject([{ emailVerified: false }])
+    expect((await portal.db.select().from(handOffs)).map(({ usedAt }) => usedAt)).toEqual([null, null])
+  })
+
+  it.each([
+    ['signup', ['google', 'recovery', 'recovery_session']],
+    [undefined, ['verification', 'recovery', 'recovery_session']],
+    ['recovery', ['verification', 'google', 'recovery', 'recovery_session']],
+  ] as const)('a link that says "%s" takes none made for %j', async (type, purposes) => {
+    const { browser, browserHash } = beginHere()
+    const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+    for (const purpose of purposes) {
+      const tokens = await issueFor(portal, purpose, { userId, browserHash })
+      const answer = await exchange(browser, type ? { ...tokens, type } : tokens)
+      expect(await say(answer), purpose).toMatchObject({ code: 'HAND_OFF_INVALID' })
+    }
+    expect(await portal.db.select().from(sessions)).toEqual([])
+  })
+
+  it('a cookie that was planted before is replaced', async () => {
+    const { browser, browserHash } = beginHere()
+    browser.cookies.set('capstone.session_token', 'planted.c2ln')
+    await exchange(browser, { ...(await issueFor(portal, 'verification', { browserHash })), type: 'signup' })
+    expect(browser.cookies.get('capstone.session_token')).not.toContain('planted')
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+  })
+
+  it.each([
+    {},
+    { accessToken: '', refreshToken: '' },
+    { accessToken: 'a', refreshToken: 'b', type: 'magic' },
+    [],
+  ])('a body that is none is told so: %j', async (body) => {
+    const answer = await openBrowser(server).post(AUTH_ENDPOINTS.handOff, body)
+    expect(await say(answer)).toMatchObject({ status: 400, code: 'INPUT_INVALID' })
+  })
+})

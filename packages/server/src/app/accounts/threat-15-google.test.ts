@@ -1,0 +1,139 @@
+// @module-tag database
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { accounts, users } from '../../features/accounts/accounts.table.ts'
+import { readBrowserHash } from '../../features/accounts/sessions/browsers.session.ts'
+import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
+import { it } from '../../rpc/portal.testing.ts'
+import { type Browser, openBrowser } from '../http/http.testing.ts'
+import { comeBack, exchangeAt, signIn, startGooglePortal, visit } from './google.testing.ts'
+import { exchange, issueFor, PASSWORD, say, EMAIL as VICTIM } from './hand.offs.testing.ts'
+
+const ATTACKER = 'attacker@mail.test'
+const ROUNDS = process.env.PROVE === 'full' ? 40 : 2
+
+const google = await startGooglePortal()
+let victim: ProviderPerson
+let attacker: ProviderPerson
+beforeEach(() => begin())
+
+async function begin() {
+  await google.portal.reset()
+  victim = google.provider.addPerson({ email: VICTIM, emailVerified: true, name: 'The victim' })
+  attacker = google.provider.addPerson({ email: ATTACKER, emailVerified: true, name: 'The attacker' })
+}
+
+const open = () => openBrowser(google.server)
+const cookiesOf = ({ cookies }: Browser) => [...cookies].map((pair) => pair.join('=')).join('; ')
+
+/** The attacker signs up with the victim's address, before the victim was ever here. */
+async function preRegister() {
+  const browser = open()
+  await browser.post(AUTH_ENDPOINTS.signUp, { name: 'Not the victim', email: VICTIM, password: PASSWORD })
+  expect(await browser.whoIsHere()).toBe(VICTIM)
+  const [{ id: userId } = { id: '' }] = await google.portal.db.select().from(users)
+  return { browser, userId }
+}
+
+const subjectsOf = async (userId: string) => {
+  const rows = await google.portal.db.select().from(accounts).where(eq(accounts.userId, userId))
+  return rows.map(({ providerId, accountId }) => (providerId === 'google' ? accountId : providerId))
+}
+
+describe('threat-15 an account made beforehand with the address of a victim', () => {
+  it('gives nothing to who made it, once the victim came by Google', async () => {
+    const { browser, userId } = await preRegister()
+    const elsewhere = open()
+    await elsewhere.post(AUTH_ENDPOINTS.signIn, { email: VICTIM, password: PASSWORD })
+    expect(await comeBack(browser, { person: attacker, intent: 'connect' })).toContain('google=connected')
+    const byGoogle = open()
+    const location = await comeBack(byGoogle, { person: attacker })
+    const recovering = open()
+    await recovering.post(AUTH_ENDPOINTS.openRecovery, await issueFor(google.portal, 'recovery', { userId }))
+    const browserHash = readBrowserHash(cookiesOf(browser), google.portal.settings)
+    const links: [HandOffTokens, 'signup' | 'recovery'][] = [
+      [await issueFor(google.portal, 'verification', { userId, browserHash }), 'signup'],
+      [await issueFor(google.portal, 'recovery', { userId }), 'recovery'],
+    ]
+
+    const own = open()
+    expect(await signIn(own, victim)).toEqual({ next: 'session', isNew: false })
+    expect(await own.whoIsHere()).toBe(VICTIM)
+
+    expect([await browser.whoIsHere(), await elsewhere.whoIsHere()]).toEqual([null, null])
+    expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(401)
+    expect(await exchangeAt(byGoogle, location)).toMatchObject({ code: 'HAND_OFF_INVALID' })
+    for (const [tokens, type] of links) {
+      expect(await say(await exchange(browser, { ...tokens, type }))).toMatchObject({
+        code: 'HAND_OFF_INVALID',
+      })
+      const opened = await browser.post(AUTH_ENDPOINTS.openRecovery, tokens)
+      expect(await say(opened)).toMatchObject({ code: 'HAND_OFF_INVALID' })
+    }
+    const reset = await recovering.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
+    expect(await say(reset)).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })
+    const again = open()
+    await signIn(again, attacker)
+    expect(await again.whoIsHere()).toBe(ATTACKER)
+
+    expect(await subjectsOf(userId)).toEqual([victim.subject])
+    const [account] = await google.portal.db.select().from(users).where(eq(users.id, userId))
+    expect(account).toMatchObject({ email: VICTIM, emailVerified: true })
+    expect(await own.whoIsHere()).toBe(VICTIM)
+  })
+
+  it('lets nobody in whose password was right a moment before', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await begin()
+      await preRegister()
+      const own = open()
+      const path = await visit(own, { person: victim })
+      const attackers = Array.from({ length: 6 }, open)
+      const tries = attackers.map((browser) =>
+        browser.post(AUTH_ENDPOINTS.signIn, { email: VICTIM, password: PASSWORD }),
+      )
+      const back = await own.get(path)
+      await Promise.all(tries)
+      for (const browser of attackers) expect(await browser.whoIsHere()).toBeNull()
+      await exchangeAt(own, back.headers.get('location'))
+      expect(await own.whoIsHere()).toBe(VICTIM)
+    }
+  })
+
+  it('takes no Google account of the attacker at the moment the victim comes', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await begin()
+      const { browser, userId } = await preRegister()
+      const own = open()
+      const [path, connecting] = [
+        await visit(own, { person: victim }),
+        await visit(browser, { person: attacker, intent: 'connect' }),
+      ]
+      await Promise.all([own.get(path), browser.get(connecting)])
+      expect(await subjectsOf(userId)).toEqual([victim.subject])
+    }
+  })
+
+  it('keeps no Google account of the attacker when the victim takes it back by mail', async () => {
+    const { browser, userId } = await preRegister()
+    await comeBack(browser, { person: attacker, intent: 'connect' })
+    const own = open()
+    await own.post(AUTH_ENDPOINTS.openRecovery, await issueFor(google.portal, 'recovery', { userId }))
+    const reset = await own.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
+    expect(reset.status).toBe(200)
+    expect(await subjectsOf(userId)).toEqual(['credential'])
+    const again = open()
+    await signIn(again, attacker)
+    expect(await again.whoIsHere()).toBe(ATTACKER)
+  })
+
+  it('is not entered by who says at Google that the address is theirs, unless Google knows', async () => {
+    await preRegister()
+    const liar = google.provider.addPerson({ email: VICTIM, emailVerified: false })
+    const browser = open()
+    expect(await comeBack(browser, { person: liar })).toContain('error=google_email_unverified')
+    expect(await browser.whoIsHere()).toBeNull()
+  })
+})

@@ -1,0 +1,100 @@
+// @module-tag database
+import { HAND_OFF_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { handOffs, sessions, users } from '../../features/accounts/accounts.table.ts'
+import { writeImport } from '../../features/people/import/import-writing.service.ts'
+import { stageFile, studentLine } from '../../features/people/import/imports.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { openBrowser, startTestServer } from '../http/http.testing.ts'
+import { exchange, PASSWORD, say } from './hand.offs.testing.ts'
+import { openPostbox, tokensOf } from './postbox.testing.ts'
+import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
+
+const EMAIL = 'student-1@example.edu'
+
+const server = await startTestServer(portal)
+
+/** What stands in the invitation of somebody who was imported. */
+async function invite() {
+  const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
+  await writeImport(admin, { id: await stageFile(admin, [studentLine(1)]) })
+  const letters = await openPostbox(portal).deliver()
+  expect(letters.map(({ to }) => to.address)).toEqual([EMAIL])
+  return tokensOf(letters[0])
+}
+const findPerson = async () => (await portal.db.select().from(users).where(eq(users.email, EMAIL)))[0]
+const stateIn = async (browser: ReturnType<typeof openBrowser>) =>
+  ((await (await browser.call('accounts.recovery')).json()) as { json: object }).json
+
+describe('threat-17 an invitation', () => {
+  it('sets the first password, which confirms the address, and signs nobody in by itself', async () => {
+    const { type, ...tokens } = await invite()
+    expect(type).toBe('invite')
+    expect(await findPerson()).toMatchObject({ emailVerified: false })
+    expect(await say(await server.signIn(EMAIL, NEW_PASSWORD))).toMatchObject({ code: 'CREDENTIALS_WRONG' })
+    const browser = openBrowser(server)
+    expect((await openRecovery(browser, tokens)).status).toBe(200)
+    expect(await stateIn(browser)).toEqual({ isOpen: true, isFirst: true })
+    expect((await resetPassword(browser)).status).toBe(200)
+    expect(await portal.db.select().from(sessions)).toEqual([])
+    expect(await findPerson()).toMatchObject({ emailVerified: true, mustChangePassword: false })
+    expect((await server.signIn(EMAIL, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('opens once, of fifty times at once too', async () => {
+    const tokens = await invite()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => openRecovery(openBrowser(server), tokens)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const again = await openRecovery(openBrowser(server), tokens)
+    expect(await say(again)).toMatchObject({ status: 400, code: 'HAND_OFF_INVALID' })
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  it('lasts seven days, and says so afterwards', async () => {
+    const tokens = await invite()
+    const aWeek = 7 * 24 * 60 * 60
+    expect(HAND_OFF_SECONDS.invitation).toBe(aWeek)
+    portal.clock.advance(aWeek + 1)
+    expect(await say(await openRecovery(openBrowser(server), tokens))).toMatchObject({
+      ...{ status: 410, code: 'HAND_OFF_EXPIRED' },
+    })
+    // The way on: a link can be asked for, by somebody without a password too.
+    await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
+    const browser = openBrowser(server)
+    await openRecovery(browser, tokensOf((await openPostbox(portal).deliver())[0]))
+    expect((await resetPassword(browser)).status).toBe(200)
+  })
+
+  it('is no session, whatever its link is said to be for', async () => {
+    const { type: _, ...tokens } = await invite()
+    for (const type of ['signup', 'recovery', 'invite', undefined] as const) {
+      const answer = await exchange(openBrowser(server), type ? { ...tokens, type } : tokens)
+      expect(await say(answer)).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(await portal.db.select().from(sessions)).toEqual([])
+  })
+
+  it('ends with a password that was set by another link, and one of several ends the others', async () => {
+    const first = await invite()
+    const person = await findPerson()
+    await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
+    const other = tokensOf((await openPostbox(portal).deliver())[0])
+    const browser = openBrowser(server)
+    await openRecovery(browser, other)
+    expect(await say(await openRecovery(openBrowser(server), first))).toMatchObject({
+      code: 'HAND_OFF_INVALID',
+    })
+    await resetPassword(browser, PASSWORD)
+    expect(
+      await portal.db
+        .select()
+        .from(handOffs)
+        .where(eq(handOffs.userId, person?.id ?? '')),
+    ).toEqual([])
+  })
+})

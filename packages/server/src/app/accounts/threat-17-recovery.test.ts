@@ -1,0 +1,86 @@
+// @module-tag database
+import { HAND_OFF_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import { RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import { findTablesWith } from '../../db/rows.testing.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { openBrowser, startTestServer } from '../http/http.testing.ts'
+import { EMAIL, PASSWORD, say } from './hand.offs.testing.ts'
+import { openPostbox, tokensOf } from './postbox.testing.ts'
+import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
+
+const server = await startTestServer(portal)
+beforeEach(async () => {
+  await createAccount(portal, { email: EMAIL, password: PASSWORD })
+})
+
+/** The hand-off of a recovery link that was asked for and mailed. */
+async function receiveLink(): Promise<HandOffTokens> {
+  await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
+  const { accessToken, refreshToken } = tokensOf((await openPostbox(portal).deliver())[0])
+  expect(accessToken).toHaveLength(43)
+  return { accessToken, refreshToken }
+}
+const TIMES = process.env.PROVE === 'full' ? 50 : 10
+const TRIES = Array.from({ length: TIMES }, (_, index) => index)
+
+describe('threat-17 a recovery link', () => {
+  it('opens once, one after the other', async () => {
+    const tokens = await receiveLink()
+    expect((await openRecovery(openBrowser(server), tokens)).status).toBe(200)
+    const again = await openRecovery(openBrowser(server), tokens)
+    expect(await say(again)).toMatchObject({ status: 400, code: 'HAND_OFF_INVALID' })
+    expect(again.headers.getSetCookie()).toEqual([])
+  })
+
+  it(`opens once of ${TIMES} times at once`, async () => {
+    const tokens = await receiveLink()
+    const answers = await Promise.all(TRIES.map(() => openRecovery(openBrowser(server), tokens)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.headers.getSetCookie().length > 0)).toHaveLength(1)
+  })
+
+  it(`sets one password, of two one after the other and of ${TIMES} at once`, async () => {
+    const browser = openBrowser(server)
+    await openRecovery(browser, await receiveLink())
+    const kept = new Map(browser.cookies)
+    const answers = await Promise.all(
+      TRIES.map((index) => {
+        const tab = openBrowser(server)
+        for (const [name, value] of kept) tab.cookies.set(name, value)
+        return resetPassword(tab, `${NEW_PASSWORD} of tab ${index}`)
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await server.signIn(EMAIL, `${NEW_PASSWORD} of tab ${winner}`)).status).toBe(200)
+    const late = openBrowser(server)
+    for (const [name, value] of kept) late.cookies.set(name, value)
+    expect(await say(await resetPassword(late))).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })
+  })
+
+  it('is over after an hour, and its session after half of one; both say so', async () => {
+    const browser = openBrowser(server)
+    await openRecovery(browser, await receiveLink())
+    portal.clock.advance(HAND_OFF_SECONDS.recovery_session + 1)
+    expect(await say(await resetPassword(browser))).toMatchObject({ message: RESET_ERRORS.expired })
+    const tokens = await receiveLink()
+    portal.clock.advance(HAND_OFF_SECONDS.recovery + 1)
+    expect(await say(await openRecovery(browser, tokens))).toMatchObject({ code: 'HAND_OFF_EXPIRED' })
+    expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
+  })
+
+  it('stands nowhere in the database, nor does its session: only their hashes do', async () => {
+    const { accessToken, refreshToken } = await receiveLink()
+    expect(await findTablesWith(portal.db, refreshToken)).toEqual(['hand_offs'])
+    expect(await findTablesWith(portal.db, accessToken)).toEqual([])
+    const browser = openBrowser(server)
+    await openRecovery(browser, { accessToken, refreshToken })
+    const [id = '', secret = ''] = browser.cookies.get('capstone.recovery')?.split('.') ?? []
+    expect(await findTablesWith(portal.db, id)).toEqual(['hand_offs'])
+    expect(secret).toHaveLength(43)
+    expect(await findTablesWith(portal.db, secret)).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+// @module-tag database
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import { accounts, sessions, users } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { addAdmin } from '../../features/accounts/management/admins.service.ts'
+import { auditEvents } from '../../features/audit/audit.table.ts'
+import { it, openTestPortal } from '../../rpc/portal.testing.ts'
+import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
+import { EMAIL, exchange, PASSWORD, say } from './hand.offs.testing.ts'
+import { openPostbox, tokensOf } from './postbox.testing.ts'
+import { isRecoveryOpen, openRecovery, resetPassword } from './recovery.testing.ts'
+
+const portal = await openTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
+const server = await startTestServer(portal)
+
+const newcomer = { name: 'Someone', email: EMAIL, password: PASSWORD }
+const signUp = (browser: Browser, given: Partial<typeof newcomer> = {}) =>
+  browser.post(AUTH_ENDPOINTS.signUp, { ...newcomer, ...given })
+const signIn = (browser: Browser, password = PASSWORD) =>
+  browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password })
+const deliver = () => openPostbox(portal).deliver()
+const follow = async (browser: Browser) => {
+  const [letter] = await deliver()
+  const { accessToken, refreshToken } = tokensOf(letter)
+  return say(await exchange(browser, { accessToken, refreshToken, type: 'signup' }))
+}
+
+describe('where an address must be verified first, a sign-up', () => {
+  it('opens no session, and its link does, in the same browser', async () => {
+    const browser = openBrowser(server)
+    expect(await say(await signUp(browser))).toEqual({ status: 200, next: 'mail' })
+    expect(await browser.whoIsHere()).toBeNull()
+    expect(await follow(browser)).toEqual({ status: 200, next: 'session', isNew: true })
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+  })
+
+  it('followed elsewhere lets the person sign in, there too', async () => {
+    const elsewhere = openBrowser(server)
+    await signUp(openBrowser(server))
+    expect(await follow(elsewhere)).toMatchObject({ next: 'sign_in' })
+    expect((await signIn(elsewhere)).status).toBe(200)
+    expect(await elsewhere.whoIsHere()).toBe(EMAIL)
+  })
+
+  it.each([
+    ['verified', true, PASSWORD, 'You have an account already'],
+    ['verified', true, 'a strange one 77', 'You have an account already'],
+    ['waiting', false, 'a strange one 77', 'You have an account already'],
+    ['waiting', false, PASSWORD, 'Confirm your e-mail address'],
+  ])(
+    'with the address of an account that is %s (%s, %s) is told by mail alone',
+    async (_state, emailVerified, password, subject) => {
+      await createAccount(portal, { ...newcomer, name: 'The owner', emailVerified })
+      const kept = [await portal.db.select().from(users), await portal.db.select().from(accounts)]
+      expect(await say(await signUp(openBrowser(server), { password }))).toEqual({
+        status: 200,
+        next: 'mail',
+      })
+      expect([await portal.db.select().from(users), await portal.db.select().from(accounts)]).toEqual(kept)
+      expect((await deliver()).map((letter) => [letter.to.address, letter.subject])).toEqual([
+        [EMAIL, subject],
+      ])
+      expect(await portal.db.select().from(sessions)).toEqual([])
+    },
+  )
+
+  it('five times at once makes one account', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => signUp(openBrowser(server))))
+    expect(await portal.db.select().from(users)).toHaveLength(1)
+    expect(await portal.db.select().from(accounts)).toHaveLength(1)
+  })
+
+  it('is answered five times an hour for one address', async () => {
+    const statuses: number[] = []
+    for (let tries = 0; tries < 6; tries++) statuses.push((await signUp(openBrowser(server))).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('a sign-in with an address that waits for its link', () => {
+  beforeEach(() => createAccount(portal, newcomer))
+
+  it('is told so, leaves no session, and gets a new link for this browser', async () => {
+    const browser = openBrowser(server)
+    expect(await say(await signIn(browser))).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
+    expect(await portal.db.select().from(sessions)).toEqual([])
+    expect([...browser.cookies.keys()]).toEqual(['capstone.browser'])
+    const [event] = await portal.db.select().from(auditEvents)
+    expect(event).toMatchObject({ action: 'session.refused', after: { reason: 'address not verified' } })
+    expect(await follow(browser)).toMatchObject({ next: 'session' })
+    expect(await browser.whoIsHere()).toBe(EMAIL)
+  })
+
+  it('is told nothing with a wrong password', async () => {
+    const answer = await signIn(openBrowser(server), 'not the password')
+    expect(await say(answer)).toMatchObject({ status: 401, code: 'CREDENTIALS_WRONG' })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await deliver()).toEqual([])
+  })
+
+  it('gets five links an hour, and is then told how long to wait', async () => {
+    const statuses: number[] = []
+    for (let tries = 0; tries < 7; tries++) statuses.push((await signIn(openBrowser(server))).status)
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429])
+  })
+
+  it('is let in after a new password by link: the mail has proved the address', async () => {
+    const browser = openBrowser(server)
+    await browser.call('accounts.requestPasswordReset', { email: EMAIL })
+    const { accessToken, refreshToken } = tokensOf((await deliver())[0])
+    await openRecovery(browser, { accessToken, refreshToken })
+    expect(await isRecoveryOpen(browser)).toBe(true)
+    await resetPassword(browser, 'quite another one 42')
+    expect((await signIn(browser, 'quite another one 42')).status).toBe(200)
+  })
+})
+
+it('an administrator made on the command line is asked for no link', async () => {
+  const { temporaryPassword } = await addAdmin(portal, EMAIL)
+  expect((await signIn(openBrowser(server), temporaryPassword)).status).toBe(200)
+})
+
+describe('a new link for oneself', () => {
+  const send = async (browser: Browser) => {
+    const answer = (await (await browser.call('accounts.sendVerification')).json()) as { json: object }
+    return answer.json
+  }
+
+  it('is mailed while the address is not verified, five times an hour', async () => {
+    const own = await openTestPortal()
+    const ownServer = await startTestServer(own)
+    const browser = openBrowser(ownServer)
+    await signUp(browser)
+    await openPostbox(own).deliver()
+    expect(await send(browser)).toEqual({ sent: true })
+    const { accessToken, refreshToken } = tokensOf((await openPostbox(own).deliver())[0])
+    for (let sent = 1; sent < 5; sent++) expect(await send(browser)).toEqual({ sent: true })
+    expect(await send(browser)).toMatchObject({ code: 'ATTEMPTS_TOO_MANY' })
+    const answer = await exchange(browser, { accessToken, refreshToken, type: 'signup' })
+    expect(await say(answer)).toMatchObject({ next: 'session' })
+    expect(await send(browser)).toEqual({ sent: false })
+  })
+
+  it('is not for visitors', async () => {
+    expect(await send(openBrowser(server))).toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+  })
+})

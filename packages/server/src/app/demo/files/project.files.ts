@@ -1,0 +1,129 @@
+import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import type { SampleProject } from '../data/projects.data.ts'
+import { type Block, makePdf } from './pdf.file.ts'
+import { makePptx } from './pptx.file.ts'
+import { makeZip } from './zip.file.ts'
+
+type Guided = SampleProject & { readonly instructor: string }
+type SampleFile = { readonly name: string; readonly content: Buffer }
+
+const WEEKS = [
+  'Weeks 1-2: read what exists, agree on the question, get the data or the parts.',
+  'Weeks 3-5: the smallest version that works from end to end.',
+  'Weeks 6-9: measure, improve the weakest part, measure again.',
+  'Weeks 10-11: try it with the people it is meant for.',
+  'Week 12: report and presentation.',
+]
+
+const heading = (text: string): Block => ({ text, style: 'heading' })
+const body = (text: string): Block => ({ text, style: 'body' })
+const NEW_PAGE: Block = { text: '', style: 'page' }
+
+const frontOf = (project: Guided, kind: string): Block[] => [
+  { text: project.title, style: 'title' },
+  body(`${kind} - ${project.category} - guided by ${project.instructor}`),
+]
+
+const makeSynopsis = (project: Guided) =>
+  makePdf(`Synopsis: ${project.title}`, [
+    ...frontOf(project, 'Synopsis'),
+    heading('In short'),
+    body(project.description),
+    heading('Aims'),
+    ...project.aims.map((aim, index) => body(`${index + 1}. ${aim}.`)),
+    heading('What is needed'),
+    body(`${project.tools.join(', ')}.`),
+    heading('Twelve weeks'),
+    ...WEEKS.map(body),
+  ])
+
+const makeReport = (project: Guided) =>
+  makePdf(`Report: ${project.title}`, [
+    ...frontOf(project, 'Reference report'),
+    heading('About this report'),
+    body(
+      'This is the frame of the final report. Each chapter says what belongs into it and how long it should be; replace the text chapter by chapter and keep the headings.',
+    ),
+    NEW_PAGE,
+    heading('1. Introduction'),
+    body(project.description),
+    body('Close the introduction with the one question that the report answers. One page.'),
+    heading('2. Related work'),
+    body('Name five to ten sources. For each, one sentence on what it found and one on what it leaves open.'),
+    NEW_PAGE,
+    heading('3. Method'),
+    ...project.aims.map((aim) => body(`${aim}: say what was done, with what, and why not otherwise.`)),
+    body(`Tools: ${project.tools.join(', ')}. Give the version of each.`),
+    heading('4. Results'),
+    body('Every figure has axes with units and a sentence that says what to see. State what did not work.'),
+    heading('5. Conclusion'),
+    body('Answer the question of chapter 1. Then say what you would do with three more months.'),
+  ])
+
+const makeSlides = (project: Guided) =>
+  makePptx([
+    { title: project.title, lines: [project.category, `Guided by ${project.instructor}`] },
+    { title: 'Why', lines: project.description.split(/(?<=\.) /) },
+    { title: 'What we set out to do', lines: project.aims },
+    { title: 'What we work with', lines: project.tools },
+    { title: 'Twelve weeks', lines: WEEKS },
+  ])
+
+const SAMPLE_ROWS =
+  'week,measured,expected\n1,12.4,11.8\n2,13.1,12.9\n3,11.7,12.6\n4,14.2,13.4\n5,13.8,13.9\n'
+
+const PROGRAM = `"""Reads the sample measurements and says how far they are from what was expected."""
+import csv
+from pathlib import Path
+
+rows = list(csv.DictReader(Path(__file__).with_name("sample.csv").open()))
+errors = [abs(float(row["measured"]) - float(row["expected"])) for row in rows]
+print(f"{len(rows)} weeks, mean absolute error {sum(errors) / len(errors):.2f}")
+`
+
+const makeSource = (project: Guided) =>
+  makeZip({
+    'README.md': `# ${project.title}\n\n${project.description}\n\n## Aims\n\n${project.aims
+      .map((aim) => `- ${aim}`)
+      .join('\n')}\n\n## Start\n\n    python3 src/main.py\n`,
+    'src/main.py': PROGRAM,
+    'src/sample.csv': SAMPLE_ROWS,
+    'docs/plan.txt': `${WEEKS.join('\n')}\n`,
+  })
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/-$/, '')
+
+/** A file of a sample project, made from what the project says about itself. */
+export function makeProjectFile(project: Guided, kind: ProjectFileKind): SampleFile {
+  const slug = slugOf(project.title)
+  switch (kind) {
+    case 'synopsis':
+      return { name: `${slug}-synopsis.pdf`, content: makeSynopsis(project) }
+    case 'report':
+      return { name: `${slug}-report.pdf`, content: makeReport(project) }
+    case 'presentation':
+      return { name: `${slug}.pptx`, content: makeSlides(project) }
+    case 'source_code':
+      return { name: `${slug}-source.zip`, content: makeSource(project) }
+  }
+}
+
+/** The PDF of a sample paper. */
+export const makePaperFile = (paper: { title: string; abstract: string; author: string }): Buffer =>
+  makePdf(paper.title, [
+    { text: paper.title, style: 'title' },
+    body(paper.author),
+    heading('Abstract'),
+    body(paper.abstract),
+    heading('1. Question and method'),
+    body('We state one question, describe how the data came about, and list what was left out and why.'),
+    heading('2. What we found'),
+    body(paper.abstract),
+    heading('3. What follows'),
+    body('The data and the program are with the authors and are given to anybody who asks.'),
+  ])

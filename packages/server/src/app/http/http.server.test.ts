@@ -1,0 +1,142 @@
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { describe, expect } from 'vitest'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { bodyOf, cookieOf, startTestServer } from './http.testing.ts'
+
+const server = await startTestServer(portal)
+
+const EMAIL = 'someone@university.test'
+const PASSWORD = 'a right password'
+
+async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'student') {
+  await createAccount(portal, { email: EMAIL, password: PASSWORD, role })
+  return cookieOf(await server.signIn(EMAIL, PASSWORD))
+}
+
+describe('threat-26 requests that are not from our pages', () => {
+  const foreign = [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'http://localhost:3000.evil.test' },
+  ]
+  it.each(foreign)('are refused before anything is looked at: %o', async (headers) => {
+    const cookie = await signedInCookie('admin')
+    const writing = Object.values(AUTH_ENDPOINTS)
+    for (const path of ['/api/rpc/people/mentoringCounts', ...writing, '/api/uploads']) {
+      const answer = await server.post(path, {}, { cookie, ...headers })
+      expect(answer.status, path).toBe(403)
+    }
+    expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+  })
+
+  it.each(['GET', 'HEAD', 'OPTIONS'])('no call is answered to a %s', async (method) => {
+    const cookie = await signedInCookie('admin')
+    const answer = await server.ask('/api/rpc/people/mentoringCounts', { method, headers: { cookie } })
+    expect(answer.status).toBe(404)
+  })
+
+  it('a call that does not exist is told so in plain words', async () => {
+    const answer = await server.call('people.noSuchCall', {}, { 'accept-encoding': 'gzip' })
+    expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('bad input', () => {
+  it('is named before a right is: a visitor learns nothing of a call', async () => {
+    const answer = await server.call('people.removeStudentFromInstructor', { studentId: 'no id' })
+    expect(answer.status).toBe(401)
+  })
+
+  it.each([
+    ['an id that is none', { studentId: 'x' }, 'studentId'],
+    ['a number for an id', { studentId: 7 }, 'studentId'],
+    ['nothing', {}, 'studentId'],
+  ])('%s gets a 400 that names the field', async (_what, input, field) => {
+    const cookie = await signedInCookie('admin')
+    const answer = await server.call('people.removeStudentFromInstructor', input, { cookie })
+    expect(answer.status).toBe(400)
+    expect((await bodyOf(answer)).json.data.fields[0]?.field).toBe(field)
+  })
+
+  it('a body that is not JSON gets a 400, ten megabytes a 413', async () => {
+    const cookie = await signedInCookie('admin')
+    const send = (body: string) =>
+      server.ask('/api/rpc/people/mentoringCounts', {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body,
+      })
+    expect((await send('{{{')).status).toBe(400)
+    expect((await send(`{"json":"${'a'.repeat(10_000_000)}"}`)).status).toBe(413)
+  })
+})
+
+describe('pages', () => {
+  it('carry a strict policy with a nonce of their own, and are not cached', async () => {
+    const [first, second] = [await server.ask('/'), await server.ask('/admin/dashboard')]
+    const nonce = /nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1]
+    expect(await first.text()).toContain(`nonce="${nonce}"`)
+    expect(second.headers.get('content-security-policy')).not.toContain(nonce)
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(first.headers.get('x-frame-options')).toBe('DENY')
+    expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
+  it('threat-19 may show what two players of videos send, and take nothing else from anybody', async () => {
+    const answer = await server.ask('/student/dashboard')
+    const directives = answer.headers.get('content-security-policy')?.split('; ') ?? []
+    const namingHosts = directives.filter((directive) => /https?:|\*|\.[a-z]/.test(directive))
+    expect(namingHosts).toEqual(['frame-src https://player.vimeo.com https://www.youtube-nocookie.com'])
+  })
+
+  it.each([
+    ['/', 'strict-origin-when-cross-origin'],
+    ['/admin/dashboard', 'strict-origin-when-cross-origin'],
+    ['/auth/callback?access_token=a&refresh_token=b', 'no-referrer'],
+    ['/auth/reset-password', 'no-referrer'],
+    ['/AUTH/callback', 'no-referrer'],
+    [AUTH_ENDPOINTS.googleReturn, 'no-referrer'],
+  ])('%s tells another site no more than it may: %s', async (path, policy) => {
+    expect((await server.ask(path)).headers.get('referrer-policy')).toBe(policy)
+  })
+
+  it('files of the build are kept for ever, and nothing else is reachable beside them', async () => {
+    expect((await server.ask('/assets/main.js')).headers.get('cache-control')).toContain('immutable')
+    for (const path of ['/assets/../app.html', '/assets/%2e%2e/%2e%2e/auth-secret', '/assets/none.js']) {
+      const answer = await server.ask(path)
+      expect(await answer.text()).not.toContain(portal.settings.AUTH_SECRET)
+    }
+    expect((await server.ask('/assets/none.js')).status).toBe(404)
+  })
+
+  it('threat-31 other spellings of a call do not slip past its checks', async () => {
+    const paths = [
+      '//api/rpc/people/mentoringCounts',
+      '/api//rpc/people/mentoringCounts',
+      '/API/rpc/people/mentoringCounts',
+    ]
+    for (const path of paths) {
+      const answer = await server.post(path, {})
+      expect([401, 404], path).toContain(answer.status)
+    }
+  })
+
+  it('threat-41 answers to calls are never stored', async () => {
+    const cookie = await signedInCookie('admin')
+    const answer = await server.call('people.mentoringCounts', undefined, { cookie })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('tells that it lives and that it is ready', async () => {
+    expect((await server.ask('/healthz')).status).toBe(200)
+    expect((await server.ask('/readyz')).status).toBe(200)
+  })
+})
+
+it('keeps an idle connection longer than a proxy, which would send on one just as it is closed', async () => {
+  const answer = await server.ask('/')
+  expect(answer.headers.get('keep-alive')).toBe('timeout=130')
+})

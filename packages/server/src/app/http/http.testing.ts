@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { RPC_PATH } from '@capstone/contract/contract'
+import { openSession } from '../../features/accounts/accounts.testing.ts'
+import type { CallCounter } from '../../features/health/calls/calls.service.ts'
+import { closeAfterFile } from '../../platform/closing.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { createHttpServer } from './http.server.ts'
+
+const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></script>'
+
+/** The whole portal behind real HTTP, with an empty page for the web, and a small client. */
+export async function startTestServer(portal: TestPortal, countCall?: CallCounter['count']) {
+  const webFolder = join(portal.settings.DATA_DIR, 'web')
+  mkdirSync(join(webFolder, 'assets'), { recursive: true })
+  for (const page of ['index.html', 'app.html']) writeFileSync(join(webFolder, page), PAGE)
+  writeFileSync(join(webFolder, 'assets', 'main.js'), 'export {}')
+  const ping = async () => void (await portal.db.execute('select 1'))
+  const server = createHttpServer(portal, { ping }, webFolder, countCall)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const base = `http://127.0.0.1:${port}`
+  const origin = portal.settings.BASE_URL
+
+  /** Any request, from one of our own pages unless `headers` say otherwise. */
+  const ask = (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+    fetch(base + path, { redirect: 'manual', ...init, headers: { origin, ...headers } })
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  closeAfterFile(stop)
+
+  return {
+    base,
+    ask,
+    post,
+    /** A call of the contract by its name. */
+    call: (procedure: string, input: unknown, headers: Record<string, string> = {}) =>
+      post(`${RPC_PATH}/${procedure.replace('.', '/')}`, { json: input }, headers),
+    signIn: (email: string, password: string, headers: Record<string, string> = {}) =>
+      post(AUTH_ENDPOINTS.signIn, { email, password }, headers),
+    stop,
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+/** Writes a person with a session; returns their id and the cookie header of their browser. */
+export async function createSignedIn(portal: TestPortal, person: Parameters<typeof createUser>[1]) {
+  const { id } = await createUser(portal, person)
+  const { cookie } = await openSession(portal, id)
+  return { id, cookie }
+}
+
+/** A browser of its own: it keeps the cookies it is given, for as long as they say, and sends them along. */
+export function openBrowser(server: TestServer) {
+  const cookies = new Map<string, string>()
+  const keep = (answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (attributes.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  const headers = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+  return {
+    cookies,
+    get: async (path: string) => keep(await server.ask(path, { headers: headers() })),
+    post: async (path: string, body: unknown) => keep(await server.post(path, body, headers())),
+    call: (procedure: string, input?: unknown) => server.call(procedure, input, headers()),
+    /** Who is signed in here, by their address; null when nobody is. */
+    async whoIsHere(): Promise<string | null> {
+      const answer = await server.call('accounts.session', undefined, headers())
+      return (await bodyOf(answer)).json.viewer?.email ?? null
+    },
+  }
+}
+
+export type Browser = ReturnType<typeof openBrowser>
+
+/** The cookie a browser would send after this answer. */
+export const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+type Said = { code: string; data: { fields: { field: string; message: string }[] } }
+
+/** The body of an answer: what plain HTTP says, and under `json` what a call says. */
+export const bodyOf = (response: Response) =>
+  response.json() as Promise<Said & { json: Said & { viewer: Viewer | null } }>

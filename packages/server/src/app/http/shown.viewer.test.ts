@@ -1,0 +1,40 @@
+import { VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
+import { describe, expect } from 'vitest'
+import { users } from '../../features/accounts/accounts.table.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { bodyOf, createSignedIn, startTestServer } from './http.testing.ts'
+
+const server = await startTestServer(portal)
+
+const BEFORE = {
+  ...{ name: 'Somebody Before', phone: '', college: '' },
+  ...{ course: 'MCA', specialization: 'AI/ML', year: '1st Year' },
+}
+
+const enter = () => createSignedIn(portal, { role: 'student' })
+
+describe('threat-47 a page that shows somebody who was here before', () => {
+  it('neither reads nor writes as the person who is here now', async () => {
+    const [before, now] = [await enter(), await enter()]
+    const headers = { cookie: now.cookie, [VIEWER_HEADER]: before.id }
+    for (const [call, input] of [
+      ['accounts.profile', undefined],
+      ['accounts.updateProfile', { profile: { role: 'student', ...BEFORE } }],
+    ] as const) {
+      const answer = await server.call(call, input, headers)
+      expect([answer.status, (await bodyOf(answer)).json.code]).toEqual([401, 'SIGN_IN_REQUIRED'])
+    }
+    expect((await portal.db.select().from(users)).map(({ name }) => name)).not.toContain(BEFORE.name)
+  })
+
+  it('is answered when it shows the person who is here, or does not say', async () => {
+    const { id, cookie } = await enter()
+    for (const headers of [{ cookie, [VIEWER_HEADER]: id }, { cookie }])
+      expect((await server.call('accounts.profile', undefined, headers)).status).toBe(200)
+  })
+
+  it('opens nothing by saying whom it shows', async () => {
+    const { id } = await enter()
+    expect((await server.call('accounts.profile', undefined, { [VIEWER_HEADER]: id })).status).toBe(401)
+  })
+})

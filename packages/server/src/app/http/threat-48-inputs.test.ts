@@ -1,0 +1,139 @@
+import { contract } from '@capstone/contract/contract'
+import { ORPCError } from '@orpc/server'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeCursor } from '../../rpc/cursor.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { PERMISSIONS } from '../permissions/permissions.testing.ts'
+import { lendWorlds, type World } from '../permissions/permissions.world.testing.ts'
+import { callByName, contextOf, proceduresOf, viewerOf } from '../router.testing.ts'
+import { router } from '../router.ts'
+
+const IS_FULL = process.env.PROVE === 'full'
+const RUNS = IS_FULL ? 10_000 : 10
+const OPTIONS = IS_FULL ? { timeout: RUNS * 1000 } : {}
+// A run with small counts tries every fifth input, which is another value for each part.
+const EVERY = IS_FULL ? 1 : 5
+
+let inWorld: Awaited<ReturnType<typeof lendWorlds>>
+beforeAll(async () => {
+  inWorld = await lendWorlds(portal)
+})
+
+const STRINGS = [
+  '',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  'x'.repeat(100_000),
+  '%'.repeat(200),
+  '\\',
+  "'; drop table users; --",
+  'http://a/\u0000b',
+  'https://x.test/\ud800',
+  '\u202e\ufeff',
+  '__proto__',
+  'infinity',
+  '00000000-0000-0000-0000-000000000000',
+]
+const NUMBERS = [
+  0,
+  -0,
+  -1,
+  Number.POSITIVE_INFINITY,
+  Number.NaN,
+  2 ** 31,
+  2 ** 63,
+  0.1,
+  8.64e15,
+  253402300800000,
+]
+const deep = (depth: number): unknown => (depth === 0 ? 'end' : [deep(depth - 1)])
+
+const word = fc.oneof(fc.constantFrom(...STRINGS), fc.string({ unit: 'binary' }), fc.uuid())
+const made = fc.tuple(
+  fc.oneof(word, fc.constantFrom(...NUMBERS), fc.date().map(String)),
+  fc.oneof(fc.uuid(), word),
+)
+const hostile = fc.oneof(
+  word,
+  made.map(encodeCursor),
+  fc.constantFrom(...NUMBERS, null, undefined, true, [], {}, deep(2000), new Date(Number.NaN), 10n ** 30n),
+  fc.array(word, { maxLength: 300 }),
+  fc.anything(),
+)
+
+/** One change somewhere in a valid input: a value replaced, a key added, a key gone. */
+function change(valid: unknown, path: number, value: unknown): unknown {
+  if (typeof valid !== 'object' || valid === null || path === 0) return value
+  const entries = Object.entries(valid)
+  const at = path % (entries.length + 2)
+  if (at === entries.length) return { ...valid, more: value }
+  if (at > entries.length) return Object.fromEntries(entries.slice(1))
+  const key = entries[at]?.[0] ?? ''
+  const deeper = change(entries[at]?.[1], Math.floor(path / 7), value)
+  if (Array.isArray(valid)) return valid.map((item, index) => (index === at ? deeper : item))
+  return { ...valid, [key]: deeper }
+}
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const WORST = [...STRINGS, encodeCursor([8.64e15, ID]), encodeCursor(['\u0000', ID]), deep(2000)]
+
+/** Every input that has one of the worst values in the place of one that was valid. */
+function* spoil(valid: unknown): Generator<unknown> {
+  yield* WORST
+  if (typeof valid !== 'object' || valid === null) return
+  for (const [key, value] of Object.entries(valid))
+    for (const spoilt of spoil(value))
+      yield Array.isArray(valid)
+        ? valid.map((item, index) => (String(index) === key ? spoilt : item))
+        : { ...valid, [key]: spoilt }
+}
+
+const PAGE = { search: 'a', cursor: encodeCursor(['a', ID]), limit: 5 }
+const validInputsOf = (procedure: string, world: World) =>
+  PERMISSIONS.filter((row) => row.procedure === procedure).map(({ input }) => {
+    const valid = input?.(world.own, world) ?? {}
+    return Object.keys(valid as object).length === 0 ? PAGE : valid
+  })
+
+const ACTORS = ['student', 'instructor', 'admin'] as const
+
+/** What a procedure answers with a fault for; null when it answers or refuses. */
+async function findFault(world: World, actor: (typeof ACTORS)[number], procedure: string, input: unknown) {
+  try {
+    await callByName(router, procedure, input, contextOf(portal, viewerOf(actor, world)))
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.status >= 500) return error
+    expect(error.message).not.toMatch(/ at .*\.ts|select .* from |insert into /)
+  }
+  return null
+}
+
+describe('threat-48 no input makes a fault', () => {
+  it.each(proceduresOf(contract))(
+    '%s, each part of its input in turn as bad as can be',
+    async (procedure) => {
+      await inWorld(async (world) => {
+        const inputs = validInputsOf(procedure, world).flatMap((valid) => [...spoil(valid)])
+        for (const input of inputs.filter((_, index) => index % EVERY === 0))
+          for (const actor of ACTORS) expect(await findFault(world, actor, procedure, input)).toBe(null)
+      })
+    },
+  )
+
+  it.each(proceduresOf(contract))('%s', OPTIONS, async (procedure) => {
+    await inWorld(async (world) => {
+      const inputs = fc
+        .tuple(fc.constantFrom(...validInputsOf(procedure, world)), fc.nat(10_000), hostile)
+        .map(([valid, path, value]) => change(valid, path, value))
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...ACTORS), inputs, async (actor, input) => {
+          expect(await findFault(world, actor, procedure, input)).toBe(null)
+        }),
+        { numRuns: RUNS },
+      )
+    })
+  })
+})

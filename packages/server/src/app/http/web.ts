@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { AUTH_PATH } from '@capstone/contract/accounts/accounts.constants'
+import { baseErrors } from '@capstone/contract/base'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { DatabaseHandle } from '../../db/database.ts'
+import { createAuth } from '../../features/accounts/accounts.auth.ts'
+import { createAuthHandler } from '../../features/accounts/accounts.handler.ts'
+import type { Origin, Portal } from '../../rpc/context.ts'
+import { createHealth } from './health.ts'
+import { createPages } from './pages.ts'
+
+const AUTH_BODY_MAX_BYTES = 16 * 1024
+
+type Surroundings = {
+  readonly portal: Portal
+  readonly database: Pick<DatabaseHandle, 'ping'>
+  readonly webFolder: string
+  readonly allowedOrigins: string[]
+  readonly originOf: (request: IncomingMessage) => Origin
+}
+
+/** What is answered through Hono: sign-in, health and pages. */
+export function createWeb({ portal, database, webFolder, allowedOrigins, originOf }: Surroundings) {
+  const web = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
+  const answerAuth = createAuthHandler(portal, createAuth(portal, allowedOrigins))
+  const { status, message } = baseErrors.TOO_LARGE
+  web.use(
+    `${AUTH_PATH}/*`,
+    bodyLimit({
+      maxSize: AUTH_BODY_MAX_BYTES,
+      onError: (c) => c.json({ code: 'TOO_LARGE', message }, status),
+    }),
+  )
+  // The path as it came: what is spelled otherwise is another path.
+  web.all(`${AUTH_PATH}/*`, (c) =>
+    answerAuth(new URL(c.req.url).pathname, c.req.raw, originOf(c.env.incoming)),
+  )
+  web.route('/', createHealth(database))
+  web.route('/', createPages(webFolder))
+  web.onError((error, c) => {
+    portal.log.error({ err: error, requestId: originOf(c.env.incoming).requestId }, 'fault')
+    return c.json({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side.' }, 500)
+  })
+  return web
+}

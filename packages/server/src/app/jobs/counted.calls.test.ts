@@ -1,0 +1,54 @@
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { startAiService } from '../../platform/ai/ai.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
+import { createSignedIn, startTestServer } from '../http/http.testing.ts'
+
+const counted = vi.fn<(milliseconds: number, status: number) => void>()
+const service = await startAiService()
+const portal = await openTestPortal(service.environment)
+const server = await startTestServer(portal, counted)
+beforeEach(() => counted.mockClear())
+
+/** The answer may be here before the server has noted that it is out; all before it are noted by then. */
+const expectCounted = (...statuses: number[]) =>
+  expect.poll(() => counted.mock.calls.map(([, status]) => status)).toEqual(statuses)
+const callAsVisitor = () => server.call('people.mentoringCounts', undefined)
+
+it('every call that is answered is counted, with its status and how long it took', async () => {
+  const { cookie } = await createSignedIn(portal, { role: 'admin' })
+  const began = performance.now()
+  expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
+  expect((await callAsVisitor()).status).toBe(401)
+  await expectCounted(200, 401)
+  for (const [milliseconds] of counted.mock.calls) {
+    expect(milliseconds).toBeGreaterThan(0)
+    expect(milliseconds).toBeLessThan(performance.now() - began)
+  }
+})
+
+it('nothing else is: pages, sign-in, uploads, downloads, health, and calls that do not exist', async () => {
+  for (const path of ['/', '/healthz', '/readyz', '/api/files/token', '/api/rpc/accounts/session'])
+    await server.ask(path)
+  for (const path of [AUTH_ENDPOINTS.signIn, '/api/uploads', '/api/rpc/accounts/nothing'])
+    await server.post(path, {})
+  await callAsVisitor()
+  await expectCounted(401)
+})
+
+it('a stream is not: it lasts as long as somebody looks at it', async () => {
+  service.script = () => ({ pieces: ['[]'] })
+  const { cookie } = await createSignedIn(portal, {
+    role: 'student',
+    ...{ course: 'MCA', specialization: 'Data Science', year: '2nd Year' },
+  })
+  for (const encoding of ['identity', 'gzip']) {
+    const asked = { cookie, 'accept-encoding': encoding }
+    const answer = await server.call('requests.suggestProjects', { from: 'ai' }, asked)
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    await answer.text()
+  }
+  // One that is refused before it begins is an answer like any other.
+  await server.call('requests.suggestProjects', { from: 'ai' })
+  await expectCounted(401)
+})

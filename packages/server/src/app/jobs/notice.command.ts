@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { idSchema } from '@capstone/contract/base'
+import { newNoticeSchema } from '@capstone/contract/health/health.schemas'
+import { addNotice, listNotices, removeNotice } from '../../features/health/notices.service.ts'
+import { momentAt } from '../../platform/days.ts'
+import type { Portal } from '../../rpc/context.ts'
+import { CommandError } from './command.ts'
+
+const USAGE = `Usage: npm run notice -- add update|maintenance "text" [--from "2026-11-22 20:00"] --to "2026-11-22 23:00"
+       npm run notice -- list
+       npm run notice -- remove <id>
+Times are those of TIME_ZONE. Without --from it is shown at once.`
+
+/**
+ * What `npm run notice` does with these arguments; returns the lines to say. Refuses, with CommandError, what it does not
+ * understand, a text that is empty or too long, a time that clocks do not show, and a notice that would be over already.
+ */
+export async function runNotice(portal: Portal, args: readonly string[]): Promise<string[]> {
+  const { values, positionals } = parse(args)
+  const [action, ...rest] = positionals
+  if (action === 'add' && rest.length === 2 && values.to !== undefined)
+    return add(portal, rest, { from: values.from, to: values.to })
+  if (action === 'list' && rest.length === 0) return list(portal)
+  if (action === 'remove' && rest.length === 1) return remove(portal, rest[0])
+  throw new CommandError(USAGE)
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const options = { from: { type: 'string' }, to: { type: 'string' } } as const
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch {
+    throw new CommandError(USAGE)
+  }
+}
+
+type Times = { readonly from: string | undefined; readonly to: string }
+
+async function add(portal: Portal, [kind, text]: readonly string[], { from, to }: Times) {
+  const now = portal.clock.now()
+  const startsAt = from === undefined ? now : readTime(portal, from)
+  const endsAt = readTime(portal, to)
+  if (endsAt <= now) throw new CommandError('It would be over already.')
+  const parsed = newNoticeSchema.safeParse({ kind, text, startsAt, endsAt })
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new CommandError(issue && issue.path[0] !== 'kind' ? issue.message : USAGE)
+  }
+  const { id } = await addNotice(portal, parsed.data)
+  return [`Announced, to be taken back with: npm run notice -- remove ${id}`]
+}
+
+function readTime({ settings }: Portal, time: string): Date {
+  const moment = momentAt(settings, time)
+  if (!moment) throw new CommandError(`${time} is no time that clocks show: write it like 2026-11-22 20:00.`)
+  return moment
+}
+
+async function list(portal: Portal) {
+  const { TIME_ZONE: timeZone } = portal.settings
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const notices = await listNotices(portal)
+  if (notices.length === 0) return ['Nothing is announced.']
+  return notices.map(
+    ({ id, kind, text, startsAt, endsAt }) =>
+      `${id}  ${kind}  ${format.format(startsAt)} to ${format.format(endsAt)}  ${text}`,
+  )
+}
+
+async function remove(portal: Portal, id: string | undefined) {
+  const parsed = idSchema.safeParse(id)
+  if (!parsed.success || !(await removeNotice(portal, parsed.data)))
+    throw new CommandError('There is no such notice. npm run notice -- list shows all.')
+  return ['Taken back.']
+}

@@ -1,0 +1,87 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { chatThreads } from '../../features/chat/chat.table.ts'
+import { announce } from '../../features/live/live.service.ts'
+import { findPresent } from '../../features/live/presence.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { createSignedIn } from '../http/http.testing.ts'
+import { startLiveProcess } from './live.process.testing.ts'
+import { openLiveStream } from './live.testing.ts'
+
+const SERVER = process.env.DATABASE_URL ?? ''
+
+// The embedded database belongs to one process: these say that they were left out where there is no PostgreSQL.
+describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_URL)', () => {
+  const follow = (base: string, { cookie }: { cookie: string }, after?: number) =>
+    openLiveStream({ base, cookie, after, origin: portal.settings.BASE_URL })
+
+  const tell = (to: readonly string[]) =>
+    announce(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
+
+  const tickets = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `ticket ${from + index}`)
+
+  it('what is announced in one reaches the streams of the others', async () => {
+    const processes = [await startLiveProcess(portal, SERVER), await startLiveProcess(portal, SERVER)]
+    const asha = await createSignedIn(portal, { role: 'student' })
+    const streams = await Promise.all(processes.map(({ base }) => follow(base, asha)))
+    for (const { told } of streams) await expect.poll(told).toEqual(['hello 0'])
+    await tell([asha.id])
+    for (const { told } of streams) await expect.poll(told).toEqual(['hello 0', 'ticket 1'])
+  })
+
+  it('where one is killed its people go on with the other: nothing is lost, nothing doubled, nobody was away', async () => {
+    const [doomed, standing] = [
+      await startLiveProcess(portal, SERVER),
+      await startLiveProcess(portal, SERVER),
+    ]
+    const [asha, ines] = [
+      await createSignedIn(portal, { role: 'student' }),
+      await createSignedIn(portal, { role: 'instructor' }),
+    ]
+    await portal.db
+      .insert(chatThreads)
+      .values({ id: randomUUID(), studentId: asha.id, mentorId: ines.id, title: 'One', activeAt: new Date() })
+    const mentor = await follow(standing.base, ines)
+    const first = await follow(doomed.base, asha)
+    await expect.poll(mentor.told).toEqual(['hello 0', 'online null'])
+    let isOver = false
+    const telling = (async () => {
+      let told = 0
+      for (; !isOver; told++) await tell([asha.id])
+      return told
+    })()
+    await expect.poll(() => first.events.length).toBeGreaterThan(50)
+    await doomed.kill()
+    await first.ended
+    const last = first.events.at(-1)?.id ?? 0
+    const second = await follow(standing.base, asha, last)
+    await expect.poll(() => second.events.length).toBeGreaterThan(50)
+    isOver = true
+    const count = await telling
+    await expect.poll(second.told).toEqual([`hello ${last}`, ...tickets(last + 1, count)])
+    const hers = first.told().filter((each) => each !== 'online null')
+    expect(hers).toEqual(['hello 0', ...tickets(1, last)])
+    expect([...(await findPresent(portal.db, [asha.id], new Date()))]).toEqual([asha.id])
+    expect(mentor.told()).toEqual(['hello 0', 'online null'])
+  })
+
+  it('a line to the database that was lost and came back leaves no gap', async () => {
+    const { base } = await startLiveProcess(portal, SERVER)
+    const asha = await createSignedIn(portal, { role: 'student' })
+    const stream = await follow(base, asha)
+    await expect.poll(stream.told).toEqual(['hello 0'])
+    await tell([asha.id])
+    await expect.poll(stream.told).toEqual(['hello 0', 'ticket 1'])
+    const cut = await portal.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`)
+    expect(cut.length).toBeGreaterThan(0)
+    for (let time = 0; time < 20; time++) await tell([asha.id])
+    await expect.poll(stream.told).toEqual(['hello 0', ...tickets(1, 21)])
+    await tell([asha.id])
+    await expect.poll(stream.told).toEqual(['hello 0', ...tickets(1, 22)])
+    stream.hangUp()
+  })
+})

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { EVENTS_TOLD_AGAIN_MAX, STREAMS_MAX } from '@capstone/contract/live/live.constants'
+import type { MissedEvents } from '@capstone/contract/live/live.schemas'
+import { and, eq, lte } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { announce, restartLiveEvents, whisper } from '../../features/live/live.service.ts'
+import { liveEvents, liveHeads } from '../../features/live/live.table.ts'
+import { it, openTestPortal, portal } from '../../rpc/portal.testing.ts'
+import { createSignedIn, startTestServer } from '../http/http.testing.ts'
+import { type LiveStream, openLiveStream } from './live.testing.ts'
+
+type Person = { readonly id: string; readonly cookie: string }
+
+const server = await startTestServer(portal)
+let asha: Person
+let ines: Person
+const opened: LiveStream[] = []
+beforeEach(async () => {
+  asha = await createSignedIn(portal, { role: 'student' })
+  ines = await createSignedIn(portal, { role: 'instructor' })
+})
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.hangUp()
+})
+
+async function follow({ cookie }: Person, after?: number) {
+  const stream = await openLiveStream({ base: server.base, origin: portal.settings.BASE_URL, cookie, after })
+  opened.push(stream)
+  await expect.poll(stream.told).not.toEqual([])
+  return stream
+}
+
+async function catchUp({ cookie }: Person, after?: number) {
+  const answer = await server.call('live.catchUp', { after }, { cookie })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { json: MissedEvents }).json
+}
+
+const ticketsFor = (to: readonly string[], times = 1) =>
+  announce(
+    portal.db,
+    Array.from({ length: times }, () => ({ to, kind: 'ticket' as const, subjectId: randomUUID() })),
+  )
+
+const numbers = (from: number, to: number, kind = 'ticket') =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${kind} ${from + index}`)
+
+describe('a stream', () => {
+  it('begins where one is, and tells what happens for oneself alone, in order', async () => {
+    await ticketsFor([asha.id], 2)
+    const [hers, other] = [await follow(asha), await follow(ines)]
+    const subjectId = randomUUID()
+    await announce(portal.db, [
+      { to: [asha.id, ines.id], kind: 'message', subjectId, place: 7 },
+      { to: [asha.id], kind: 'read', subjectId, place: 7 },
+    ])
+    await whisper(portal.db, [ines.id], { kind: 'typing', subjectId })
+    await expect.poll(hers.told).toEqual(['hello 2', 'message 3', 'read 4'])
+    await expect.poll(other.told).toEqual(['hello 0', 'message 1', 'typing null'])
+    expect(hers.events[1]).toEqual({ id: 3, kind: 'message', subjectId, number: 7 })
+  })
+
+  it('is passed on by proxies as it comes: neither kept back nor compressed', async () => {
+    const { headers } = (await follow(asha)).response
+    expect(headers['content-type']).toBe('text/event-stream')
+    expect(headers['x-accel-buffering']).toBe('no')
+    expect(headers['cache-control']).toBe('no-store, no-transform')
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+
+  it('that goes on where another broke off tells all that was missed, in order and once', async () => {
+    await ticketsFor([asha.id], 3)
+    const first = await follow(asha, 1)
+    await expect.poll(first.told).toEqual(['hello 1', ...numbers(2, 3)])
+    first.hangUp()
+    await ticketsFor([asha.id, ines.id], 4)
+    const second = await follow(asha, 3)
+    await ticketsFor([asha.id])
+    await expect.poll(second.told).toEqual(['hello 3', ...numbers(4, 8)])
+  })
+
+  it('opened while much happens misses nothing and doubles nothing', async () => {
+    const telling = (async () => {
+      for (let time = 0; time < 30; time++) await ticketsFor([asha.id], 2)
+    })()
+    const streams = await Promise.all(Array.from({ length: 5 }, () => follow(asha, 0)))
+    await telling
+    for (const { told } of streams) await expect.poll(told).toEqual(['hello 0', ...numbers(1, 60)])
+  })
+
+  it('of somebody who has as many as one may have ends their oldest', async () => {
+    const streams: LiveStream[] = []
+    for (let nth = 0; nth < STREAMS_MAX; nth++) streams.push(await follow(asha))
+    const others = await follow(ines)
+    const newest = await follow(asha)
+    const [oldest, ...rest] = streams
+    await oldest?.ended
+    expect(oldest?.errors).toEqual([])
+    await ticketsFor([asha.id, ines.id])
+    for (const { told } of [newest, ...rest]) await expect.poll(told).toEqual(['hello 0', 'ticket 1'])
+    await expect.poll(others.told).toEqual(['hello 0', 'ticket 1'])
+  })
+
+  it('ends without an error when its process stops, and so does one that comes too late', async () => {
+    const ending = await openTestPortal()
+    const endingServer = await startTestServer(ending)
+    const { cookie } = await createSignedIn(ending, { role: 'student' })
+    const to = { base: endingServer.base, origin: ending.settings.BASE_URL, cookie }
+    const stream = await openLiveStream(to)
+    await expect.poll(stream.told).toEqual(['hello 0'])
+    ending.live.hub.close()
+    await stream.ended
+    await (await openLiveStream(to)).ended
+    expect(stream.errors).toEqual([])
+    expect(stream.response.complete).toBe(true)
+  })
+})
+
+describe('what cannot be told again', () => {
+  const resets: Readonly<Record<string, () => Promise<readonly [after: number, head: number]>>> = {
+    'more than is told at once': async () => {
+      await ticketsFor([asha.id], EVENTS_TOLD_AGAIN_MAX + 1)
+      return [0, EVENTS_TOLD_AGAIN_MAX + 1]
+    },
+    'older than what is kept': async () => {
+      await ticketsFor([asha.id], 5)
+      await portal.db.delete(liveEvents).where(and(eq(liveEvents.userId, asha.id), lte(liveEvents.number, 3)))
+      return [2, 5]
+    },
+    'a number that was never given, since the database was put back': async () => {
+      await ticketsFor([asha.id], 2)
+      return [3, 2]
+    },
+    'from before a restore, however far the count is by then': async () => {
+      portal.clock.hold()
+      await restartLiveEvents(portal.db, portal.clock.now())
+      await ticketsFor([asha.id])
+      return [1, portal.clock.now().getTime() + 1]
+    },
+  }
+
+  it.each(Object.entries(resets))('%s: everything is to be asked for anew', async (_what, prepare) => {
+    const [after, head] = await prepare()
+    expect(await catchUp(asha, after)).toEqual({ events: [], lastId: head, isReset: true })
+    const stream = await follow(asha, after)
+    await ticketsFor([asha.id])
+    await expect.poll(stream.told).toEqual([`reset ${head}`, `ticket ${head + 1}`])
+  })
+
+  it('is not what is exactly as much as can be', async () => {
+    await ticketsFor([asha.id], EVENTS_TOLD_AGAIN_MAX + 1)
+    const { events, isReset } = await catchUp(asha, 1)
+    expect([events.length, isReset]).toEqual([EVENTS_TOLD_AGAIN_MAX, false])
+  })
+})
+
+describe('asking again and again', () => {
+  it('tells the same, from one place to the next', async () => {
+    expect(await catchUp(asha)).toEqual({ events: [], lastId: 0, isReset: false })
+    const subjectId = randomUUID()
+    await announce(portal.db, [{ to: [asha.id, ines.id], kind: 'message', subjectId, place: 1 }])
+    const event = { id: 1, kind: 'message', subjectId, number: 1 }
+    expect(await catchUp(asha, 0)).toEqual({ events: [event], lastId: 1, isReset: false })
+    expect(await catchUp(asha, 1)).toEqual({ events: [], lastId: 1, isReset: false })
+    expect(await portal.db.select().from(liveHeads).where(eq(liveHeads.userId, asha.id))).toMatchObject([
+      { lastNumber: 1 },
+    ])
+  })
+})

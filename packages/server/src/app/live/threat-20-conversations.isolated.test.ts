@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { studentProjects } from '../../features/assignments/assignments.table.ts'
+import { openAttachment } from '../../features/chat/attachments.service.ts'
+import { supportMessages } from '../../features/chat/chat.table.ts'
+import { addMessage } from '../../features/chat/chat.testing.ts'
+import { SAMPLES } from '../../features/files/content/samples.testing.ts'
+import { finishUpload, refuseAll, serveFiles } from '../../features/files/uploads/uploads.testing.ts'
+import { liveEvents } from '../../features/live/live.table.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { InstructorViewer } from '../../rpc/context.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { createWorld, type World } from '../permissions/permissions.world.testing.ts'
+import { ACTORS, type Actor, callByName, contextOf, outcomeOf, viewerOf } from '../router.testing.ts'
+import { router } from '../router.ts'
+
+const whispers = vi.hoisted(() => [] as { to: readonly string[]; kind: string }[])
+vi.mock('../../features/live/live.service.ts', async (original) => ({
+  ...(await original<object>()),
+  whisper: async (_db: unknown, to: readonly string[], { kind }: { kind: string }) => {
+    whispers.push({ to, kind })
+  },
+}))
+
+let world: World
+let newMentor: InstructorViewer
+beforeEach(async () => {
+  world = await createWorld(portal)
+  newMentor = await createUser(portal, { role: 'instructor' })
+  whispers.length = 0
+})
+
+/** Threads seen from the world's own side: one's own, somebody else's, and one that went to another mentor. */
+const THREADS = ['own', 'foreign', 'given away'] as const
+type Which = (typeof THREADS)[number]
+
+async function threadOf(which: Which) {
+  const side = which === 'foreign' ? world.foreign : world.own
+  if (which === 'given away')
+    await portal.db
+      .update(studentProjects)
+      .set({ mentorId: newMentor.id })
+      .where(eq(studentProjects.id, side.bornId))
+  const path = `${side.student.id}/x.txt`
+  const messageId = await addMessage(portal, { projectId: side.bornId, fileUrl: path })
+  return { threadId: side.bornId, messageId }
+}
+
+const isMember = (actor: Actor, which: Which) =>
+  which === 'own'
+    ? actor === 'student' || actor === 'instructor'
+    : which === 'given away' && actor === 'student'
+
+const refusalOf = (actor: Actor, what: string) =>
+  ({ anonymous: 'SIGN_IN_REQUIRED', admin: 'ROLE_NOT_ALLOWED', student: what, instructor: what })[actor]
+
+describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
+  test.each(ACTORS)('is read, written in, and heard of by its members alone: %s', async (actor) => {
+    const { threadId, messageId } = await threadOf(which)
+    const viewer = viewerOf(actor, world)
+    const context = contextOf(portal, viewer)
+    const outcome = (procedure: string, input: object) => outcomeOf(router, procedure, input, context)
+    const refused = refusalOf(actor, 'THREAD_NOT_FOUND')
+    const expected = isMember(actor, which) ? 'ok' : refused
+    const before = await portal.db.$count(supportMessages)
+    const slot = `${actor === 'student' ? 'student' : 'instructor'}_attachment` as const
+    const uploadId = viewer && (await finishUpload(portal, viewer, { slot }))
+    expect({
+      read: await outcome('chat.readThread', { threadId }),
+      messages: await outcome('chat.listMessages', { threadId }),
+      marked: await outcome('chat.markRead', { threadId, number: 1 }),
+      typing: await outcome('chat.tellTyping', { threadId }),
+      sent: await outcome('chat.sendMessage', { id: randomUUID(), threadId, text: 'Hello' }),
+      attached: await outcome('chat.sendMessage', {
+        ...{ id: randomUUID(), threadId, text: '' },
+        uploadId: uploadId ?? '0'.repeat(32),
+      }),
+    }).toEqual({
+      ...{ read: expected, messages: expected, marked: expected },
+      ...{ typing: expected, sent: expected, attached: expected },
+    })
+    // Its row of a stored file was never written: who may open it hears that it is gone.
+    const opened = await outcome('chat.attachmentLink', { messageId })
+    expect(opened).toBe(isMember(actor, which) ? 'FILE_NOT_FOUND' : refusalOf(actor, 'MESSAGE_NOT_FOUND'))
+    expect((await portal.db.$count(supportMessages)) - before).toBe(isMember(actor, which) ? 2 : 0)
+    const partners = {
+      student: which === 'own' ? world.own.instructor.id : newMentor.id,
+      instructor: world.own.student.id,
+    }
+    const partner = actor === 'student' || actor === 'instructor' ? partners[actor] : ''
+    expect(whispers).toEqual(isMember(actor, which) ? [{ to: [partner], kind: 'typing' }] : [])
+  })
+})
+
+describe('threat-20 what is sent', () => {
+  test('is from whoever’s session it is, whatever else is claimed', async () => {
+    const { threadId } = await threadOf('own')
+    const id = randomUUID()
+    const claims = {
+      senderId: world.admin.id,
+      sender_id: world.admin.id,
+      number: 99,
+      receiverId: world.admin.id,
+    }
+    const input = { id, threadId, text: 'Hello', kind: 'meeting', createdAt: new Date(0), ...claims }
+    await callByName(router, 'chat.sendMessage', input, contextOf(portal, world.own.student))
+    const [row] = await portal.db.select().from(supportMessages).where(eq(supportMessages.id, id))
+    expect(row).toMatchObject({
+      ...{ senderId: world.own.student.id, receiverId: world.own.instructor.id, kind: 'text', number: 2 },
+    })
+  })
+
+  test('is told to its two members, and to nobody else, a former one least of all', async () => {
+    const { threadId } = await threadOf('given away')
+    await portal.db.delete(liveEvents)
+    const input = { id: randomUUID(), threadId, text: 'Hello' }
+    await callByName(router, 'chat.sendMessage', input, contextOf(portal, world.own.student))
+    const told = new Set((await portal.db.select().from(liveEvents)).map(({ userId }) => userId))
+    expect(told).toEqual(new Set([world.own.student.id, newMentor.id]))
+  })
+
+  test('opens by a link as long as one belongs to the thread, and for nobody else', async () => {
+    const { student, instructor, bornId } = world.own
+    const uploadId = await finishUpload(portal, student, {
+      slot: 'student_attachment',
+      name: 'Meine Notizen.pdf',
+    })
+    const id = randomUUID()
+    const input = { id, threadId: bornId, text: '', uploadId }
+    await callByName(router, 'chat.sendMessage', input, contextOf(portal, student))
+    const files = await serveFiles(portal, { ...refuseAll, attachment: openAttachment })
+    const linked = await callByName(
+      router,
+      'chat.attachmentLink',
+      { messageId: id },
+      contextOf(portal, instructor),
+    )
+    const { url } = linked as { url: string }
+    const statusFor = async (viewer: typeof instructor | typeof student | null) => {
+      files.viewer = viewer
+      return (await fetch(`${files.url}${url}`)).status
+    }
+    files.viewer = instructor
+    const answer = await fetch(`${files.url}${url}?view`)
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="Meine Notizen.pdf"/)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(SAMPLES['.pdf'])).toBe(true)
+    expect([
+      await statusFor(null),
+      await statusFor(student),
+      await statusFor(world.foreign.instructor),
+    ]).toEqual([...[401, 403, 403]])
+    await threadOf('given away')
+    expect(await statusFor(instructor)).toBe(404)
+    const own = openAttachment(actAs(portal, student), { kind: 'attachment', messageId: id })
+    expect((await own).downloadName).toBe('Meine Notizen.pdf')
+  })
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { sessions, users } from '../../features/accounts/accounts.table.ts'
+import { openSession } from '../../features/accounts/accounts.testing.ts'
+import { announce } from '../../features/live/live.service.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { startTestServer } from '../http/http.testing.ts'
+import { openLiveStream } from './live.testing.ts'
+
+const IS_FULL = process.env.PROVE === 'full'
+const STREAMS = IS_FULL ? 50 : 6
+const ENDS_WITHIN_MS = 2000
+
+const server = await startTestServer(portal)
+
+/** Everything after which a stream may not go on. */
+const ENDINGS: Readonly<Record<string, (userId: string) => Promise<unknown>>> = {
+  'a sign-out': (userId) => portal.db.delete(sessions).where(eq(sessions.userId, userId)),
+  'the end of its time': (userId) =>
+    portal.db.update(sessions).set({ expiresAt: portal.clock.now() }).where(eq(sessions.userId, userId)),
+  'another role': (userId) =>
+    portal.db.update(users).set({ role: 'instructor', course: null }).where(eq(users.id, userId)),
+  'a password that must be changed': (userId) =>
+    portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId)),
+  'a deleted account': (userId) => portal.db.delete(users).where(eq(users.id, userId)),
+}
+
+async function followAs(count: number) {
+  const { id } = await createUser(portal, { role: 'student' })
+  const streams = []
+  for (let nth = 0; nth < count; nth++) {
+    const { cookie } = await openSession(portal, id)
+    streams.push(await openLiveStream({ base: server.base, origin: portal.settings.BASE_URL, cookie }))
+  }
+  for (const { told } of streams) await expect.poll(told).toEqual(['hello 0'])
+  return { id, streams }
+}
+
+const tell = (to: readonly string[]) => announce(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
+
+describe('threat-21 live streams of one person', () => {
+  it.each(Object.entries(ENDINGS))(
+    'end within two seconds of %s, and hear nothing more',
+    async (_what, end) => {
+      const people = await Promise.all(Array.from({ length: STREAMS / 2 }, () => followAs(2)))
+      const other = await followAs(1)
+      await Promise.all(people.map(({ id }) => end(id)))
+      const ended = performance.now()
+      const streams = people.flatMap((person) => person.streams)
+      await Promise.all(streams.map((stream) => stream.ended))
+      // The time itself is looked at with the full count alone: a loaded machine must not fail a test.
+      if (IS_FULL) expect(performance.now() - ended).toBeLessThan(ENDS_WITHIN_MS)
+      await tell([...people.map(({ id }) => id), other.id])
+      for (const { told, errors } of streams) {
+        expect(errors).toEqual(['SIGN_IN_REQUIRED'])
+        expect(told()).toEqual(['hello 0'])
+      }
+      for (const { told, hangUp } of other.streams) {
+        await expect.poll(told).toEqual(['hello 0', 'ticket 1'])
+        hangUp()
+      }
+      await expect.poll(() => portal.live.hub.people().size).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@capstone/contract/contract'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { portal } from '../../rpc/portal.testing.ts'
+import { ACTORS, contextOf, outcomeOf, proceduresOf, viewerOf } from '../router.testing.ts'
+import { router } from '../router.ts'
+import type { PermissionCase } from './permissions.cases.testing.ts'
+import { PERMISSIONS, PUBLIC_PROCEDURES, WITH_ANY_PASSWORD } from './permissions.testing.ts'
+import { lendWorlds } from './permissions.world.testing.ts'
+
+const policies = vi.hoisted(() => {
+  const asked = new Set<string>()
+  let switchedOff = ''
+  return {
+    /** The policies that were asked since this was last emptied. */
+    asked,
+    /** Lets this policy answer yes to everybody for one test. */
+    switchOff(policy: string) {
+      switchedOff = policy
+      onTestFinished(() => {
+        switchedOff = ''
+      })
+    },
+    async withSwitches(importOriginal: () => Promise<object>) {
+      const originals = Object.entries(await importOriginal())
+      const withSwitch = originals.map(([name, policy]) => [
+        name,
+        (...given: unknown[]) => asked.add(name) && (name === switchedOff || policy(...given)),
+      ])
+      return Object.fromEntries(withSwitch)
+    },
+  }
+})
+vi.mock('@capstone/contract/people/people.policy', policies.withSwitches)
+vi.mock('@capstone/contract/repository/repository.policy', policies.withSwitches)
+vi.mock('@capstone/contract/assignments/assignments.policy', policies.withSwitches)
+vi.mock('@capstone/contract/chat/chat.policy', policies.withSwitches)
+vi.mock('@capstone/contract/meetings/meetings.policy', policies.withSwitches)
+vi.mock('@capstone/contract/papers/papers.policy', policies.withSwitches)
+vi.mock('@capstone/contract/tickets/tickets.policy', policies.withSwitches)
+vi.mock('@capstone/contract/requests/requests.policy', policies.withSwitches)
+
+let inWorld: Awaited<ReturnType<typeof lendWorlds>>
+beforeAll(async () => {
+  inWorld = await lendWorlds(portal)
+})
+
+const ROWS = PERMISSIONS.map((row, index) => [`${row.procedure} (row ${index + 1})`, row] as const)
+const SIDES = ['own', 'foreign'] as const
+
+/** The policies that the table's rows ask. */
+const askedBy = new Map<PermissionCase, ReadonlySet<string>>()
+
+/** Every cell of one row of the table that answers otherwise than it says, or refuses and has written all the same. */
+async function findWrongCells(row: PermissionCase) {
+  const wrong: string[] = []
+  for (const actor of ACTORS) {
+    for (const [index, side] of SIDES.entries()) {
+      const { result: outcome, hasWritten } = await inWorld((world) => {
+        const input = row.input?.(world[side], world)
+        return outcomeOf(router, row.procedure, input, contextOf(portal, viewerOf(actor, world)))
+      })
+      if (outcome !== 'ok' && hasWritten) wrong.push(`${actor}, ${side}: wrote all the same`)
+      if (outcome !== row[actor][index])
+        wrong.push(`${actor}, ${side}: ${outcome} instead of ${row[actor][index]}`)
+    }
+  }
+  return wrong
+}
+
+describe('threat-02 permissions', () => {
+  it('has a row for every procedure, and none for what does not exist', () => {
+    const rows = new Set(PERMISSIONS.map(({ procedure }) => procedure))
+    expect([...rows].sort()).toEqual(proceduresOf(contract).sort())
+  })
+
+  it.each(ROWS)('%s', async (_name, row) => {
+    policies.asked.clear()
+    expect(await findWrongCells(row)).toEqual([])
+    askedBy.set(row, new Set(policies.asked))
+  })
+
+  it.each(proceduresOf(contract))('%s answers a visitor only if it is public', async (procedure) => {
+    const outcome = await outcomeOf(router, procedure, {}, contextOf(portal, null))
+    expect(outcome === 'SIGN_IN_REQUIRED').toBe(!PUBLIC_PROCEDURES.includes(procedure))
+  })
+
+  it.each(ROWS)(
+    '%s waits until a first password has been changed',
+    async (_name, { procedure, input, admin, student }) => {
+      const actor =
+        admin[0] === 'ROLE_NOT_ALLOWED'
+          ? student[0] === 'ROLE_NOT_ALLOWED'
+            ? 'instructor'
+            : 'student'
+          : 'admin'
+      const { result: outcome } = await inWorld(async (world) => {
+        const context = contextOf(portal, viewerOf(actor, world))
+        const viewer = await context.findViewer()
+        const findViewer = async () => viewer && { ...viewer, mustChangePassword: true }
+        return outcomeOf(router, procedure, input?.(world.own, world), { ...context, findViewer })
+      })
+      expect(outcome === 'PASSWORD_CHANGE_REQUIRED').toBe(!WITH_ANY_PASSWORD.includes(procedure))
+    },
+  )
+
+  it('answers a foreign row and a missing row alike', async () => {
+    for (const row of PERMISSIONS) {
+      const actor = row.student[1].endsWith('_NOT_FOUND') ? 'student' : 'instructor'
+      if (
+        !/^(PROJECT|ASSIGNMENT|SESSION|PAPER|REQUEST|TICKET|NOTIFICATION|THREAD|MESSAGE|MEETING)_NOT_FOUND$/.test(
+          row[actor][1],
+        )
+      )
+        continue
+      if (row.procedure === 'repository.createProject') continue
+      const { result: outcome } = await inWorld((world) => {
+        const foreign = row.input?.(world.foreign, world)
+        const missing = JSON.parse(JSON.stringify(foreign), (key, value) => {
+          if (key === 'startsAt' || key === 'until') return new Date(value)
+          const ids = ['projectId', 'assignmentId', 'paperId', 'ticketId', 'threadId', 'messageId', 'id']
+          return ids.includes(key) ? randomUUID() : value
+        })
+        return outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, world)))
+      })
+      expect(outcome).toBe(row[actor][1])
+    }
+  })
+})
+
+describe('threat-02 the table notices a policy that is not asked', () => {
+  const POLICIES = [
+    ['people', 'canChangeMentor'],
+    ['people', 'isFreeFor'],
+    ['people', 'canBeMentor'],
+    ['people', 'canManageStudent'],
+    ['people', 'canManageInstructor'],
+    ['people', 'canInvite'],
+    ['people', 'canUseImport'],
+    ['repository', 'canEditProject'],
+    ['repository', 'canDeleteProject'],
+    ['repository', 'canOpenProjectFile'],
+    ['assignments', 'canAssignProject'],
+    ['assignments', 'canAssignToStudent'],
+    ['assignments', 'canReadAssignment'],
+    ['assignments', 'canOpenResource'],
+    ['assignments', 'canMentorAssignment'],
+    ['assignments', 'canSwitchResources'],
+    ['assignments', 'canDeleteAssignment'],
+    ['chat', 'isThreadMember'],
+    ['chat', 'canWriteIn'],
+    ['meetings', 'canAnswerMeeting'],
+    ['meetings', 'canCancelMeeting'],
+    ['papers', 'canReadPaper'],
+    ['papers', 'canAddVersion'],
+    ['papers', 'canMovePaper'],
+    ['tickets', 'canReadTicket'],
+    ['tickets', 'canReadInstructorTicket'],
+    ['tickets', 'canBeRepliedTo'],
+    ['tickets', 'canResolveTicket'],
+    ['tickets', 'canReopenTicket'],
+    ['requests', 'canHaveSuggestions'],
+    ['requests', 'canBeReviewedAs'],
+  ] as const
+
+  it.each(POLICIES)('%s: %s', async (noun, policy) => {
+    policies.switchOff(policy)
+    // Rows that never ask it cannot notice; when one of these tests runs alone, nobody knows which they are.
+    const rows = PERMISSIONS.filter(
+      (row) => row.procedure.startsWith(`${noun}.`) && (askedBy.get(row)?.has(policy) ?? true),
+    )
+    const wrong: string[] = []
+    for (const row of rows) if (wrong.length === 0) wrong.push(...(await findWrongCells(row)))
+    expect(wrong).not.toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { writeInstructor, writeStudent } from '../../features/people/management/managed-people.testing.ts'
+import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
+import type { Side, World } from './permissions.world.testing.ts'
+
+// Nobody's state: an edit of somebody who may be edited is refused by it, and one of anybody else before it is looked at.
+const basedOn = new Date(Date.UTC(2020, 0))
+const STALE = ['PERSON_EDITED_ELSEWHERE', 'PERSON_EDITED_ELSEWHERE'] as const
+
+type IdOf = (side: Side, world: World) => string
+const studentOf: IdOf = ({ student }) => student.id
+const instructorOf: IdOf = ({ instructor }) => instructor.id
+const adminOf: IdOf = (_side, { admin }) => admin.id
+const nobody: IdOf = () => randomUUID()
+
+/** What is done to a person by their id, the kind it is for, and what an admin gets who does it to one of them. */
+const CALLS = [
+  {
+    procedure: 'people.editStudent',
+    inputOf: (id: string) => ({ ...writeStudent({ id }), basedOn }),
+    admin: STALE,
+  },
+  {
+    procedure: 'people.editInstructor',
+    inputOf: (id: string) => ({ ...writeInstructor({ id }), basedOn }),
+    admin: STALE,
+  },
+  {
+    procedure: 'people.editInstructor',
+    inputOf: (id: string) => ({ ...writeInstructor({ id }), basedOn, newPassword: 'gravel tuba violet 42' }),
+    admin: STALE,
+  },
+  ...[
+    'people.studentDeletion',
+    'people.deleteStudent',
+    'people.instructorDeletion',
+    'people.deleteInstructor',
+  ].map((procedure) => ({ procedure, inputOf: (id: string) => ({ id }), admin: OK })),
+]
+
+const rowsOf = ({ procedure, inputOf, admin }: (typeof CALLS)[number]): PermissionCase[] => {
+  const isOfStudents = procedure.includes('tudent')
+  const missing = isOfStudents ? 'STUDENT_NOT_FOUND' : 'INSTRUCTOR_NOT_FOUND'
+  const row = (idOf: IdOf, answer: PermissionCase['admin']): PermissionCase => ({
+    ...{ procedure, ...forAdmins, admin: answer },
+    input: (side, world) => inputOf(idOf(side, world)),
+  })
+  const [meant, another] = isOfStudents ? [studentOf, instructorOf] : [instructorOf, studentOf]
+  return [row(meant, admin), ...[another, adminOf, nobody].map((idOf) => row(idOf, [missing, missing]))]
+}
+
+/** Who manages students and instructors: admins alone, each kind by its own calls, and admins by none. Spec 2 §6. */
+export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
+  { procedure: 'people.listStudents', input: page, ...forAdmins, admin: OK },
+  { procedure: 'people.listInstructors', input: page, ...forAdmins, admin: OK },
+  ...[studentOf, instructorOf, adminOf, nobody].map(
+    (idOf): PermissionCase => ({
+      ...{ procedure: 'people.sendInvitation', ...forAdmins },
+      input: (side, world) => ({ id: idOf(side, world) }),
+      admin: idOf === studentOf || idOf === instructorOf ? OK : ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND'],
+    }),
+  ),
+  { procedure: 'people.addStudent', input: () => writeStudent(), ...forAdmins, admin: OK },
+  { procedure: 'people.addInstructor', input: () => writeInstructor(), ...forAdmins, admin: OK },
+  {
+    procedure: 'people.addStudent',
+    input: ({ instructor }) => writeStudent({ email: instructor.email.toUpperCase() }),
+    ...forAdmins,
+    admin: ['EMAIL_TAKEN', 'EMAIL_TAKEN'],
+  },
+  {
+    procedure: 'people.addInstructor',
+    input: ({ student }) => writeInstructor({ id: student.id }),
+    ...forAdmins,
+    admin: ['INPUT_INVALID', 'INPUT_INVALID'],
+  },
+  ...CALLS.flatMap(rowsOf),
+]

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { writeIdea } from '../../features/requests/requests.testing.ts'
+import { forAdmins, forStudents, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
+
+const PROFILE_INCOMPLETE = ['PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'] as const
+const ALREADY_REVIEWED = ['REQUEST_ALREADY_REVIEWED', 'REQUEST_ALREADY_REVIEWED'] as const
+
+/** Who may do what around requests (1 §6, 2 §6). The student of each side has one that was rejected, and no course. */
+export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
+  {
+    procedure: 'requests.suggestProjects',
+    input: () => ({ from: 'catalogue' }),
+    ...forStudents,
+    student: PROFILE_INCOMPLETE,
+  },
+  {
+    procedure: 'requests.requestProject',
+    input: () => ({ id: randomUUID(), idea: writeIdea() }),
+    ...forStudents,
+    student: OK,
+  },
+  {
+    procedure: 'requests.requestProject',
+    input: ({ requestId }) => ({ id: requestId, idea: writeIdea() }),
+    ...forStudents,
+    student: ['ok', 'INPUT_INVALID'],
+  },
+  { procedure: 'requests.listOwnRequests', input: page, ...forStudents, student: OK },
+  { procedure: 'requests.listRequests', input: page, ...forAdmins, admin: OK },
+  {
+    procedure: 'requests.listLikenesses',
+    input: ({ requestId }) => ({ ids: [requestId] }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
+    procedure: 'requests.reviewRequest',
+    input: ({ requestId }) => ({ id: requestId, decision: 'approved' }),
+    ...forAdmins,
+    admin: OK,
+  },
+  {
+    procedure: 'requests.reviewRequest',
+    input: ({ requestId }) => ({ id: requestId, decision: 'rejected' }),
+    ...forAdmins,
+    admin: ALREADY_REVIEWED,
+  },
+]

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, rmSync } from 'node:fs'
+import { takeSnapshot } from '../../db/snapshot.testing.ts'
+import { openSession } from '../../features/accounts/accounts.testing.ts'
+import { studentProjects } from '../../features/assignments/assignments.table.ts'
+import { addRequestedProject } from '../../features/assignments/assignments.testing.ts'
+import { storedFiles } from '../../features/files/files.table.ts'
+import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
+import { addNotification } from '../../features/notifications/notifications.testing.ts'
+import { addPaperRows } from '../../features/papers/papers.testing.ts'
+import { stageFile, studentLine } from '../../features/people/import/imports.testing.ts'
+import { instructorProjects } from '../../features/repository/repository.table.ts'
+import { addRequest } from '../../features/requests/requests.testing.ts'
+import { addTickets } from '../../features/tickets/tickets.testing.ts'
+import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { actAs, createUser } from '../../rpc/context.testing.ts'
+import type { AdminViewer } from '../../rpc/context.ts'
+import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { addConversations } from '../live/conversations.testing.ts'
+
+/** Opens a session whose token is the person's id. */
+const signIn = (portal: TestPortal, userId: string) => openSession(portal, userId, { token: userId })
+
+/**
+ * One half of the world: an instructor with a project, a student who holds it, one who holds none, one without mentor.
+ */
+async function createSide(portal: TestPortal) {
+  const instructor = await createUser(portal, { role: 'instructor' })
+  const student = await createUser(portal, { role: 'student', assignedInstructor: instructor.id })
+  const candidate = await createUser(portal, { role: 'student', assignedInstructor: instructor.id })
+  const newcomer = await createUser(portal, { role: 'student' })
+  const projectId = randomUUID()
+  const path = `${instructor.id}/projects/${projectId}/synopsis.pdf`
+  await portal.db.insert(storedFiles).values({
+    bucket: 'project-docs',
+    path,
+    state: 'attached',
+    ownerId: instructor.id,
+    name: 'synopsis.pdf',
+    mimeType: 'application/pdf',
+    size: 9,
+    sha256: 'none',
+  })
+  await portal.db.insert(instructorProjects).values({
+    id: projectId,
+    instructorId: instructor.id,
+    title: 'A project',
+    description: 'What it is about',
+    category: 'General',
+    synopsisUrl: path,
+  })
+  const assignmentId = randomUUID()
+  await portal.db
+    .insert(studentProjects)
+    .values({ id: assignmentId, studentId: student.id, instructorProjectId: projectId, accessReport: false })
+  const bornId = await addRequestedProject(portal, {
+    ...{ studentId: student.id, mentorId: instructor.id },
+    ...{ title: `A wish of ${student.id}`, roadmap: ['Read', 'Build'] },
+  })
+  const title = `A rejected wish of ${student.id}`
+  const requestId = await addRequest(portal, { studentId: student.id, title, status: 'rejected' })
+  const papers = await addPaperRows(portal, student)
+  const tickets = await addTickets(portal, student, instructor)
+  const notificationId = await addNotification(portal, student.id)
+  const pair = { studentId: student.id, mentorId: instructor.id, threadId: assignmentId }
+  const conversations = await addConversations(portal, pair)
+  const { id: sessionId } = await signIn(portal, student.id)
+  await signIn(portal, instructor.id)
+  return {
+    ...{ instructor, student, candidate, newcomer },
+    ...{ projectId, assignmentId, bornId, requestId, sessionId, notificationId },
+    ...papers,
+    ...tickets,
+    ...conversations,
+  }
+}
+
+export type Side = World['own']
+
+/** A file of one student that was brought in and waits to be written. */
+const addImport = (portal: TestPortal, admin: AdminViewer) =>
+  stageFile(actAs(portal, admin), [studentLine(1)])
+
+/** What a permission case acts in: the actors are those of `own`; `foreign` is other people's. */
+export async function createWorld(portal: TestPortal) {
+  await portal.reset()
+  const [own, foreign] = [await createSide(portal), await createSide(portal)]
+  const admin = await createUser(portal, { role: 'admin' })
+  await signIn(portal, admin.id)
+  const publishedUploadId = await finishUpload(portal, admin, { slot: 'published_paper' })
+  const colleague = await createUser(portal, { role: 'admin' })
+  return {
+    own: { ...own, importId: await addImport(portal, admin) },
+    foreign: { ...foreign, importId: await addImport(portal, colleague) },
+    ...{ admin, publishedUploadId },
+  }
+}
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/**
+ * Lends out a world in which nothing has been done yet, `furnish`ed further where wanted, and says whether its use wrote
+ * anything. Rows and files are made once and restored after each use that wrote.
+ */
+export async function lendWorlds(
+  portal: TestPortal,
+  furnish: (world: World) => Promise<void> = async () => {},
+) {
+  const world = await createWorld(portal)
+  await furnish(world)
+  const snapshot = await takeSnapshot(portal.db)
+  const files = makeTestFolder()
+  cpSync(portal.settings.DATA_DIR, files, { recursive: true })
+  return async <Result>(use: (world: World) => Promise<Result>) => {
+    const result = await use(world)
+    const written = await snapshot.findWritten()
+    if (written.length > 0) {
+      await snapshot.restore()
+      rmSync(portal.settings.DATA_DIR, { recursive: true })
+      cpSync(files, portal.settings.DATA_DIR, { recursive: true })
+    }
+    return { result, hasWritten: written.some((table) => !COUNTERS.includes(table)) }
+  }
+}
+
+// Attempts are counted of calls that are refused, too.
+const COUNTERS = ['rate_limits']

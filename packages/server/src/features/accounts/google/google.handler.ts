@@ -1,0 +1,70 @@
+import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
+import { googleStartSchema, type Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { baseErrors } from '@capstone/contract/base'
+import { createSignInProvider, isProviderSet } from '../../../platform/openid/openid.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { findViewer } from '../sessions/accounts.session.ts'
+import { isSameBrowser, markBrowser } from '../sessions/browsers.session.ts'
+import { isSignInFresh } from '../sessions/sessions.service.ts'
+import { answerWith, contextOf, type Endpoint, readBody } from '../sign-in/answers.handler.ts'
+import { takeAddressAttempt } from '../sign-in/attempts.service.ts'
+import type { VisitorContext } from '../sign-in/sign-in.service.ts'
+import { keepFlow, takeFlow } from './google-flows.service.ts'
+import { finishFlow, GOOGLE_ENDS, type GoogleEnd } from './google-return.handler.ts'
+
+/** Sign-in with Google: the way there, and the way back. Spec 1 §4 and §7. */
+export function createGoogleHandler(portal: Portal): { start: Endpoint; comeBack: Endpoint } {
+  const { settings, log } = portal
+  const provider = isProviderSet(settings) ? createSignInProvider(settings) : null
+
+  /**
+   * Answers where to go. Refuses INPUT_INVALID, GOOGLE_NOT_CONFIGURED, ATTEMPTS_TOO_MANY, GOOGLE_NOT_REACHED; to connect
+   * Google to one's account, SIGN_IN_REQUIRED and SIGN_IN_TOO_OLD: it is a lasting way in, as a new password is.
+   */
+  const start: Endpoint = async (request, origin) => {
+    const { intent } = await readBody(request, googleStartSchema)
+    if (!provider) return refuse(accountErrors, 'GOOGLE_NOT_CONFIGURED')
+    const context = contextOf(portal, request, origin)
+    await takeAddressAttempt(context)
+    const userId = intent === 'connect' ? (await requireFreshViewer(context)).id : null
+    const { url, state, ...secrets } = await provider.beginSignIn().catch((error: unknown) => {
+      log.error({ err: error, requestId: origin.requestId }, 'Google could not be reached')
+      return refuse(accountErrors, 'GOOGLE_NOT_REACHED')
+    })
+    const mark = markBrowser(settings)
+    await keepFlow(portal, state, { ...secrets, browserHash: mark.hash, intent, userId })
+    return answerWith({ url }, [mark.setCookie])
+  }
+
+  /** Leads who comes back from Google, in the browser that went there, to where they belong. Never anywhere else. */
+  const comeBack: Endpoint = async (request, origin) => {
+    const context = contextOf(portal, request, origin)
+    const leadTo = (end: GoogleEnd) =>
+      new Response(null, { status: 302, headers: { Location: settings.BASE_URL + end } })
+    let failed: GoogleEnd = GOOGLE_ENDS.notSignedIn
+    try {
+      const { search, searchParams } = new URL(request.url)
+      const state = searchParams.get('state') ?? ''
+      const flow = await takeFlow(portal, state)
+      if (!provider || !flow || !isSameBrowser(flow, context.cookie, settings)) return leadTo(failed)
+      if (flow.intent === 'connect') failed = GOOGLE_ENDS.notConnected
+      // The person thought better of it.
+      if (searchParams.get('error') === 'access_denied') return leadTo(failed)
+      const provided = await provider.finishSignIn(search, { ...flow, state })
+      return leadTo(await finishFlow(context, flow, provided))
+    } catch (error) {
+      log.error({ err: error, requestId: origin.requestId }, 'sign-in with Google failed')
+      return leadTo(failed)
+    }
+  }
+
+  return { start, comeBack }
+}
+
+/** Who signed in a short while ago and may do more than change their password. Refuses SIGN_IN_REQUIRED, SIGN_IN_TOO_OLD. */
+async function requireFreshViewer(context: VisitorContext): Promise<Viewer> {
+  const viewer = await findViewer(context, context.cookie)
+  if (!viewer || viewer.mustChangePassword) return refuse(baseErrors, 'SIGN_IN_REQUIRED')
+  return (await isSignInFresh({ ...context, viewer })) ? viewer : refuse(accountErrors, 'SIGN_IN_TOO_OLD')
+}

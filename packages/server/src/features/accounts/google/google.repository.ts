@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { accounts, users } from '../accounts.table.ts'
+import { GOOGLE } from './identities.repository.ts'
+
+/** Whom a Google account signs in, by Google's own name for it; undefined when nobody. */
+export async function findIdBySubject(db: Database, subject: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.providerId, GOOGLE), eq(accounts.accountId, subject)))
+  return row?.userId
+}
+
+/** A person as joining needs them, locked until the transaction ends: no session begins and no link is made meanwhile. */
+export async function lockOwner(tx: Database, userId: string) {
+  const { id, role, emailVerified, mustChangePassword } = users
+  const [row] = await tx
+    .select({ id, role, emailVerified, mustChangePassword })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  return row
+}
+export type Owner = NonNullable<Awaited<ReturnType<typeof lockOwner>>>
+
+/** Makes a student's account of a verified address; returns its id. */
+export async function insertVerifiedStudent(tx: Database, student: { name: string; email: string }) {
+  const [row] = await tx
+    .insert(users)
+    .values({ ...student, role: 'student', emailVerified: true })
+    .returning({ id: users.id })
+  if (!row) throw new Error('The database returned no id for a new student.')
+  return row.id
+}
+
+/** Lets a Google account sign a person in. */
+export const insertGoogleIdentity = async (tx: Database, userId: string, subject: string) => {
+  await tx.insert(accounts).values({ userId, providerId: GOOGLE, accountId: subject })
+}
+
+/** Takes the password from a person, and with it the duty to change it. */
+export async function deletePassword(tx: Database, userId: string, now: Date) {
+  await tx.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  await tx
+    .update(users)
+    .set({ mustChangePassword: false, temporaryPasswordUntil: null, updatedAt: now })
+    .where(eq(users.id, userId))
+}

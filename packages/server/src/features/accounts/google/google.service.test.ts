@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ProvidedPerson } from '../../../platform/openid/openid.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import { it, portal } from '../../../rpc/portal.testing.ts'
+import { markVerified } from '../accounts.repository.ts'
+import { accounts, sessions, users } from '../accounts.table.ts'
+import { createAccount, openSession } from '../accounts.testing.ts'
+import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
+import { connectGoogle, signInWithGoogle } from './google.service.ts'
+import { enterAccount } from './google-joining.service.ts'
+
+const provide = (): ProvidedPerson => ({
+  ...{ subject: randomUUID(), email: 'someone@university.test', emailVerified: true, name: 'Someone' },
+})
+const visitor = () => ({ ...portal, origin: { requestId: 'a request', ipAddress: null }, cookie: null })
+
+it('Google is not connected in a session that ended while its holder was looked up', async () => {
+  const viewer = await createUser(portal, { role: 'student' })
+  const { cookie } = await openSession(portal, viewer.id)
+  const context = { ...actAs(portal, viewer), cookie }
+  await portal.db.delete(sessions)
+  await expect(connectGoogle(context, provide())).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+  expect(await portal.db.select().from(accounts)).toEqual([])
+})
+
+it('who loses a race to make an account is let into the one that won', async () => {
+  const provided = provide()
+  // On one connection nobody can be quicker: here somebody is, between the look and the write.
+  let isFirst = true
+  const db = new Proxy(portal.db, {
+    get: (target, key) => {
+      if (key !== 'transaction' || !isFirst) return Reflect.get(target, key, target)
+      isFirst = false
+      return async () => {
+        await inTransaction(portal.db, (tx) => enterAccount(tx, visitor(), provided))
+        await portal.db.insert(users).values({ name: 'Late', email: 'someone@university.test' })
+      }
+    },
+  })
+  expect(await signInWithGoogle({ ...visitor(), db }, provided, 'a browser')).toMatchObject({
+    accessToken: expect.any(String),
+  })
+  expect(await portal.db.select().from(users)).toHaveLength(1)
+})
+
+it('a password that its owner sets by a mailed link at that moment stays', async () => {
+  const provided = provide()
+  const id = await createAccount(portal, { email: 'someone@university.test', password: 'of whoever it was' })
+  const isSetting = Promise.withResolvers<void>()
+  const setting = inTransaction(portal.db, async (tx) => {
+    await writePasswordHash(tx, id, 'new', portal.clock.now())
+    await markVerified(tx, id, portal.clock.now())
+    isSetting.resolve()
+    await setTimeout(300)
+  })
+  await isSetting.promise
+  await signInWithGoogle(visitor(), provided, 'a browser')
+  await setting
+  expect(await findPasswordHash(portal.db, id)).toBe('new')
+})
+
+it.each([{ email: null }, { emailVerified: false }])('a stranger is not let in with %j', async (said) => {
+  expect(await signInWithGoogle(visitor(), { ...provide(), ...said }, 'a browser')).toBeNull()
+  expect(await portal.db.select().from(users)).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
+import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import { baseErrors } from '@capstone/contract/base'
+import { isUniqueViolation } from '../../../db/database.errors.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ProvidedPerson } from '../../../platform/openid/openid.ts'
+import type { OwnAccountContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { findSession } from '../sessions/sessions.repository.ts'
+import { currentTokenOf } from '../sessions/sessions.service.ts'
+import { issueHandOff } from '../sign-in/hand-offs.service.ts'
+import type { VisitorContext } from '../sign-in/sign-in.service.ts'
+import { findIdBySubject, insertGoogleIdentity } from './google.repository.ts'
+import { enterAccount } from './google-joining.service.ts'
+import { lockWaysIn } from './identities.repository.ts'
+
+/**
+ * Finds or makes the account of somebody whom Google vouches for, and the hand-off that lets the browser given in. Null
+ * where Google has not verified their address, and their Google account is not connected yet. Spec 1 §4.
+ */
+export const signInWithGoogle = (
+  context: VisitorContext,
+  provided: ProvidedPerson,
+  browserHash: string,
+): Promise<HandOffTokens | null> =>
+  untilSettled(() =>
+    inTransaction(context.db, async (tx) => {
+      const entered = await enterAccount(tx, context, provided)
+      const now = context.clock.now()
+      return entered && issueHandOff(tx, { ...entered, purpose: 'google', browserHash, now })
+    }),
+  )
+
+/**
+ * Connects a Google account to one's own; again does nothing. Refuses IDENTITY_ALREADY_EXISTS when it signs somebody else
+ * in, SIGN_IN_REQUIRED when one's session has ended meanwhile.
+ */
+export const connectGoogle = (
+  context: OwnAccountContext,
+  { subject, email }: ProvidedPerson,
+): Promise<void> =>
+  untilSettled(() =>
+    inTransaction(context.db, async (tx) => {
+      const { id } = context.viewer
+      await lockWaysIn(tx, id)
+      const session = await findSession(tx, currentTokenOf(context), { userId: id, now: context.clock.now() })
+      if (!session) refuse(baseErrors, 'SIGN_IN_REQUIRED')
+      const known = await findIdBySubject(tx, subject)
+      if (known === id) return
+      if (known !== undefined) refuse(accountErrors, 'IDENTITY_ALREADY_EXISTS')
+      await insertGoogleIdentity(tx, id, subject)
+      await recordAudit(tx, context, {
+        ...{ action: 'account.google_connected', subjectType: 'user', subjectId: id },
+        after: { email },
+      })
+    }),
+  )
+
+/** Runs anew what lost to another that wrote the same account at the same moment: now it finds that one. */
+async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return work()
+  }
+}

@@ -1,0 +1,122 @@
+import type { Database } from '../../../db/database.ts'
+import { composeLetter } from '../../../platform/mail/mail.letter.ts'
+import type { LetterWords } from '../../../platform/mail/mail.words.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import type { LetterWriter, LetterWriters, QueuedMail } from '../../notifications/mail/mails.service.ts'
+import { lifetimeOf, makeLink } from './letter-links.service.ts'
+import { type Addressee, findAddressee } from './letters.repository.ts'
+
+type Writing = Pick<Portal, 'settings' | 'clock'> & {
+  readonly tx: Database
+  readonly mail: QueuedMail
+  readonly account: Addressee
+}
+type Words = Omit<LetterWords, 'greeting'>
+
+/** Writes to the account that has the address; nobody has it, nothing is written. */
+const toAccount =
+  (write: (writing: Writing) => Promise<Words | null>): LetterWriter =>
+  async (tx, mail, portal) => {
+    const account = await findAddressee(tx, mail.address)
+    if (!account) return null
+    const words = await write({ ...portal, tx, mail, account })
+    if (!words) return null
+    // Who signs up with a foreign address chooses the name too: only a proven address is called by it.
+    const name = account.emailVerified ? account.name : undefined
+    const greeting = name ? `Hello ${name},` : 'Hello,'
+    return composeLetter({ address: mail.address, name }, { ...words, greeting })
+  }
+
+type Settings = Portal['settings']
+const hostOf = (settings: Settings) => new URL(settings.BASE_URL).host
+const screenAt = (settings: Settings, path: string) => new URL(path, settings.BASE_URL).href
+const newPasswordScreen = (settings: Settings) => screenAt(settings, '/auth/forgot-password')
+
+const writeVerification = toAccount(async ({ tx, account, mail, ...portal }) => {
+  if (account.emailVerified) return null
+  const browserHash = mail.data.browserHash ?? null
+  const url = await makeLink(tx, portal, { purpose: 'verification', userId: account.id, browserHash })
+  const lasts = `The link works once, and for ${lifetimeOf('verification')}.`
+  return {
+    subject: 'Confirm your e-mail address',
+    preheader: lasts,
+    paragraphs: [
+      'An account on Capstone was made with this e-mail address. Please confirm that the address is yours.',
+    ],
+    links: [{ label: 'Confirm e-mail address', url }],
+    notes: [browserHash ? `${lasts} Opened in the same browser as before, it also signs you in.` : lasts],
+    closing: `You get this mail because your address was given on ${hostOf(portal.settings)}. If that was not you, ignore it: without the link nobody can confirm the address.`,
+  }
+})
+
+const writeRecovery = toAccount(async ({ tx, account, ...portal }) => {
+  const url = await makeLink(tx, portal, { purpose: 'recovery', userId: account.id })
+  const lasts = `The link works once, and for ${lifetimeOf('recovery')}.`
+  return {
+    subject: 'Set a new password',
+    preheader: lasts,
+    paragraphs: ['Somebody asked for a new password for your account on Capstone. You can choose it now.'],
+    links: [{ label: 'Set a new password', url }],
+    notes: [`${lasts} The new password signs you out everywhere else.`],
+    closing: `You get this mail because your address was entered on ${hostOf(portal.settings)}. If that was not you, ignore it: your password stays as it is.`,
+  }
+})
+
+const writeInvitation = toAccount(async ({ tx, account, ...portal }) => {
+  const url = await makeLink(tx, portal, { purpose: 'invitation', userId: account.id })
+  const lasts = `The link works once, and for ${lifetimeOf('invitation')}.`
+  return {
+    subject: 'Your account on Capstone',
+    preheader: 'Choose a password and sign in.',
+    paragraphs: [
+      `Your university has made an account for you on Capstone, with this e-mail address. Please choose a password for it.`,
+    ],
+    links: [{ label: 'Choose a password', url }],
+    notes: [`${lasts} After that, ask for a new one under "Forgot password" on the sign-in screen.`],
+    closing: `You get this mail because an administrator of ${hostOf(portal.settings)} added you.`,
+  }
+})
+
+const writeAlreadyRegistered = toAccount(async ({ settings }) => ({
+  subject: 'You have an account already',
+  preheader: 'You can sign in, or set a new password.',
+  paragraphs: [
+    'Somebody tried to sign up for Capstone with your e-mail address. You have an account with it already, so no other was made.',
+  ],
+  links: [
+    { label: 'Sign in', url: screenAt(settings, '/auth/login') },
+    { label: 'Forgotten your password? Set a new one', url: newPasswordScreen(settings) },
+  ],
+  notes: [],
+  closing: `You get this mail because your address was given at the sign-up on ${hostOf(settings)}. If that was not you, there is nothing to do: nobody got into your account.`,
+}))
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
+
+const writePasswordChanged = toAccount(async ({ mail, settings }) => {
+  const { ipAddress, device, isFirst } = mail.data
+  const done = isFirst ? 'set' : 'changed'
+  const when = `${DATE.format(mail.createdAt)} at ${TIME.format(mail.createdAt)} UTC`
+  const where = `${ipAddress ? ` from ${ipAddress}` : ''}${device ? ` (${device})` : ''}`
+  return {
+    subject: `Your password was ${done}`,
+    preheader: `It was ${done} on ${when}.`,
+    paragraphs: [
+      `The password of your account on Capstone was ${done} on ${when}${where}. If that was you, there is nothing to do.`,
+      'If it was not, set a new password now: that signs out everybody who is in your account.',
+    ],
+    links: [{ label: 'Set a new password', url: newPasswordScreen(settings) }],
+    notes: [],
+    closing: `You get this mail whenever the password of your account on ${hostOf(settings)} is set or changed.`,
+  }
+})
+
+/** The letters about accounts. Links are made as a letter is written, so that no secret of one waits in line with it. */
+export const accountLetters: Omit<LetterWriters, 'notification' | 'digest'> = {
+  verification: writeVerification,
+  recovery: writeRecovery,
+  already_registered: writeAlreadyRegistered,
+  password_changed: writePasswordChanged,
+  invitation: writeInvitation,
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { it, openTestPortal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { findAccountByEmail } from '../accounts.repository.ts'
+import { users } from '../accounts.table.ts'
+import { createAccount } from '../accounts.testing.ts'
+import { dropDeadPassword, findSignInAccount } from '../sign-in/sign-in.service.ts'
+import { addAdmin, ensureFirstAdmin, removeAdmin } from './admins.service.ts'
+
+const EMAIL = 'first@university.test'
+
+const portal = await openTestPortal({ ADMIN_EMAIL: EMAIL })
+
+describe('threat-36 the first administrator', () => {
+  it('is made once, however many processes start at once', async () => {
+    const news = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(portal)))
+    expect(news.filter((line) => line !== null)).toHaveLength(1)
+    expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'admin' })
+    expect(await ensureFirstAdmin(portal)).toBeNull()
+  })
+
+  it('is not made of an account that somebody else has signed up', async () => {
+    await createAccount(portal, { email: EMAIL, password: randomUUID() })
+    await expect(ensureFirstAdmin(portal)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await findAccountByEmail(portal.db, EMAIL)).toMatchObject({ role: 'student' })
+  })
+
+  it.each([undefined, 'chosen for the first start'])(
+    'has a password (%s) that does not die, and must be changed',
+    async (ADMIN_PASSWORD) => {
+      await ensureFirstAdmin({ ...portal, settings: { ...portal.settings, ADMIN_PASSWORD } })
+      const [admin] = await portal.db.select().from(users)
+      expect(admin).toMatchObject({ temporaryPasswordUntil: null, mustChangePassword: true })
+    },
+  )
+})
+
+describe('further administrators', () => {
+  it('threat-35 have a temporary password that is dead after 72 hours', async () => {
+    const email = 'second@university.test'
+    const { temporaryPassword: password } = await addAdmin(portal, email)
+    const credentials = { email, password, rememberMe: false }
+    const account = await findSignInAccount(portal, email)
+    expect(dropDeadPassword(account, credentials, portal.clock.now())).toEqual(credentials)
+    portal.clock.advance(72 * 3600)
+    expect(dropDeadPassword(account, credentials, portal.clock.now()).password).not.toBe(password)
+  })
+
+  it('cannot take an address that is taken', async () => {
+    await addAdmin(portal, EMAIL)
+    await expect(addAdmin(portal, EMAIL.toUpperCase())).rejects.toMatchObject({ code: 'EMAIL_TAKEN' })
+  })
+
+  it('threat-37 can be removed, the last one not, even by two at once', async () => {
+    const emails = ['a@university.test', 'b@university.test']
+    for (const email of emails) await addAdmin(portal, email)
+    const removals = await Promise.allSettled(emails.map((email) => removeAdmin(portal, email)))
+    expect(removals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const left = await Promise.all(emails.map((email) => findAccountByEmail(portal.db, email)))
+    expect(left.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('that do not exist cannot be removed', async () => {
+    expect(await codeOf(removeAdmin(portal, 'nobody@university.test'))).toBe('ADMIN_NOT_FOUND')
+  })
+})

@@ -1,0 +1,92 @@
+import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
+import { hashPassword } from 'better-auth/crypto'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import {
+  deleteUser,
+  findAccountByEmail,
+  findAdmins,
+  hasAdmin,
+  insertUserWithPassword,
+  lockAdmins,
+  lockFirstAdmin,
+} from '../accounts.repository.ts'
+import { endOfTemporaryPassword, makeTemporaryPassword } from '../passwords/temporary-passwords.service.ts'
+
+/** Whom what concerns the administrators is told. One statement, by an index. */
+export const findAdminIds = async (db: Database): Promise<string[]> =>
+  (await findAdmins(db)).map(({ id }) => id)
+
+const COMMAND_LINE = { requestId: 'command-line', ipAddress: null }
+
+type NewAdmin = {
+  readonly email: string
+  readonly password: string
+  /** When the password dies, unless it is changed before; null for one that does not. */
+  readonly temporaryPasswordUntil: Date | null
+}
+
+/** Adds an administrator with a temporary password, which is returned once. Refuses EMAIL_TAKEN. */
+export async function addAdmin(portal: Portal, email: string): Promise<{ temporaryPassword: string }> {
+  const password = makeTemporaryPassword()
+  const temporaryPasswordUntil = endOfTemporaryPassword(portal)
+  await inTransaction(portal.db, (tx) => insertAdmin(tx, portal, { email, password, temporaryPasswordUntil }))
+  return { temporaryPassword: password }
+}
+
+/** Removes an administrator's account. Refuses ADMIN_NOT_FOUND and, for the last one, ADMIN_IS_LAST. */
+export const removeAdmin = (portal: Portal, email: string) =>
+  inTransaction(portal.db, async (tx) => {
+    const admins = await lockAdmins(tx)
+    const account = await findAccountByEmail(tx, email)
+    if (account?.role !== 'admin') return refuse(accountErrors, 'ADMIN_NOT_FOUND')
+    if (admins.length === 1) return refuse(accountErrors, 'ADMIN_IS_LAST')
+    await deleteUser(tx, account.id)
+    await recordAudit(tx, auditContext(portal), {
+      action: 'account.deleted',
+      subjectType: 'user',
+      subjectId: account.id,
+      before: { email, role: 'admin' },
+    })
+  })
+
+/**
+ * Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD while there is none; one process at a time.
+ * Returns what the person at the console should read, or null when there is nothing to say. Refuses EMAIL_TAKEN.
+ */
+export const ensureFirstAdmin = (portal: Portal): Promise<string | null> =>
+  inTransaction(portal.db, async (tx) => {
+    await lockFirstAdmin(tx)
+    if (await hasAdmin(tx)) return null
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = portal.settings
+    if (!email) return 'There is no administrator yet. Set ADMIN_EMAIL and start again to make the first one.'
+    const password = chosen ?? makeTemporaryPassword()
+    await insertAdmin(tx, portal, { email, password, temporaryPasswordUntil: null })
+    return chosen === undefined
+      ? `First administrator: ${email}, password ${password} (shown once; change it at the first sign-in)`
+      : `First administrator: ${email}, with the password of ADMIN_PASSWORD (to be changed at the first sign-in)`
+  })
+
+/** Adds an administrator, who must choose a password of their own before anything else. */
+async function insertAdmin(
+  tx: Database,
+  portal: Portal,
+  { email, password, temporaryPasswordUntil }: NewAdmin,
+) {
+  if (await findAccountByEmail(tx, email)) refuse(accountErrors, 'EMAIL_TAKEN')
+  const admin = { email: email.toLowerCase(), name: 'Administrator', role: 'admin' as const }
+  const passwordHash = await hashPassword(password)
+  const duty = { mustChangePassword: true, temporaryPasswordUntil }
+  const subjectId = await insertUserWithPassword(tx, { ...admin, ...duty, emailVerified: true, passwordHash })
+  await recordAudit(tx, auditContext(portal), {
+    action: 'account.created',
+    subjectType: 'user',
+    subjectId,
+    after: admin,
+  })
+}
+
+const auditContext = ({ clock }: Portal) => ({ clock, origin: COMMAND_LINE, viewer: null })

@@ -1,0 +1,246 @@
+import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import type { OwnAccountContext, StudentViewer } from '../../../rpc/context.ts'
+import { it, openTestPortal } from '../../../rpc/portal.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { mails } from '../../notifications/mail/mails.table.ts'
+import { handOffs, sessions, users } from '../accounts.table.ts'
+import { openSession } from '../accounts.testing.ts'
+import { issueHandOff } from '../sign-in/hand-offs.service.ts'
+import { findPasswordHash, writePasswordHash } from './passwords.repository.ts'
+import { changePassword } from './passwords.service.ts'
+
+const CURRENT = 'the first password'
+const NEW = 'a second password'
+
+let viewer: StudentViewer
+const portal = await openTestPortal({ PASSWORD_MIN_LENGTH: '10' })
+beforeEach(async () => {
+  viewer = await createUser(portal, { role: 'student', name: 'Asha Raman', email: 'asha.raman@uni.test' })
+})
+
+const setPassword = async (password: string) =>
+  writePasswordHash(portal.db, viewer.id, await hashPassword(password), portal.clock.now())
+const canSignInWith = async (password: string) => {
+  const hash = await findPasswordHash(portal.db, viewer.id)
+  return hash !== undefined && (await verifyPassword({ hash, password }))
+}
+/** The person in a session that began so many seconds ago. */
+const signedInSince = async (seconds: number): Promise<OwnAccountContext> => {
+  const createdAt = new Date(portal.clock.now().getTime() - seconds * 1000)
+  const { cookie } = await openSession(portal, viewer.id, { createdAt })
+  return { ...actAs(portal, viewer), cookie }
+}
+const refusal = (code: string) => expect.objectContaining({ code })
+const trail = () => portal.db.select().from(auditEvents)
+
+describe('a sign-in younger than ten minutes', () => {
+  it('lets a password be changed without the current one', async () => {
+    await setPassword(CURRENT)
+    const context = await signedInSince(FRESH_SIGN_IN_SECONDS - 5)
+    expect(await changePassword(context, { newPassword: NEW })).toEqual({ changed: true })
+    expect([await canSignInWith(NEW), await canSignInWith(CURRENT)]).toEqual([true, false])
+  })
+
+  it('lets a first password be set', async () => {
+    await changePassword(await signedInSince(0), { newPassword: NEW })
+    expect(await canSignInWith(NEW)).toBe(true)
+  })
+
+  it('does not make a wrong current password right', async () => {
+    await setPassword(CURRENT)
+    const change = changePassword(await signedInSince(0), { currentPassword: 'no', newPassword: NEW })
+    await expect(change).rejects.toEqual(refusal('CURRENT_PASSWORD_WRONG'))
+    expect(await canSignInWith(CURRENT)).toBe(true)
+    expect(await trail()).toMatchObject([
+      { action: 'session.refused', subjectId: viewer.id, after: { reason: 'wrong current password' } },
+    ])
+  })
+})
+
+describe('an older sign-in', () => {
+  it('needs the current password', async () => {
+    await setPassword(CURRENT)
+    const context = await signedInSince(FRESH_SIGN_IN_SECONDS)
+    await expect(changePassword(context, { newPassword: NEW })).rejects.toEqual(
+      refusal('CURRENT_PASSWORD_REQUIRED'),
+    )
+    await expect(changePassword(context, { currentPassword: NEW, newPassword: NEW })).rejects.toEqual(
+      refusal('CURRENT_PASSWORD_WRONG'),
+    )
+    expect(await canSignInWith(CURRENT)).toBe(true)
+    await changePassword(context, { currentPassword: CURRENT, newPassword: NEW })
+    expect(await canSignInWith(NEW)).toBe(true)
+  })
+
+  it.each([undefined, CURRENT])('sets no first password (current: %s)', async (currentPassword) => {
+    const context = await signedInSince(FRESH_SIGN_IN_SECONDS)
+    await expect(changePassword(context, { currentPassword, newPassword: NEW })).rejects.toEqual(
+      refusal('SIGN_IN_TOO_OLD'),
+    )
+    expect(await findPasswordHash(portal.db, viewer.id)).toBeUndefined()
+  })
+
+  it.each([
+    ['a day ahead of', 24 * 60 * 60],
+    ['a day behind', -24 * 60 * 60],
+    ['a minute behind', -60],
+  ])('threat-52 is what one counts as when the clock is %s the one it began by', async (_name, seconds) => {
+    await setPassword(CURRENT)
+    const { cookie } = await openSession(portal, viewer.id, {
+      expiresAt: new Date('2100-01-01T00:00:00Z'),
+    })
+    const now = new Date(portal.clock.now().getTime() + seconds * 1000)
+    const context = { ...actAs({ ...portal, clock: { now: () => now } }, viewer), cookie }
+    await expect(changePassword(context, { newPassword: NEW })).rejects.toEqual(
+      refusal('CURRENT_PASSWORD_REQUIRED'),
+    )
+  })
+
+  it('is what a request without a session of the person counts as', async () => {
+    await setPassword(CURRENT)
+    const stranger = await createUser(portal, { role: 'student' })
+    const ended = await openSession(portal, viewer.id, {
+      expiresAt: new Date(portal.clock.now().getTime() - 1),
+    })
+    const foreign = await openSession(portal, stranger.id)
+    for (const cookie of [null, '', 'capstone.session_token=made.up', ended.cookie, foreign.cookie])
+      await expect(
+        changePassword({ ...actAs(portal, viewer), cookie }, { newPassword: NEW }),
+        String(cookie),
+      ).rejects.toEqual(refusal('CURRENT_PASSWORD_REQUIRED'))
+  })
+})
+
+describe('a new password', () => {
+  it('is as long as the settings ask', async () => {
+    const change = changePassword(await signedInSince(0), { newPassword: 'nine long' })
+    await expect(change).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { fields: [{ field: 'newPassword', message: 'Password must be at least 10 characters long' }] },
+    })
+    await changePassword(await signedInSince(0), { newPassword: 'just 10 ok' })
+    expect(await canSignInWith('just 10 ok')).toBe(true)
+  })
+
+  it('is not one that is easy to guess, least of all the name or the address', async () => {
+    const context = await signedInSince(0)
+    for (const newPassword of ['1234567890', 'asha.raman2026', 'AshaRaman!'])
+      await expect(changePassword(context, { newPassword }), newPassword).rejects.toEqual(
+        refusal('PASSWORD_WEAK'),
+      )
+    expect(await findPasswordHash(portal.db, viewer.id)).toBeUndefined()
+  })
+
+  it('is not the one there is, whether that was entered or not', async () => {
+    await setPassword(CURRENT)
+    const context = await signedInSince(0)
+    for (const currentPassword of [undefined, CURRENT])
+      await expect(changePassword(context, { currentPassword, newPassword: CURRENT })).rejects.toEqual(
+        refusal('PASSWORD_UNCHANGED'),
+      )
+    expect(await trail()).toEqual([])
+  })
+
+  it('can be tried ten times, even after a fresh sign-in', async () => {
+    await setPassword(CURRENT)
+    const context = await signedInSince(0)
+    for (let tries = 0; tries < 10; tries++)
+      await expect(changePassword(context, { newPassword: CURRENT })).rejects.toEqual(
+        refusal('PASSWORD_UNCHANGED'),
+      )
+    await expect(changePassword(context, { newPassword: NEW })).rejects.toEqual(refusal('ATTEMPTS_TOO_MANY'))
+  })
+})
+
+describe('a changed password', () => {
+  it('ends the other sessions and the open recovery links, not this session nor anybody else', async () => {
+    const { db } = portal
+    const stranger = await createUser(portal, { role: 'student' })
+    const context = await signedInSince(0)
+    for (const id of [viewer.id, viewer.id, stranger.id]) await openSession(portal, id)
+    for (const [userId, purpose] of [
+      [viewer.id, 'recovery'],
+      [viewer.id, 'recovery_session'],
+      [viewer.id, 'verification'],
+      [stranger.id, 'recovery'],
+    ] as const)
+      await issueHandOff(db, { userId, purpose, now: portal.clock.now() })
+
+    await changePassword(context, { newPassword: NEW })
+
+    expect(await db.$count(sessions, eq(sessions.userId, viewer.id))).toBe(1)
+    expect(await db.$count(sessions, eq(sessions.userId, stranger.id))).toBe(1)
+    await expect(changePassword(context, { newPassword: 'a third password' })).resolves.toBeDefined()
+    const left = await db.select({ of: handOffs.userId, purpose: handOffs.purpose }).from(handOffs)
+    expect(left).toHaveLength(2)
+    expect(left).toEqual(
+      expect.arrayContaining([
+        { of: viewer.id, purpose: 'verification' },
+        { of: stranger.id, purpose: 'recovery' },
+      ]),
+    )
+  })
+
+  it('is no longer temporary, is told by mail, and stands in the trail without itself', async () => {
+    const soon = new Date(portal.clock.now().getTime() + 60_000)
+    await portal.db.update(users).set({ mustChangePassword: true, temporaryPasswordUntil: soon })
+    const context = await signedInSince(0)
+    await openSession(portal, viewer.id)
+    await changePassword(context, { newPassword: NEW })
+    const [user] = await portal.db.select().from(users)
+    expect(user).toMatchObject({ mustChangePassword: false, temporaryPasswordUntil: null })
+    expect(await portal.db.select().from(mails)).toMatchObject([
+      { kind: 'password_changed', address: viewer.email, data: { ipAddress: '127.0.0.1' } },
+    ])
+    const events = await trail()
+    expect(events).toMatchObject([
+      {
+        action: 'account.password_changed',
+        actorId: viewer.id,
+        subjectId: viewer.id,
+        after: { endedSessions: 1 },
+      },
+    ])
+    expect(JSON.stringify(events)).not.toContain(NEW)
+  })
+
+  it('does not undo a reset that came between its check and its writing', async () => {
+    await setPassword(CURRENT)
+    const context = await signedInSince(0)
+    const resetWhile = (reset: () => Promise<unknown>): OwnAccountContext => {
+      const db = new Proxy(portal.db, {
+        get: (target, key) =>
+          key === 'transaction'
+            ? (work: Parameters<typeof target.transaction>[0]) => reset().then(() => target.transaction(work))
+            : Reflect.get(target, key, target),
+      })
+      return { ...context, db }
+    }
+    const passwordSet = resetWhile(() => setPassword('what the reset set'))
+    await expect(changePassword(passwordSet, { newPassword: NEW })).rejects.toEqual(
+      refusal('CURRENT_PASSWORD_WRONG'),
+    )
+    const sessionEnded = resetWhile(() => portal.db.delete(sessions))
+    await expect(changePassword(sessionEnded, { newPassword: NEW })).rejects.toEqual(
+      refusal('SIGN_IN_REQUIRED'),
+    )
+    expect(await canSignInWith('what the reset set')).toBe(true)
+    expect(await portal.db.$count(mails)).toBe(0)
+  })
+
+  it('is one of many that are set at once', async () => {
+    await setPassword(CURRENT)
+    const context = await signedInSince(0)
+    const changes = Array.from({ length: 5 }, (_, each) =>
+      changePassword(context, { newPassword: `new password ${each}` }),
+    )
+    const statuses = (await Promise.allSettled(changes)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'fulfilled')).toHaveLength(1)
+    expect(await inTransaction(portal.db, (tx) => tx.$count(mails))).toBe(1)
+  })
+})

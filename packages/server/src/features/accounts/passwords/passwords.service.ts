@@ -1,0 +1,123 @@
+import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
+import type { PasswordChange } from '@capstone/contract/accounts/accounts.schemas'
+import { sayPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
+import { baseErrors } from '@capstone/contract/base'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Origin, OwnAccountContext, Portal } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { queueMail } from '../../notifications/mail/mails.service.ts'
+import { deleteOtherSessions, findSession } from '../sessions/sessions.repository.ts'
+import { currentTokenOf, isSignInFresh } from '../sessions/sessions.service.ts'
+import { forgetPasswordAttempts, takePasswordAttempt } from '../sign-in/attempts.service.ts'
+import { deleteHandOffs } from '../sign-in/hand-offs.repository.ts'
+import { PASSWORD_PURPOSES } from '../sign-in/hand-offs.service.ts'
+import { findPasswordHash, lockPasswordHash, writePasswordHash } from './passwords.repository.ts'
+import { findWeaknesses } from './weak-passwords.service.ts'
+
+/** A new password, the field it was entered in, and what people know of its owner: the name, the e-mail address. */
+type NewPassword = { readonly field: string; readonly password: string; readonly about: readonly string[] }
+
+/**
+ * Lets a new password pass that is long enough and not easy to guess. Refuses INPUT_INVALID, naming the field, when it
+ * is shorter than PASSWORD_MIN_LENGTH asks, and PASSWORD_WEAK with reasons. Spec 1 §5.
+ */
+export async function requireGoodPassword(
+  { PASSWORD_MIN_LENGTH: minLength }: Pick<Portal['settings'], 'PASSWORD_MIN_LENGTH'>,
+  { field, password, about }: NewPassword,
+): Promise<void> {
+  if (password.length < minLength) {
+    refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field, message: sayPasswordTooShort(minLength) }] })
+  }
+  const reasons = await findWeaknesses(password, about)
+  if (reasons.length > 0) refuse(accountErrors, 'PASSWORD_WEAK', { reasons })
+}
+
+/**
+ * Changes one's own password, or sets a first one; one's other sessions and recovery links end with it, and a mail tells
+ * of it. Refuses CURRENT_PASSWORD_REQUIRED, SIGN_IN_TOO_OLD, CURRENT_PASSWORD_WRONG, PASSWORD_UNCHANGED, PASSWORD_WEAK,
+ * INPUT_INVALID, ATTEMPTS_TOO_MANY; SIGN_IN_REQUIRED when the session ended meanwhile. Spec 1 §5.
+ */
+export async function changePassword(context: OwnAccountContext, change: PasswordChange) {
+  const { name, email } = context.viewer
+  await inTransaction(
+    context.db,
+    await preparePassword(context, change, { field: 'newPassword', about: [name, email] }),
+  )
+  return { changed: true as const }
+}
+
+/**
+ * Checks a change of one's own password and does the slow work of it; returns what writes it, in a transaction. Refuses
+ * what {@link changePassword} refuses.
+ */
+export async function preparePassword(
+  context: OwnAccountContext,
+  { currentPassword, newPassword }: PasswordChange,
+  { field, about }: Omit<NewPassword, 'password'>,
+): Promise<(tx: Database) => Promise<void>> {
+  const { db, viewer, settings } = context
+  const isFresh = await isSignInFresh(context)
+  const hash = await findPasswordHash(db, viewer.id)
+  if (!isFresh && !hash) refuse(accountErrors, 'SIGN_IN_TOO_OLD')
+  if (!isFresh && currentPassword === undefined) refuse(accountErrors, 'CURRENT_PASSWORD_REQUIRED')
+  await requireGoodPassword(settings, { field, password: newPassword, about })
+  await takePasswordAttempt(context, viewer.id)
+  if (currentPassword !== undefined) await requireCurrentPassword(context, hash, currentPassword)
+  if (hash && (await verifyPassword({ hash, password: newPassword }))) {
+    refuse(accountErrors, 'PASSWORD_UNCHANGED')
+  }
+  const passwordHash = await hashPassword(newPassword)
+  return (tx) => writePassword(tx, context, { passwordHash, replacedHash: hash })
+}
+
+/** Refuses CURRENT_PASSWORD_WRONG, which the trail records; a right one ends the count of attempts. */
+async function requireCurrentPassword(
+  context: OwnAccountContext,
+  hash: string | undefined,
+  password: string,
+): Promise<void> {
+  const { db, viewer } = context
+  if (hash && (await verifyPassword({ hash, password }))) return forgetPasswordAttempts(context, viewer.id)
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, context, {
+      ...{ action: 'session.refused', subjectType: 'user', subjectId: viewer.id },
+      after: { reason: 'wrong current password' },
+    }),
+  )
+  refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
+}
+
+/** What the letter about a new password is told: from where it came, and whether there was none before. */
+export const passwordNews = ({ ipAddress }: Origin, { isFirst }: { readonly isFirst: boolean }) => ({
+  ...(ipAddress ? { ipAddress } : {}),
+  ...(isFirst ? { isFirst: 'yes' } : {}),
+})
+
+type Replacement = { readonly passwordHash: string; readonly replacedHash: string | undefined }
+
+async function writePassword(
+  tx: Database,
+  context: OwnAccountContext,
+  { passwordHash, replacedHash }: Replacement,
+): Promise<void> {
+  const { viewer, origin } = context
+  const { id: userId, email } = viewer
+  const now = context.clock.now()
+  const token = currentTokenOf(context)
+  // What was checked before may be over: a reset ends every session, and its password must stand.
+  const standingHash = await lockPasswordHash(tx, userId)
+  if (!(await findSession(tx, token, { userId, now }))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
+  if (standingHash !== replacedHash) refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
+  await writePasswordHash(tx, userId, passwordHash, now)
+  const ended = await deleteOtherSessions(tx, token, { userId, now })
+  await deleteHandOffs(tx, userId, PASSWORD_PURPOSES)
+  const data = passwordNews(origin, { isFirst: replacedHash === undefined })
+  await queueMail(tx, { kind: 'password_changed', address: email, data, now })
+  await recordAudit(tx, context, {
+    ...{ action: 'account.password_changed', subjectType: 'user', subjectId: userId },
+    after: { endedSessions: ended.length },
+  })
+}

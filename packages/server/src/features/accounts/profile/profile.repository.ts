@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { users } from '../accounts.table.ts'
+import { profileColumns } from './profile.table.ts'
+
+export type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>
+
+/** A person's profile with what stands fixed in it. */
+export async function findProfile(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      ...{ id: users.id, role: users.role, email: users.email, emailVerified: users.emailVerified },
+      ...profileColumns,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
+/** A person's profile, which nobody else changes until the transaction ends. */
+export async function lockProfile(tx: Database, userId: string): Promise<ProfileRow | undefined> {
+  const [row] = await tx.select(profileColumns).from(users).where(eq(users.id, userId)).for('no key update')
+  return row
+}
+
+export const writeProfile = async (tx: Database, userId: string, profile: Partial<ProfileRow>, now: Date) => {
+  await tx
+    .update(users)
+    .set({ ...profile, updatedAt: now })
+    .where(eq(users.id, userId))
+}

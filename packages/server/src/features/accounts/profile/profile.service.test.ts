@@ -1,0 +1,152 @@
+import { FRESH_SIGN_IN_SECONDS, ROLES, type Role } from '@capstone/contract/accounts/accounts.constants'
+import type { Profile } from '@capstone/contract/accounts/profile.schemas'
+import { hashPassword } from 'better-auth/crypto'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import type { OwnAccountContext } from '../../../rpc/context.ts'
+import { it, openTestPortal } from '../../../rpc/portal.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { mails } from '../../notifications/mail/mails.table.ts'
+import { accounts, users } from '../accounts.table.ts'
+import { openSession } from '../accounts.testing.ts'
+import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
+import { readProfile, updateProfile } from './profile.service.ts'
+
+const portal = await openTestPortal({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
+
+/** A person of this role in a session that began just now. */
+async function signIn(
+  role: Role,
+  given: Partial<typeof users.$inferInsert> = {},
+): Promise<OwnAccountContext> {
+  const viewer = await createUser(portal, { name: 'Before', phone: '111', ...given, role })
+  const { cookie } = await openSession(portal, viewer.id)
+  const origin = { requestId: 'test', ipAddress: '127.0.0.1' }
+  return { ...portal, origin, viewer, cookie }
+}
+const rowOf = async () => (await portal.db.select().from(users))[0]
+const trail = () => portal.db.select().from(auditEvents)
+const refusal = (code: string) => expect.objectContaining({ code })
+
+const STUDENT = {
+  ...{ role: 'student', name: 'After', phone: '222', college: 'Northfield' },
+  ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
+} as const satisfies Profile
+const INSTRUCTOR = {
+  ...{ role: 'instructor', name: 'After', phone: '222', specialization: 'Finance' },
+  ...{ bio: 'A life', experience: 0, qualification: 'PhD' },
+} as const satisfies Profile
+const ADMIN = { role: 'admin', name: 'After', phone: '222' } as const satisfies Profile
+const PROFILES = { student: STUDENT, instructor: INSTRUCTOR, admin: ADMIN } as const
+
+describe('saving a profile', () => {
+  it.each(ROLES)('keeps and shows all that a person says of themselves: %s', async (role) => {
+    const context = await signIn(role)
+    expect(await updateProfile(context, { profile: PROFILES[role] })).toEqual({ saved: true })
+    expect(await readProfile(context)).toMatchObject({ ...PROFILES[role], email: context.viewer.email })
+    expect(await trail()).toMatchObject([
+      { action: 'account.updated', actorId: context.viewer.id, subjectId: context.viewer.id },
+    ])
+  })
+
+  it.each(ROLES)('is refused for the profile of another role: %s', async (role) => {
+    const context = await signIn(role)
+    const before = await rowOf()
+    for (const other of ROLES.filter((each) => each !== role))
+      await expect(updateProfile(context, { profile: PROFILES[other] })).rejects.toEqual(
+        refusal('ROLE_NOT_ALLOWED'),
+      )
+    expect(await rowOf()).toEqual(before)
+  })
+
+  it('keeps nothing for what was left empty', async () => {
+    const student = await signIn('student', { college: 'Northfield' })
+    await updateProfile(student, { profile: { ...STUDENT, phone: '', college: '' } })
+    expect(await rowOf()).toMatchObject({ phone: null, college: null })
+    await portal.reset()
+    const instructor = await signIn('instructor', { bio: 'A life', experience: 3, qualification: 'PhD' })
+    const empty = { phone: '', bio: '', experience: null, qualification: '' }
+    await updateProfile(instructor, { profile: { ...INSTRUCTOR, ...empty } })
+    expect(await rowOf()).toMatchObject({ phone: null, bio: null, experience: null, qualification: null })
+  })
+
+  it('records what changed, before and after, and nothing else', async () => {
+    const { role: _, ...fields } = STUDENT
+    const context = await signIn('student', { ...fields, phone: '111' })
+    await updateProfile(context, { profile: STUDENT })
+    const [event, ...others] = await trail()
+    expect(others).toEqual([])
+    expect([event?.before, event?.after]).toEqual([{ phone: '111' }, { phone: '222' }])
+    await updateProfile(context, { profile: STUDENT })
+    expect(await trail()).toHaveLength(1)
+  })
+
+  it('tells of those at once each what stood before it', async () => {
+    const context = await signIn('admin')
+    const names = Array.from({ length: 8 }, (_, each) => `Name ${each}`)
+    await Promise.all(names.map((name) => updateProfile(context, { profile: { ...ADMIN, name } })))
+    const events = (await trail()) as { before: { name: string }; after: { name: string } }[]
+    const left = events.map(({ before }) => before.name)
+    expect([...left, (await rowOf())?.name].sort()).toEqual(['Before', ...names].sort())
+  })
+})
+
+describe('saving a profile with a new password', () => {
+  const password = { newPassword: 'a second password' }
+
+  it('changes both', async () => {
+    const context = await signIn('admin')
+    await updateProfile(context, { profile: ADMIN, password })
+    expect(await rowOf()).toMatchObject({ name: 'After' })
+    expect(await findPasswordHash(portal.db, context.viewer.id)).toBeDefined()
+    expect((await trail()).map(({ action }) => action).sort()).toEqual([
+      'account.password_changed',
+      'account.updated',
+    ])
+    expect(await portal.db.$count(mails)).toBe(1)
+  })
+
+  it.each([
+    ['it is easy to guess', { newPassword: 'password' }, 'PASSWORD_WEAK'],
+    ['it repeats the name that is saved with it', { newPassword: 'After123' }, 'PASSWORD_WEAK'],
+    ['it is too short', { newPassword: '12345' }, 'INPUT_INVALID'],
+    ['the current one is wrong', { ...password, currentPassword: 'no' }, 'CURRENT_PASSWORD_WRONG'],
+  ])('changes neither when %s', async (_why, wrong, code) => {
+    const context = await signIn('admin')
+    await expect(updateProfile(context, { profile: ADMIN, password: wrong })).rejects.toEqual(refusal(code))
+    expect(await rowOf()).toMatchObject({ name: 'Before' })
+    expect(await findPasswordHash(portal.db, context.viewer.id)).toBeUndefined()
+  })
+
+  it('names the field of a password that is too short as the form does', async () => {
+    const context = await signIn('admin')
+    await expect(
+      updateProfile(context, { profile: ADMIN, password: { newPassword: '12345' } }),
+    ).rejects.toMatchObject({ data: { fields: [{ field: 'password.newPassword' }] } })
+  })
+})
+
+describe("one's own profile", () => {
+  it('says how one can sign in and what a new password asks for', async () => {
+    const context = await signIn('student')
+    const { id } = context.viewer
+    expect(await readProfile(context)).toMatchObject({
+      ...{ hasPassword: false, hasGoogle: false, googleOffered: true },
+      ...{ currentPasswordNeeded: false, emailVerified: false },
+    })
+    await writePasswordHash(portal.db, id, await hashPassword('a password'), portal.clock.now())
+    await portal.db.insert(accounts).values({ userId: id, providerId: 'google', accountId: 'a subject' })
+    await portal.db.update(users).set({ emailVerified: true })
+    const createdAt = new Date(portal.clock.now().getTime() - FRESH_SIGN_IN_SECONDS * 1000)
+    const { cookie } = await openSession(portal, id, { createdAt })
+    expect(await readProfile({ ...context, cookie })).toMatchObject({
+      ...{ hasPassword: true, hasGoogle: true, currentPasswordNeeded: true, emailVerified: true },
+    })
+  })
+
+  it('is nobody else’s', async () => {
+    const context = await signIn('student')
+    await createUser(portal, { role: 'student', name: 'Another' })
+    expect(await readProfile(context)).toMatchObject({ id: context.viewer.id, name: 'Before' })
+  })
+})

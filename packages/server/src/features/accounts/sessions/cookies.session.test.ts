@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../../platform/settings/settings.ts'
+import { isSameBrowser, markBrowser, readBrowserHash, unmarkBrowser } from './browsers.session.ts'
+import { readOwnCookie } from './cookies.session.ts'
+import { clearRecovery, readRecovery, writeRecovery } from './recovery.session.ts'
+
+const settingsOf = (BASE_URL: string) =>
+  readSettings({ BASE_URL, AUTH_SECRET: 'a secret that only the tests know of' })
+const plain = settingsOf('http://localhost:3000')
+const tls = settingsOf('https://capstone.example.edu')
+const pairOf = (setCookie: string) => setCookie.split('; ')[0] ?? ''
+const TOKENS = { accessToken: 'secret', refreshToken: 'id' }
+
+describe('cookies of ours', () => {
+  it('are bound to this host alone behind TLS, and out of reach of scripts everywhere', () => {
+    expect(markBrowser(plain).setCookie).toMatch(
+      /^capstone\.browser=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,
+    )
+    expect(markBrowser(tls).setCookie).toMatch(
+      /^__Host-capstone\.browser=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(writeRecovery(tls, TOKENS)).toMatch(
+      /^__Host-capstone\.recovery=id\.secret; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict; Secure$/,
+    )
+  })
+
+  it('are taken back by an empty one of the same name and path', () => {
+    expect(unmarkBrowser(tls)).toMatch(/^__Host-capstone\.browser=; Path=\/; Max-Age=0; .*Secure$/)
+    expect(clearRecovery(plain)).toMatch(/^capstone\.recovery=; Path=\/; Max-Age=0; /)
+    expect(readOwnCookie(plain, 'capstone.browser=', 'browser')).toBeUndefined()
+  })
+
+  it('are found among others, and none of a similar name is taken for one', () => {
+    const header = `a=b; xcapstone.recovery=no.no; ${pairOf(writeRecovery(plain, TOKENS))}; c=d`
+    expect(readRecovery(header, plain)).toEqual(TOKENS)
+    expect(readRecovery(header, tls)).toBeNull()
+  })
+
+  it.each([
+    null,
+    '',
+    'capstone.recovery=',
+    'capstone.recovery=id',
+    'capstone.recovery=.secret',
+    'capstone.recovery=id.',
+  ])('no recovery session is read from %j', (header) => expect(readRecovery(header, plain)).toBeNull())
+})
+
+describe('the mark of a browser', () => {
+  it('is another each time, and tells that browser from any other', () => {
+    const [first, second] = [markBrowser(plain), markBrowser(plain)]
+    expect(first.hash).not.toBe(second.hash)
+    expect(readBrowserHash(pairOf(first.setCookie), plain)).toBe(first.hash)
+    expect(isSameBrowser({ browserHash: first.hash }, pairOf(first.setCookie), plain)).toBe(true)
+    expect(isSameBrowser({ browserHash: first.hash }, pairOf(second.setCookie), plain)).toBe(false)
+    expect(isSameBrowser({ browserHash: first.hash }, null, plain)).toBe(false)
+    expect(isSameBrowser({ browserHash: null }, null, plain)).toBe(false)
+  })
+})

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import type { OwnAccountContext, StudentViewer } from '../../../rpc/context.ts'
+import { it, portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { sessions } from '../accounts.table.ts'
+import { openSession } from '../accounts.testing.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.service.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+let viewer: StudentViewer
+let stranger: StudentViewer
+let context: OwnAccountContext
+let current: { id: string; token: string }
+beforeEach(async () => {
+  viewer = await createUser(portal, { role: 'student' })
+  stranger = await createUser(portal, { role: 'student' })
+  const { cookie, ...session } = await openSession(portal, viewer.id, {
+    ...{ createdAt: since(1000), userAgent: FIREFOX, ipAddress: '203.0.113.7' },
+  })
+  current = session
+  context = { ...actAs(portal, viewer), cookie }
+})
+
+const since = (seconds: number) => new Date(portal.clock.now().getTime() - seconds * 1000)
+const open = async (seconds: number, userId = viewer.id) =>
+  (await openSession(portal, userId, { createdAt: since(seconds) })).id
+const PAGE = { limit: 25 }
+const list = async () => (await listSessions(context, PAGE)).items
+const isThere = async (id: string) => (await portal.db.$count(sessions, eq(sessions.id, id))) === 1
+const notFound = expect.objectContaining({ code: 'SESSION_NOT_FOUND' })
+
+describe("the list of one's sessions", () => {
+  it("holds one's own that have not ended, the one last begun first, and says which one is in", async () => {
+    const [older, newer] = [await open(5000), await open(10)]
+    await open(20, stranger.id)
+    await openSession(portal, viewer.id, { expiresAt: since(1) })
+    const items = await list()
+    expect(items.map(({ id }) => id)).toEqual([newer, current.id, older])
+    expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, true, false])
+    expect(items[1]).toMatchObject({ device: 'Firefox on Linux', ipAddress: '203.0.113.7' })
+    expect(items[0]).toMatchObject({ device: 'Unknown device', ipAddress: null })
+  })
+
+  it('tells neither a token nor anything else to sign in by', async () => {
+    await open(10)
+    const told = await list()
+    expect(Object.keys(told[0] ?? {}).sort()).toEqual(
+      ['createdAt', 'device', 'id', 'ipAddress', 'isCurrent', 'lastSeenAt'].sort(),
+    )
+    expect(JSON.stringify(told)).not.toContain(current.token)
+  })
+
+  it.each([1, 2, 3])('comes in pages of %i, each session once, those of one moment too', async (limit) => {
+    const moment = since(500)
+    for (let each = 0; each < 4; each++) await openSession(portal, viewer.id, { createdAt: moment })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listSessions(context, { limit, cursor })
+      expect(page.items.length).toBeLessThanOrEqual(limit)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen).toEqual((await list()).map(({ id }) => id))
+    expect(new Set(seen).size).toBe(5)
+  })
+
+  it('refuses a cursor that was made up', async () => {
+    expect(await codeOf(listSessions(context, { ...PAGE, cursor: 'bm8' }))).toBe('INPUT_INVALID')
+  })
+})
+
+describe('ending a session', () => {
+  it("ends one of one's own, once, and the trail tells of it", async () => {
+    const id = await open(10)
+    expect(await endSession(context, { id })).toEqual({ ended: true })
+    expect(await isThere(id)).toBe(false)
+    await expect(endSession(context, { id })).rejects.toEqual(notFound)
+    expect(await portal.db.select().from(auditEvents)).toMatchObject([
+      {
+        ...{ action: 'session.ended', actorId: viewer.id, subjectId: viewer.id },
+        before: { device: 'Unknown device', ipAddress: null },
+      },
+    ])
+  })
+
+  it('refuses a foreign, an ended and a missing one alike, and ends none', async () => {
+    const foreign = await open(10, stranger.id)
+    const { id: ended } = await openSession(portal, viewer.id, { expiresAt: since(1) })
+    for (const id of [foreign, ended, crypto.randomUUID()])
+      await expect(endSession(context, { id })).rejects.toEqual(notFound)
+    expect(await isThere(foreign)).toBe(true)
+    expect(await portal.db.$count(auditEvents)).toBe(0)
+  })
+
+  it('ends all but the one this is asked in, and says how many', async () => {
+    for (let each = 0; each < 3; each++) await open(each)
+    const foreign = await open(10, stranger.id)
+    expect(await endOtherSessions(context)).toEqual({ ended: 3 })
+    expect((await list()).map(({ id }) => id)).toEqual([current.id])
+    expect(await isThere(foreign)).toBe(true)
+    const ended = and(eq(auditEvents.action, 'session.ended'), eq(auditEvents.subjectId, viewer.id))
+    expect(await portal.db.$count(auditEvents, ended)).toBe(3)
+    expect(await endOtherSessions(context)).toEqual({ ended: 0 })
+  })
+})

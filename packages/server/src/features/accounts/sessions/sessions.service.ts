@@ -1,0 +1,86 @@
+import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
+import type { OwnSession, OwnSessionsRequest } from '@capstone/contract/accounts/sessions.schemas'
+import type { Page } from '@capstone/contract/base'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { OwnAccountContext, SignedInContext } from '../../../rpc/context.ts'
+import { momentBounds } from '../../../rpc/cursor.ts'
+import { toPage } from '../../../rpc/page.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { nameDevice } from '../sign-in/devices.service.ts'
+import { readSessionToken } from './accounts.session.ts'
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  type EndedSession,
+  findOwnSessions,
+  findSession,
+} from './sessions.repository.ts'
+
+/** The token of the session this is asked in; one that no session has where the cookie holds none. */
+export const currentTokenOf = ({
+  cookie,
+  settings,
+}: Pick<OwnAccountContext, 'cookie' | 'settings'>): string => readSessionToken(cookie, settings) ?? ''
+
+/**
+ * Whether the session this is asked in began less than ten minutes ago (FRESH_SIGN_IN_SECONDS). One that begins in the
+ * future, because a clock was put back, does not count: nobody can tell how old it is.
+ */
+export async function isSignInFresh(context: OwnAccountContext): Promise<boolean> {
+  const now = context.clock.now()
+  const session = await findSession(context.db, currentTokenOf(context), { userId: context.viewer.id, now })
+  const age = session ? now.getTime() - session.createdAt.getTime() : Number.POSITIVE_INFINITY
+  return age >= 0 && age < FRESH_SIGN_IN_SECONDS * 1000
+}
+
+/** A page of one's own sessions, the one last begun first. */
+export async function listSessions(
+  context: OwnAccountContext,
+  { cursor, limit }: OwnSessionsRequest,
+): Promise<Page<OwnSession>> {
+  const rows = await findOwnSessions(context.db, {
+    userId: context.viewer.id,
+    currentToken: currentTokenOf(context),
+    before: momentBounds(cursor),
+    limit: limit + 1,
+    now: context.clock.now(),
+  })
+  const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
+  return {
+    items: items.map(({ userAgent, ...session }) => ({ ...session, device: nameDevice(userAgent) })),
+    nextCursor,
+  }
+}
+
+/** Ends one of one's own sessions. Refuses SESSION_NOT_FOUND, for a foreign, an ended and a missing one alike. */
+export const endSession = (context: SignedInContext, { id }: { id: string }) =>
+  inTransaction(context.db, async (tx) => {
+    const ended = await deleteOwnSession(tx, id, { userId: context.viewer.id, now: context.clock.now() })
+    if (!ended) return refuse(accountErrors, 'SESSION_NOT_FOUND')
+    await recordEnded(tx, context, [ended])
+    return { ended: true as const }
+  })
+
+/** Ends all of one's own sessions but the one this is asked in; tells how many. */
+export const endOtherSessions = (context: OwnAccountContext) =>
+  inTransaction(context.db, async (tx) => {
+    const live = { userId: context.viewer.id, now: context.clock.now() }
+    const ended = await deleteOtherSessions(tx, currentTokenOf(context), live)
+    await recordEnded(tx, context, ended)
+    return { ended: ended.length }
+  })
+
+const recordEnded = (tx: Database, context: SignedInContext, ended: readonly EndedSession[]) =>
+  recordAudit(
+    tx,
+    context,
+    ...ended.map(({ userAgent, ipAddress }) => ({
+      action: 'session.ended' as const,
+      subjectType: 'user' as const,
+      subjectId: context.viewer.id,
+      before: { device: nameDevice(userAgent), ipAddress },
+    })),
+  )

@@ -1,0 +1,110 @@
+import { HAND_OFF_PURPOSES } from '@capstone/contract/accounts/accounts.constants'
+import { hashPassword } from 'better-auth/crypto'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { it, portal } from '../../../rpc/portal.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { type Auth, createAuth } from '../accounts.auth.ts'
+import { findPerson } from '../accounts.repository.ts'
+import { sessions } from '../accounts.table.ts'
+import { createAccount } from '../accounts.testing.ts'
+import { writePasswordHash } from '../passwords/passwords.repository.ts'
+import { endAllAccess } from '../recovery/recovery.repository.ts'
+import { createEntrance } from './entrance.handler.ts'
+import { deleteHandOffs, findHandOff } from './hand-offs.repository.ts'
+import { issueHandOff, takeHandOff } from './hand-offs.service.ts'
+
+const EMAIL = 'someone@university.test'
+const PASSWORD = 'a right password'
+const ORIGIN = { requestId: 'test', ipAddress: '127.0.0.1' }
+const request = new Request('http://localhost:3000/api/auth/sign-in/email', { method: 'POST' })
+
+let auth: Auth
+let userId: string
+beforeAll(async () => {
+  auth = createAuth(portal, [])
+})
+beforeEach(async () => {
+  userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
+})
+
+/** The sign-in library, but that something happens before a session begins, or between that and our hearing of it. */
+function interrupt(when: 'before' | 'after', happen: () => Promise<unknown>): Auth {
+  const wrap =
+    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      if (when === 'before') await happen()
+      const answer = await ask(...given)
+      if (when === 'after') await happen()
+      return answer
+    }
+  const api = {
+    ...auth.api,
+    signInEmail: wrap(auth.api.signInEmail),
+    openSession: wrap(auth.api.openSession),
+  }
+  return { ...auth, api } as Auth
+}
+
+const setPassword = async (password: string, ending: boolean) => {
+  const hash = await hashPassword(password)
+  await inTransaction(portal.db, async (tx) => {
+    await writePasswordHash(tx, userId, hash, portal.clock.now())
+    if (ending) await endAllAccess(tx, userId)
+  })
+}
+const enter = (using: Auth) =>
+  createEntrance(portal, using).enterByPassword(request, ORIGIN, {
+    email: EMAIL,
+    password: PASSWORD,
+    rememberMe: false,
+  })
+const listSessions = () => portal.db.select().from(sessions)
+
+describe('threat-12 a session begins while what it rests on is taken away', () => {
+  it.each([true, false])(
+    'a password replaced after it was compared opens nothing (all ended: %s)',
+    async (ending) => {
+      const entry = await enter(interrupt('after', () => setPassword('another one 42', ending)))
+      expect(entry).toEqual({ refused: 'wrong password' })
+      expect(await listSessions()).toEqual([])
+      expect((await portal.db.select().from(auditEvents)).map(({ action }) => action)).toEqual([
+        'session.refused',
+      ])
+    },
+  )
+
+  it('a password that stays opens a session', async () => {
+    expect(await enter(interrupt('after', async () => undefined))).toHaveProperty('cookies')
+    expect(await listSessions()).toHaveLength(1)
+  })
+
+  it.each(['before', 'after'] as const)(
+    'a hand-off taken back opens nothing (%s the session)',
+    async (when) => {
+      const { person, handOff } = await arrive()
+      const takeBack = () => inTransaction(portal.db, (tx) => deleteHandOffs(tx, userId, HAND_OFF_PURPOSES))
+      const entrance = createEntrance(portal, interrupt(when, takeBack))
+      const arrival = { person, handOff, by: 'link', isNew: true, next: 'open' } as const
+      expect(await entrance.enterByHandOff(request, ORIGIN, arrival)).toBeNull()
+      expect(await listSessions()).toEqual([])
+    },
+  )
+
+  it('a hand-off that stays opens a session', async () => {
+    const arrival = { ...(await arrive()), by: 'link', isNew: true, next: 'open' } as const
+    const cookies = await createEntrance(portal, auth).enterByHandOff(request, ORIGIN, arrival)
+    expect(cookies?.length).toBeGreaterThan(0)
+    expect(await listSessions()).toHaveLength(1)
+  })
+})
+
+/** A person who has just used the hand-off of a verification link. */
+const arrive = () =>
+  inTransaction(portal.db, async (tx) => {
+    const tokens = await issueHandOff(tx, { userId, purpose: 'verification', now: portal.clock.now() })
+    const { id } = await takeHandOff(tx, portal, tokens, 'verification')
+    const [person, handOff] = [await findPerson(tx, userId), await findHandOff(tx, id)]
+    if (!person || !handOff) throw new Error('Nobody arrived.')
+    return { person, handOff }
+  })

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { accounts, sessions, users } from '../accounts.table.ts'
+
+/** The account with this address as signing in needs it, whatever its case; undefined when there is none. */
+export async function findSignInAccountByEmail(db: Database, email: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      isVerified: users.emailVerified,
+      temporaryPasswordUntil: users.temporaryPasswordUntil,
+      passwordHash: accounts.password,
+    })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.email, email.toLowerCase()))
+  return row
+}
+export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findSignInAccountByEmail>>>
+
+/** Ends a session by its token. */
+export const deleteSession = (tx: Database, token: string) =>
+  tx.delete(sessions).where(eq(sessions.token, token))

@@ -1,0 +1,56 @@
+import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { SignedInContext } from '../../../rpc/context.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { queueMail } from '../../notifications/mail/mails.service.ts'
+import { findPerson, markVerified, type Person } from '../accounts.repository.ts'
+import { type Attempting, takeMailAttempt } from '../sign-in/attempts.service.ts'
+import type { HandOffRow } from '../sign-in/hand-offs.repository.ts'
+import { takeHandOff } from '../sign-in/hand-offs.service.ts'
+import type { VisitorContext } from '../sign-in/sign-in.service.ts'
+
+type NewLink = { readonly address: string; readonly browserHash?: string }
+
+/** Mails a verification link, good for a silent sign-in in the browser given. Refuses ATTEMPTS_TOO_MANY. */
+export async function mailVerification(context: Attempting, { address, browserHash }: NewLink) {
+  await takeMailAttempt(context, address, 'verification')
+  await inTransaction(context.db, (tx) =>
+    queueMail(tx, {
+      kind: 'verification',
+      address,
+      data: browserHash === undefined ? {} : { browserHash },
+      now: context.clock.now(),
+    }),
+  )
+}
+
+/** Mails oneself a new verification link; not sent when the address is verified. Refuses ATTEMPTS_TOO_MANY. */
+export async function sendVerification(context: SignedInContext): Promise<{ sent: boolean }> {
+  const person = await findPerson(context.db, context.viewer.id)
+  if (!person || person.emailVerified) return { sent: false }
+  await mailVerification(context, { address: context.viewer.email })
+  return { sent: true }
+}
+
+/**
+ * Confirms the address that a verification link was mailed to. Returns whose it is. Refuses HAND_OFF_INVALID, HAND_OFF_EXPIRED.
+ */
+export const verifyAddress = (
+  context: VisitorContext,
+  tokens: HandOffTokens,
+): Promise<{ person: Person; handOff: HandOffRow }> =>
+  inTransaction(context.db, async (tx) => {
+    const handOff = await takeHandOff(tx, context, tokens, 'verification')
+    const { userId } = handOff
+    const person = await findPerson(tx, userId)
+    if (!person) throw new Error('The person of a hand-off does not exist.')
+    if (!person.emailVerified) {
+      await markVerified(tx, userId, context.clock.now())
+      await recordAudit(
+        tx,
+        { ...context, viewer: null },
+        { action: 'account.verified', subjectType: 'user', subjectId: userId },
+      )
+    }
+    return { person, handOff }
+  })

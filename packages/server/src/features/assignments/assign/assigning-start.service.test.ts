@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { newAssignmentsSchema } from '@capstone/contract/assignments/assigning.schemas'
+import { ASSIGNED_AT_ONCE_MAX } from '@capstone/contract/assignments/assignments.constants'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { actAsNew } from '../../../rpc/people.testing.ts'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { listOwnProjects } from '../../repository/own-projects.service.ts'
+import { studentProjects } from '../assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject, switches } from '../assignments.testing.ts'
+import { openAssigning } from './assigning-start.service.ts'
+import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
+
+const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
+
+let instructor: InstructorContext
+let instructorId: string
+let other: InstructorContext
+let projectId: string
+
+beforeEach(async () => {
+  instructor = await actAsNew('instructor')
+  instructorId = instructor.viewer.id
+  other = await actAsNew('instructor')
+  projectId = await addProject(portal, { instructorId })
+})
+
+const addStudent = async (name = 'Asha', assignedInstructor: string | null = instructorId) =>
+  (await actAsNew('student', { name, assignedInstructor })).viewer.id
+const want = (project: string, studentId: string) => ({
+  projectId: project,
+  access: switches(true),
+  students: [{ studentId, assignmentId: randomUUID() }],
+})
+const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)
+
+describe('opening the assign screen', () => {
+  test('gives the first page of both lists as each would give it by itself, searched', async () => {
+    await addProject(portal, { instructorId, title: 'A tunnel' })
+    await addProject(portal, { instructorId: other.viewer.id, title: 'A foreign tunnel' })
+    for (const name of ['Asha', 'Ben']) await addStudent(name)
+    await addStudent('Foreign', other.viewer.id)
+    const plain = { search: '', limit: PAGE_SIZE }
+    for (const [projects, students] of [
+      ['', ''],
+      ['tunnel', 'ash'],
+    ] as const) {
+      expect(await openAssigning(instructor, { projects, students })).toEqual({
+        projects: await listOwnProjects(instructor, { ...plain, search: projects }),
+        candidates: await listCandidates(instructor, { ...plain, search: students }),
+      })
+    }
+    const found = await openAssigning(instructor, { projects: 'tunnel', students: 'ash' })
+    expect(found.projects.items.map(({ title }) => title)).toEqual(['A tunnel'])
+    expect(namesOf(found.candidates)).toEqual(['Asha'])
+  })
+
+  test('passes on that only students without a project are wanted', async () => {
+    await addAssignment(portal, { studentId: await addStudent('Holder'), instructorProjectId: projectId })
+    await addStudent('Free')
+    const { candidates } = await openAssigning(instructor, {
+      projects: '',
+      students: '',
+      isWithoutProject: true,
+    })
+    expect(namesOf(candidates)).toEqual(['Free'])
+  })
+
+  test('takes three statements, whatever there is', async () => {
+    const counted = countSent(portal.db)
+    for (const many of [0, 8]) {
+      for (let each = 0; each < many; each++) {
+        const id = await addProject(portal, { instructorId })
+        await addAssignment(portal, { studentId: await addStudent(), instructorProjectId: id })
+      }
+      await openAssigning({ ...instructor, db: counted.db }, { projects: 'a', students: 'a' })
+      expect(counted.takeCount()).toBe(3)
+    }
+  })
+})
+
+describe('candidates', () => {
+  test('are one’s own students by name, page by page, each with a mark', async () => {
+    const holder = await addStudent('bea')
+    await addAssignment(portal, { studentId: holder, instructorProjectId: projectId })
+    for (const name of ['Abe', 'Cy', 'abe']) await addStudent(name)
+    await addStudent('Foreign', other.viewer.id)
+    await addStudent('Free', null)
+    const first = await listCandidates(instructor, { search: '', limit: 3 })
+    const cursor = first.nextCursor ?? ''
+    const second = await listCandidates(instructor, { search: '', limit: 3, cursor })
+    const rows = [...first.items, ...second.items].map((row) => [row.name.toLowerCase(), row.alreadyAssigned])
+    expect(rows).toEqual([
+      ['abe', false],
+      ['abe', false],
+      ['bea', true],
+      ['cy', false],
+    ])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  test('are found by name, e-mail or course, among one’s own alone', async () => {
+    await addStudent('Maya')
+    await addStudent('Foreign Maya', other.viewer.id)
+    const found = await listCandidates(instructor, { search: 'MAYA', limit: PAGE_SIZE })
+    expect(namesOf(found)).toEqual(['Maya'])
+    expect((await listCandidates(instructor, { search: '%', limit: PAGE_SIZE })).items).toEqual([])
+  })
+
+  test('without a project hold none at all: not completed, not born of a request, unless it was withdrawn', async () => {
+    for (const status of ['pending', 'completed'] as const) {
+      await addAssignment(portal, {
+        studentId: await addStudent(status),
+        instructorProjectId: projectId,
+        status,
+      })
+    }
+    await addRequestedProject(portal, { studentId: await addStudent('wished') })
+    await addRequestedProject(portal, { studentId: await addStudent('Withdrawn'), withdrawnAt: new Date() })
+    await addStudent('Free')
+    await addStudent('Foreign', other.viewer.id)
+    const all = { search: '', limit: PAGE_SIZE }
+    expect(namesOf(await listCandidates(instructor, { ...all, isWithoutProject: true }))).toEqual([
+      'Free',
+      'Withdrawn',
+    ])
+    expect((await listCandidates(instructor, all)).items).toHaveLength(5)
+    const searched = await listCandidates(instructor, { ...all, search: 'with', isWithoutProject: true })
+    expect(namesOf(searched)).toEqual(['Withdrawn'])
+  })
+})
+
+describe('threat-27 assigning at once from different places', () => {
+  const outcomesOf = async (works: readonly Promise<unknown>[]) => {
+    const outcomes = await Promise.allSettled(works)
+    return {
+      done: outcomes.filter(({ status }) => status === 'fulfilled').length,
+      codes: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),
+    }
+  }
+
+  test('two tabs give one student two projects: one is given, all others are told who was taken', async () => {
+    const studentId = await addStudent()
+    const projects = [projectId, await addProject(portal, { instructorId })]
+    const works = Array.from({ length: AT_ONCE }, (_, at) =>
+      assignProjectToStudents(instructor, want(projects[at % 2] ?? '', studentId)),
+    )
+    const { done, codes } = await outcomesOf(works)
+    expect(done).toBe(1)
+    expect(codes).toEqual(Array.from({ length: AT_ONCE - 1 }, () => 'STUDENT_ALREADY_ASSIGNED'))
+    expect(await portal.db.$count(studentProjects)).toBe(1)
+  })
+
+  test('a student changes hands while both instructors assign: one project at most, and never a fault', async () => {
+    const foreign = await addProject(portal, { instructorId: other.viewer.id })
+    for (let round = 0; round < AT_ONCE; round++) {
+      const studentId = await addStudent(`S ${round}`)
+      const moved = portal.db
+        .update(users)
+        .set({ assignedInstructor: other.viewer.id })
+        .where(eq(users.id, studentId))
+        .execute()
+      const { codes } = await outcomesOf([
+        assignProjectToStudents(instructor, want(projectId, studentId)),
+        moved,
+        assignProjectToStudents(other, want(foreign, studentId)),
+      ])
+      for (const code of codes) expect(['STUDENT_NOT_YOURS', 'STUDENT_ALREADY_ASSIGNED']).toContain(code)
+      const isTheirs = eq(studentProjects.studentId, studentId)
+      expect(await portal.db.$count(studentProjects, isTheirs)).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+test('the contract says how many students are too many at once', () => {
+  const wanted = (count: number) => ({
+    projectId,
+    access: switches(true),
+    students: Array.from({ length: count }, () => ({ studentId: randomUUID(), assignmentId: randomUUID() })),
+  })
+  expect(newAssignmentsSchema.safeParse(wanted(ASSIGNED_AT_ONCE_MAX)).success).toBe(true)
+  const { error } = newAssignmentsSchema.safeParse(wanted(ASSIGNED_AT_ONCE_MAX + 1))
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    `Please select at most ${ASSIGNED_AT_ONCE_MAX} students at once.`,
+  ])
+})

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { newAssignmentsSchema } from '@capstone/contract/assignments/assigning.schemas'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { actAsNew } from '../../../rpc/people.testing.ts'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { instructorProjects } from '../../repository/repository.table.ts'
+import { studentProjects } from '../assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject, switches } from '../assignments.testing.ts'
+import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
+
+const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
+
+let instructor: InstructorContext
+let instructorId: string
+let other: InstructorContext
+let projectId: string
+
+beforeEach(async () => {
+  instructor = await actAsNew('instructor')
+  instructorId = instructor.viewer.id
+  other = await actAsNew('instructor')
+  projectId = await addProject(portal, { instructorId })
+})
+
+const addStudent = async (name = 'Asha', assignedInstructor: string | null = instructorId) =>
+  (await actAsNew('student', { name, assignedInstructor })).viewer.id
+const want = (studentIds: readonly string[], access = switches(true)) => ({
+  projectId,
+  access,
+  students: studentIds.map((studentId) => ({ studentId, assignmentId: randomUUID() })),
+})
+const assignments = () => portal.db.select().from(studentProjects)
+const trail = () => portal.db.select().from(auditEvents)
+const freeing = () => ({
+  ...instructor,
+  settings: { ...portal.settings, ASSIGN_AGAIN_AFTER_COMPLETION: true },
+})
+
+describe('assigning a project', () => {
+  test('writes pending assignments at 0 % with each switch where it belongs, and one audit row each', async () => {
+    const studentIds = [await addStudent('Asha'), await addStudent('Ben')]
+    const access = switches(true, { report: false, source_code: false, tools: false })
+    const wanted = want(studentIds, access)
+    expect(await assignProjectToStudents(instructor, wanted)).toEqual({ assigned: 2 })
+    const expected = wanted.students.map(({ studentId, assignmentId }) =>
+      expect.objectContaining({
+        id: assignmentId,
+        studentId,
+        instructorProjectId: projectId,
+        requestId: null,
+        status: 'pending',
+        progress: 0,
+        assignedAt: expect.any(Date),
+        startedAt: null,
+        completedAt: null,
+        accessSynopsis: true,
+        accessReport: false,
+        accessPpt: true,
+        accessCode: false,
+        accessVideo: true,
+        accessTools: false,
+      }),
+    )
+    expect(await assignments()).toHaveLength(2)
+    expect(await assignments()).toEqual(expect.arrayContaining(expected))
+    const recorded = wanted.students.map(({ studentId, assignmentId }) =>
+      expect.objectContaining({
+        action: 'assignment.created',
+        actorId: instructorId,
+        subjectType: 'assignment',
+        subjectId: assignmentId,
+        after: { studentId, projectId, access },
+      }),
+    )
+    expect(await trail()).toHaveLength(2)
+    expect(await trail()).toEqual(expect.arrayContaining(recorded))
+  })
+
+  test.each(['synopsis', 'report', 'presentation', 'source_code', 'video', 'tools'] as const)(
+    'with only %s switched off writes that switch off alone',
+    async (resource) => {
+      await assignProjectToStudents(
+        instructor,
+        want([await addStudent()], switches(true, { [resource]: false })),
+      )
+      const field = {
+        synopsis: 'accessSynopsis',
+        report: 'accessReport',
+        presentation: 'accessPpt',
+        source_code: 'accessCode',
+        video: 'accessVideo',
+        tools: 'accessTools',
+      }[resource]
+      const off = Object.entries((await assignments())[0] ?? {}).filter(([, value]) => value === false)
+      expect(off.map(([name]) => name)).toEqual([field])
+    },
+  )
+
+  test('refuses a project of somebody else, of nobody, and a missing one, all alike', async () => {
+    const students = want([await addStudent()]).students
+    const foreign = await addProject(portal, { instructorId: other.viewer.id })
+    const orphaned = await addProject(portal, { instructorId: null })
+    for (const id of [foreign, orphaned, randomUUID()]) {
+      const work = assignProjectToStudents(instructor, { projectId: id, access: switches(true), students })
+      await expect(work).rejects.toMatchObject({ code: 'PROJECT_NOT_FOUND', status: 404 })
+    }
+    expect(await assignments()).toEqual([])
+  })
+
+  test('refuses students of somebody else, of nobody, people who are no students, and then assigns nobody', async () => {
+    const mine = await addStudent()
+    const strangers = [
+      await addStudent('B', other.viewer.id),
+      await addStudent('C', null),
+      other.viewer.id,
+      randomUUID(),
+    ]
+    for (const stranger of strangers) {
+      const work = assignProjectToStudents(instructor, want([mine, stranger]))
+      await expect(work).rejects.toMatchObject({ code: 'STUDENT_NOT_YOURS', status: 404 })
+    }
+    expect(await assignments()).toEqual([])
+    expect(await trail()).toEqual([])
+  })
+
+  test('refuses students who hold an assignment, naming them, and then assigns nobody', async () => {
+    const free = await addStudent('Free')
+    const elsewhere = await addProject(portal, { instructorId: other.viewer.id })
+    const held = [await addStudent('Zoe'), await addStudent('Yan')]
+    for (const studentId of held)
+      await addAssignment(portal, { studentId, instructorProjectId: elsewhere, status: 'completed' })
+    await expect(assignProjectToStudents(instructor, want([free, ...held]))).rejects.toMatchObject({
+      code: 'STUDENT_ALREADY_ASSIGNED',
+      status: 409,
+      data: { names: ['Yan', 'Zoe'] },
+    })
+    expect(await assignments()).toHaveLength(2)
+  })
+
+  test('says which of two students of one name holds an assignment', async () => {
+    const [held, free] = [await addStudent('Asha'), await addStudent('Asha')]
+    await addAssignment(portal, { studentId: held, instructorProjectId: projectId })
+    await expect(assignProjectToStudents(instructor, want([free, held]))).rejects.toMatchObject({
+      data: { names: ['Asha'], studentIds: [held] },
+    })
+  })
+
+  test('a project born of a request keeps nobody from an assignment', async () => {
+    const studentId = await addStudent()
+    await addRequestedProject(portal, { studentId })
+    expect(await assignProjectToStudents(instructor, want([studentId]))).toEqual({ assigned: 1 })
+    expect((await listCandidates(instructor, { search: '', limit: PAGE_SIZE })).items).toMatchObject([
+      { id: studentId, alreadyAssigned: true },
+    ])
+  })
+
+  test('ASSIGN_AGAIN_AFTER_COMPLETION frees those whose assignments are all completed', async () => {
+    const [done, half] = [await addStudent('Done'), await addStudent('Half')]
+    const held = { instructorProjectId: projectId }
+    await addAssignment(portal, { ...held, studentId: done, status: 'completed' })
+    await addAssignment(portal, { ...held, studentId: half, status: 'completed' })
+    await addAssignment(portal, { ...held, studentId: half, status: 'in_progress' })
+    const { items } = await listCandidates(freeing(), { search: '', limit: PAGE_SIZE })
+    expect(items.map(({ name, alreadyAssigned }) => [name, alreadyAssigned])).toEqual([
+      ['Done', false],
+      ['Half', true],
+    ])
+    await expect(assignProjectToStudents(freeing(), want([done, half]))).rejects.toMatchObject({
+      data: { names: ['Half'] },
+    })
+    const wanted = want([done])
+    expect(await assignProjectToStudents(freeing(), wanted)).toEqual({ assigned: 1 })
+    expect(await assignProjectToStudents(freeing(), wanted)).toEqual({ assigned: 1 })
+    expect(await assignments()).toHaveLength(4)
+  })
+
+  test('an id that something else has is refused, and nothing is written', async () => {
+    const taken = await addRequestedProject(portal, { studentId: await addStudent('Owner', other.viewer.id) })
+    const before = await assignments()
+    const wanted = want([await addStudent('A'), await addStudent('B')])
+    const [first, second] = wanted.students
+    if (!first || !second) throw new Error('Two students are wanted.')
+    const clashing = { ...wanted, students: [first, { ...second, assignmentId: taken }] }
+    expect(await codeOf(assignProjectToStudents(instructor, clashing))).toBe('INPUT_INVALID')
+    expect(await assignments()).toEqual(before)
+  })
+
+  test('the same ids for another project are no repetition', async () => {
+    const wanted = want([await addStudent('Asha')])
+    await assignProjectToStudents(instructor, wanted)
+    const another = { ...wanted, projectId: await addProject(portal, { instructorId }) }
+    await expect(assignProjectToStudents(instructor, another)).rejects.toMatchObject({
+      code: 'STUDENT_ALREADY_ASSIGNED',
+      data: { names: ['Asha'] },
+    })
+  })
+
+  test('the contract refuses a student or an assignment id named twice', () => {
+    const [one, two] = [randomUUID(), randomUUID()]
+    const students = [{ studentId: one, assignmentId: one }]
+    const isValid = (more: { studentId: string; assignmentId: string }) =>
+      newAssignmentsSchema.safeParse({ projectId, access: switches(true), students: [...students, more] })
+        .success
+    expect(isValid({ studentId: two, assignmentId: two })).toBe(true)
+    expect(isValid({ studentId: one, assignmentId: two })).toBe(false)
+    expect(isValid({ studentId: two, assignmentId: one.toUpperCase() })).toBe(false)
+  })
+})
+
+describe('threat-27 assigning at once', () => {
+  const results = async (work: Promise<unknown>[]) => {
+    const outcomes = await Promise.allSettled(work)
+    return {
+      done: outcomes.filter(({ status }) => status === 'fulfilled').length,
+      refused: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])),
+    }
+  }
+
+  test('the same call many times is one assignment for each student, and each is told so', async () => {
+    const wanted = want([await addStudent('A'), await addStudent('B')])
+    const { done } = await results(
+      Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, wanted)),
+    )
+    expect(done).toBe(AT_ONCE)
+    expect(await assignments()).toHaveLength(2)
+    expect(await trail()).toHaveLength(2)
+  })
+
+  test('different calls for one student: one assignment, all others are told who was taken', async () => {
+    const studentId = await addStudent('Asha')
+    const { done, refused } = await results(
+      Array.from({ length: AT_ONCE }, () => assignProjectToStudents(instructor, want([studentId]))),
+    )
+    expect(done).toBe(1)
+    for (const reason of refused) {
+      expect(reason).toMatchObject({ code: 'STUDENT_ALREADY_ASSIGNED', data: { names: ['Asha'] } })
+    }
+    expect(await assignments()).toHaveLength(1)
+  })
+
+  test('overlapping calls in either order: all or none of each', async () => {
+    const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addStudent(name)))
+    const { done, refused } = await results(
+      Array.from({ length: AT_ONCE }, (_, at) =>
+        assignProjectToStudents(instructor, want(at % 2 ? ids : ids.toReversed())),
+      ),
+    )
+    expect(done).toBe(1)
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'STUDENT_ALREADY_ASSIGNED' })
+    expect((await assignments()).map(({ studentId }) => studentId).toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('a project deleted at the same time: assigned with it or not found, never a fault', async () => {
+    const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => addStudent(`S ${at}`)))
+    const calls = ids.map((id) => assignProjectToStudents(instructor, want([id])))
+    const { refused } = await results([
+      ...calls,
+      portal.db.delete(instructorProjects).where(eq(instructorProjects.id, projectId)).execute(),
+    ])
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'PROJECT_NOT_FOUND' })
+    expect(await assignments()).toEqual([])
+  })
+})

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import {
+  PROJECT_STATUSES,
+  type ProjectStatus,
+  RESOURCES,
+} from '@capstone/contract/assignments/assignments.constants'
+import type { MentorChange } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { mentoredProjectChangeSchema } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { progressMarks, studentProjects } from '../assignments.table.ts'
+import { addAssignment, addFullProject, addRequestedProject } from '../assignments.testing.ts'
+import { listMyProjects } from '../mine/my-projects.service.ts'
+import { readOwnProject } from '../mine/own-project.service.ts'
+import { changeMentoredProject } from './mentored-changes.service.ts'
+import { readMentoredProject } from './mentored-project.service.ts'
+import { listOwnProjects } from './student-projects.service.ts'
+
+let id: string
+let bornId: string
+
+const ASSIGNED = new Date(Date.UTC(2026, 0, 1))
+const STARTED = new Date(Date.UTC(2026, 1, 1))
+const COMPLETED = new Date(Date.UTC(2026, 2, 1))
+
+beforeAll(() => portal.clock.hold())
+beforeEach(async () => {
+  const held = { studentId: student.viewer.id, assignedAt: ASSIGNED, changedAt: ASSIGNED }
+  const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
+  id = await addAssignment(portal, { ...held, instructorProjectId })
+  bornId = await addRequestedProject(portal, { ...held, mentorId: mentor.viewer.id })
+})
+
+const change = (wanted: MentorChange, of = id) => changeMentoredProject(mentor, { id: of, change: wanted })
+const status = (from: ProjectStatus, to: ProjectStatus) => ({ field: 'status', from, to }) as const
+const progress = (from: number, to: number) => ({ field: 'progress', from, to }) as const
+const synopsis = (from: boolean, to: boolean) =>
+  ({ field: 'access', resource: 'synopsis', from, to }) as const
+const rowOf = async (of = id) =>
+  (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
+const write = (given: Partial<typeof studentProjects.$inferInsert>, of = id) =>
+  portal.db.update(studentProjects).set(given).where(eq(studentProjects.id, of))
+const marks = () => portal.db.select().from(progressMarks).orderBy(progressMarks.markedAt)
+const trail = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
+
+describe('a change of status', () => {
+  // What stands before, by status; and what a move leaves of it. NOW is the moment of the move.
+  const NOW = 'now'
+  const BEFORE = {
+    pending: { startedAt: null, completedAt: null },
+    in_progress: { startedAt: STARTED, completedAt: null },
+    completed: { startedAt: STARTED, completedAt: COMPLETED },
+  }
+  const AFTER = [
+    ['pending', 'pending', null, null],
+    ['pending', 'in_progress', NOW, null],
+    ['pending', 'completed', null, NOW],
+    ['in_progress', 'pending', null, null],
+    ['in_progress', 'in_progress', STARTED, null],
+    ['in_progress', 'completed', STARTED, NOW],
+    ['completed', 'pending', null, null],
+    ['completed', 'in_progress', STARTED, null],
+    ['completed', 'completed', STARTED, COMPLETED],
+  ] as const
+
+  test.each(AFTER)('from %s to %s writes and clears its dates', async (from, to, started, completed) => {
+    const now = portal.clock.now()
+    const dateOf = (wanted: Date | null | typeof NOW) => (wanted === NOW ? now : wanted)
+    for (const of of [id, bornId]) {
+      await write({ status: from, ...BEFORE[from] }, of)
+      const dates = { startedAt: dateOf(started), completedAt: dateOf(completed) }
+      expect(await change(status(from, to), of)).toMatchObject({ status: to, progress: 0, ...dates })
+      const changedAt = from === to ? ASSIGNED : now
+      expect(await rowOf(of)).toMatchObject({ status: to, progress: 0, ...dates, changedAt })
+    }
+  })
+
+  test('to in progress writes when it was started, where that was not known', async () => {
+    await write({ status: 'completed', completedAt: COMPLETED })
+    const startedAt = portal.clock.now()
+    expect(await change(status('completed', 'in_progress'))).toMatchObject({ startedAt, completedAt: null })
+  })
+
+  test('starts anew after it went back to pending', async () => {
+    await change(status('pending', 'in_progress'))
+    await change(status('in_progress', 'pending'))
+    portal.clock.advance(60)
+    const { startedAt } = await change(status('pending', 'in_progress'))
+    expect(startedAt).toEqual(portal.clock.now())
+  })
+
+  test('leaves the progress as it is, and a change of progress the status', async () => {
+    await change(progress(0, 100))
+    expect(await change(status('pending', 'completed'))).toMatchObject({ status: 'completed', progress: 100 })
+    expect(await change(progress(100, 3))).toMatchObject({ status: 'completed', progress: 3 })
+  })
+})
+
+describe('a change', () => {
+  test('writes its one thing, when it was, and what stood before', async () => {
+    const before = await rowOf()
+    const changes = [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]
+    for (const each of changes) {
+      portal.clock.advance(60)
+      await change(each)
+    }
+    const now = portal.clock.now()
+    expect(await rowOf()).toEqual({
+      ...before,
+      ...{ progress: 40, accessSynopsis: false, status: 'in_progress', startedAt: now, changedAt: now },
+    })
+    const of = { action: 'assignment.updated', subjectType: 'assignment', subjectId: id }
+    expect(await trail()).toMatchObject([
+      { ...of, before: { progress: 0 }, after: { progress: 40 }, actorId: mentor.viewer.id },
+      { ...of, before: { access: { synopsis: true } }, after: { access: { synopsis: false } } },
+      { ...of, before: { status: 'pending' }, after: { status: 'in_progress' } },
+    ])
+  })
+
+  test('of status or progress leaves a mark of both; a switch leaves none', async () => {
+    const first = portal.clock.now()
+    await change(progress(0, 40))
+    await change(synopsis(true, false))
+    portal.clock.advance(60)
+    const state = await change(status('pending', 'completed'))
+    expect(state.marks).toEqual([
+      { at: ASSIGNED, progress: 0, status: 'pending' },
+      { at: first, progress: 40, status: 'pending' },
+      { at: portal.clock.now(), progress: 40, status: 'completed' },
+    ])
+    expect(await marks()).toHaveLength(2)
+  })
+
+  test('leaves its mark after the ones before, within a millisecond or by a clock that is behind', async () => {
+    for (const to of [10, 20, 30]) await change(progress(to - 10, to))
+    portal.clock.advance(-60)
+    const state = await change(progress(30, 40))
+    portal.clock.advance(60)
+    expect(state.marks.map((mark) => mark.progress)).toEqual([0, 10, 20, 30, 40])
+    const moments = state.marks.map(({ at }) => at.getTime())
+    expect(new Set(moments).size).toBe(5)
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  })
+
+  test.each(RESOURCES)('of the switch of %s is of that one alone, and back', async (resource) => {
+    const off = { field: 'access', resource, from: true, to: false } as const
+    const { resources } = await change(off)
+    expect(resources).toEqual(
+      RESOURCES.map((each) => ({ resource: each, isOn: each !== resource, exists: true })),
+    )
+    const back = await change({ ...off, from: false, to: true })
+    expect(back.resources.every(({ isOn }) => isOn)).toBe(true)
+    expect(await rowOf()).toMatchObject({ accessSynopsis: true, accessCode: true, accessTools: true })
+  })
+
+  test('sent again, or to what is so already, answers the same and writes nothing', async () => {
+    for (const each of [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]) {
+      const first = await change(each)
+      portal.clock.advance(60)
+      const stood = [await rowOf(), await marks(), await trail()]
+      expect(await change(each)).toEqual(first)
+      expect([await rowOf(), await marks(), await trail()]).toEqual(stood)
+    }
+  })
+
+  test('answers as the project then reads', async () => {
+    for (const of of [id, bornId]) {
+      const state = await change(progress(0, 40), of)
+      expect(await readMentoredProject(mentor, { id: of })).toMatchObject(state)
+    }
+  })
+
+  test('shows on the student’s dashboard, in My Projects and in the project at once', async () => {
+    await change(status('pending', 'in_progress'))
+    await change(progress(0, 40))
+    await change(synopsis(true, false))
+    const seen = { id, status: 'in_progress', progress: 40 }
+    const asked = { search: '', limit: PAGE_SIZE }
+    expect((await listOwnProjects(student, asked)).items).toContainEqual(expect.objectContaining(seen))
+    const { items, figures } = await listMyProjects(student, asked)
+    expect(items.find((item) => item.id === id)).toMatchObject({ ...seen, startedAt: portal.clock.now() })
+    expect(figures).toMatchObject({ inProgress: 1, pending: 1, averageProgress: 20 })
+    for (const card of [items.find((item) => item.id === id), await readOwnProject(student, { id })])
+      expect(card?.files.find(({ kind }) => kind === 'synopsis')?.state).toBe('no_access')
+  })
+})
+
+describe('threat-40 a change that may not be', () => {
+  const expectNothingWritten = async (work: () => Promise<string>, code: string) => {
+    const stood = [await rowOf(), await rowOf(bornId), await marks(), await trail()]
+    expect(await work()).toBe(code)
+    expect([await rowOf(), await rowOf(bornId), await marks(), await trail()]).toEqual(stood)
+  }
+
+  // Of 27: where it stands, what the mentor saw, what they want.
+  const triples = PROJECT_STATUSES.flatMap((current) =>
+    PROJECT_STATUSES.flatMap((from) => PROJECT_STATUSES.map((to) => ({ current, from, to }))),
+  )
+  const illegal = triples.filter(({ current, from, to }) => to !== current && from !== current)
+
+  test.each(illegal)('from $from to $to, where it is $current, is refused', async ({ current, from, to }) => {
+    await write({ status: current })
+    await expectNothingWritten(() => codeOf(change(status(from, to))), 'PROJECT_CHANGED_MEANWHILE')
+  })
+
+  test('of a progress or a switch that the mentor saw otherwise is refused', async () => {
+    await write({ progress: 30, accessSynopsis: false })
+    await expectNothingWritten(() => codeOf(change(progress(0, 40))), 'PROJECT_CHANGED_MEANWHILE')
+    expect(await codeOf(change(synopsis(true, false)))).toBe('ok')
+    await expectNothingWritten(() => codeOf(change(synopsis(true, true))), 'PROJECT_CHANGED_MEANWHILE')
+  })
+
+  test('of a switch of a project born of a request is refused', async () => {
+    const code = 'PROJECT_WITHOUT_RESOURCES'
+    await expectNothingWritten(() => codeOf(change(synopsis(true, false), bornId)), code)
+    await expectNothingWritten(() => codeOf(change(synopsis(true, true), bornId)), code)
+  })
+
+  test('of one that was withdrawn is refused like one that does not exist', async () => {
+    await write({ withdrawnAt: new Date() }, bornId)
+    await expectNothingWritten(() => codeOf(change(progress(0, 40), bornId)), 'ASSIGNMENT_NOT_FOUND')
+  })
+
+  test('of somebody else’s is refused like one that does not exist, whatever is asked', async () => {
+    const other = await actAsNew('instructor')
+    for (const wanted of [progress(0, 40), progress(1, 2), synopsis(true, false), progress(0, 0)]) {
+      const [missing, ...foreign] = await Promise.all(
+        [randomUUID(), id, bornId].map((of) =>
+          changeMentoredProject(other, { id: of, change: wanted }).catch((error) => error.toJSON()),
+        ),
+      )
+      expect(missing).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
+      expect(foreign).toEqual([missing, missing])
+    }
+    expect(await trail()).toEqual([])
+  })
+
+  test.each([
+    { field: 'progress', from: 0, to: 101 },
+    { field: 'progress', from: 0, to: -1 },
+    { field: 'progress', from: 0, to: 0.5 },
+    { field: 'status', from: 'pending', to: 'done' },
+    { field: 'access', resource: 'thesis', from: true, to: false },
+    { field: 'studentId', from: 'a', to: 'b' },
+  ])('to what is no value is not even asked: %o', (wanted) => {
+    expect(mentoredProjectChangeSchema.safeParse({ id, change: wanted }).success).toBe(false)
+  })
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
+import { addMessage } from '../../chat/chat.testing.ts'
+import { assignProjectToStudents, listCandidates } from '../assign/assignments.service.ts'
+import { progressMarks, studentProjects } from '../assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject, switches } from '../assignments.testing.ts'
+import { listMyProjects } from '../mine/my-projects.service.ts'
+import { changeMentoredProject } from './mentored-changes.service.ts'
+import { deleteAssignment } from './mentored-deletion.service.ts'
+import { readMentoredProject } from './mentored-project.service.ts'
+
+let projectId: string
+let id: string
+
+beforeEach(async () => {
+  projectId = await addProject(portal, { instructorId: mentor.viewer.id })
+  id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: projectId })
+})
+
+const trail = () => portal.db.select().from(auditEvents)
+const rows = () => portal.db.select().from(studentProjects)
+const archivedOf = async (ids: string[]) => {
+  const threads = await portal.db.select().from(chatThreads)
+  return ids.map((wanted) => threads.some((thread) => thread.id === wanted && thread.archivedAt !== null))
+}
+const bear = (given: { withdrawnAt?: Date } = {}) =>
+  addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, ...given })
+
+describe('deleting an assignment', () => {
+  test('takes it out of everybody’s hands with its marks, archives its thread, and notes how it stood', async () => {
+    const kept = await bear()
+    const to40 = { field: 'progress', from: 0, to: 40 } as const
+    for (const of of [id, kept]) {
+      await changeMentoredProject(mentor, { id: of, change: to40 })
+      await addMessage(portal, { projectId: of })
+    }
+    expect(await deleteAssignment(mentor, { id })).toEqual({ deleted: true })
+    expect((await rows()).map((row) => row.id)).toEqual([kept])
+    expect(await portal.db.select().from(progressMarks)).toMatchObject([{ assignmentId: kept }])
+    expect(await archivedOf([id, kept])).toEqual([true, false])
+    expect(await portal.db.$count(supportMessages)).toBe(2)
+    const { items } = await listMyProjects(student, { search: '', limit: PAGE_SIZE })
+    expect(items.map((item) => item.id)).toEqual([kept])
+    expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
+    expect((await trail()).filter(({ action }) => action === 'assignment.deleted')).toMatchObject([
+      {
+        actorId: mentor.viewer.id,
+        subjectType: 'assignment',
+        subjectId: id,
+        before: { studentId: student.viewer.id, projectId, status: 'pending', progress: 40 },
+        after: null,
+      },
+    ])
+  })
+
+  test('a second time finds nothing, and notes nothing', async () => {
+    await deleteAssignment(mentor, { id })
+    expect(await codeOf(deleteAssignment(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
+    expect(await trail()).toHaveLength(1)
+  })
+
+  test('frees the student for another assignment, which begins anew', async () => {
+    const isAssigned = async () =>
+      (await listCandidates(mentor, { search: '', limit: PAGE_SIZE })).items[0]?.alreadyAssigned
+    const again = randomUUID()
+    const wanted = {
+      ...{ projectId, access: switches(true) },
+      students: [{ assignmentId: again, studentId: student.viewer.id }],
+    }
+    const change = { field: 'progress', from: 0, to: 40 } as const
+    await changeMentoredProject(mentor, { id, change })
+    expect([await isAssigned(), await codeOf(assignProjectToStudents(mentor, wanted))]).toEqual([
+      true,
+      'STUDENT_ALREADY_ASSIGNED',
+    ])
+    await deleteAssignment(mentor, { id })
+    expect([await isAssigned(), await codeOf(assignProjectToStudents(mentor, wanted))]).toEqual([false, 'ok'])
+    const { marks, progress } = await readMentoredProject(mentor, { id: again })
+    expect([marks.length, progress]).toEqual([1, 0])
+  })
+})
+
+describe('threat-40 a deletion that may not be', () => {
+  test('of a project born of a request is refused', async () => {
+    const bornId = await bear()
+    expect(await codeOf(deleteAssignment(mentor, { id: bornId }))).toBe('PROJECT_OF_REQUEST')
+    expect(await rows()).toHaveLength(2)
+    expect(await trail()).toEqual([])
+  })
+
+  test('of somebody else’s, a withdrawn and a missing one are refused with the same words', async () => {
+    const withdrawn = await bear({ withdrawnAt: new Date() })
+    const born = await bear()
+    const other = await actAsNew('instructor')
+    const answerOf = (context: InstructorContext, wanted: string) =>
+      deleteAssignment(context, { id: wanted }).catch((error) => error.toJSON())
+    const missing = await answerOf(mentor, randomUUID())
+    expect(missing).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
+    const refused = [answerOf(mentor, withdrawn), answerOf(other, id), answerOf(other, born)]
+    for (const answer of await Promise.all(refused)) expect(answer).toEqual(missing)
+    expect(await rows()).toHaveLength(3)
+    expect(await trail()).toEqual([])
+  })
+})

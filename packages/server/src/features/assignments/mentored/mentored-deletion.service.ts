@@ -1,0 +1,33 @@
+import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
+import { canDeleteAssignment } from '@capstone/contract/assignments/assignments.policy'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { announce } from '../../live/live.service.ts'
+import { deleteAssignmentRow } from './mentored-changes.repository.ts'
+import { lockMentored } from './mentored-changes.service.ts'
+
+/**
+ * Deletes an assignment of one's own project: it leaves the student's hands, every link to its files opens nothing, and
+ * its thread can only be read.
+ * Refuses ASSIGNMENT_NOT_FOUND, PROJECT_OF_REQUEST. Spec 2 §6.
+ */
+export const deleteAssignment = (
+  context: InstructorContext,
+  { id }: { id: string },
+): Promise<{ deleted: true }> =>
+  inTransaction(context.db, async (tx) => {
+    const project = await lockMentored(tx, context, id)
+    if (!canDeleteAssignment(context.viewer, project)) refuse(assignmentErrors, 'PROJECT_OF_REQUEST')
+    await deleteAssignmentRow(tx, id)
+    const { studentId, instructorProjectId: projectId, status, progress } = project
+    await recordAudit(tx, context, {
+      action: 'assignment.deleted',
+      subjectType: 'assignment',
+      subjectId: id,
+      before: { studentId, projectId, status, progress },
+    })
+    await announce(tx, [{ to: [studentId, context.viewer.id], kind: 'project', subjectId: id }])
+    return { deleted: true }
+  })

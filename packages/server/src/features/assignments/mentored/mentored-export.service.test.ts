@@ -1,0 +1,116 @@
+import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
+import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
+import { tickStep } from '../roadmap/roadmap.service.ts'
+import { exportMentoredProjects } from './mentored-export.service.ts'
+
+const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
+
+type Asked = Parameters<typeof exportMentoredProjects>[1]
+const linesOf = async (context: InstructorContext, asked: Partial<Asked> = {}) => {
+  const { text } = await exportMentoredProjects({ ...context, settings }, { search: '', ...asked })
+  return Papa.parse<Record<string, string>>(text.slice(1), { header: true }).data
+}
+const titlesOf = async (context: InstructorContext, asked: Partial<Asked> = {}) =>
+  (await linesOf(context, asked)).map(({ Project }) => Project)
+
+describe('the exported projects', () => {
+  test('tell what the screens tell, days as they are where the university is', async () => {
+    const mentorId = mentor.viewer.id
+    await portal.db.update(users).set({ name: '=Asha' }).where(eq(users.id, student.viewer.id))
+    const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Bridges, "new"' })
+    await addAssignment(portal, {
+      ...{ studentId: student.viewer.id, instructorProjectId, status: 'completed', progress: 100 },
+      // In India, the next day has begun.
+      ...{ assignedAt: new Date('2026-03-01T20:00Z'), startedAt: new Date('2026-03-02T20:00Z') },
+      completedAt: new Date('2026-04-30T12:00Z'),
+    })
+    const id = await addRequestedProject(portal, {
+      ...{ studentId: student.viewer.id, mentorId, title: '@Wish', roadmap: ['Read', 'Build'] },
+      ...{ status: 'in_progress', progress: 5, assignedAt: new Date('2026-01-01T00:00Z') },
+    })
+    await tickStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
+    const [bridges, wish, ...others] = await linesOf(mentor)
+    expect(others).toEqual([])
+    const told = {
+      ...{ Student: "'=Asha", Email: 'asha@example.test', Course: 'MCA' },
+      ...{ Specialization: 'AI/ML', Year: '2nd Year' },
+    }
+    expect(bridges).toEqual({
+      ...told,
+      ...{ Project: 'Bridges, "new"', Category: 'Civil', Status: 'Completed', 'Progress (%)': '100' },
+      ...{ Assigned: '2026-03-02', Started: '2026-03-03', Completed: '2026-04-30' },
+      ...{ 'Roadmap steps done': '0', 'Roadmap steps total': '0' },
+    })
+    expect(wish).toEqual({
+      ...told,
+      ...{ Project: "'@Wish", Category: '', Status: 'In progress', 'Progress (%)': '5' },
+      ...{ Assigned: '2026-01-01', Started: '', Completed: '' },
+      ...{ 'Roadmap steps done': '1', 'Roadmap steps total': '2' },
+    })
+  })
+
+  test('are a file named after the day where the university is', async () => {
+    const clock = { now: () => new Date('2026-11-20T20:00Z') }
+    const { name } = await exportMentoredProjects({ ...mentor, settings, clock }, { search: '' })
+    expect(name).toBe('student-projects-2026-11-21.csv')
+  })
+
+  test('are all that the filters leave, newest assigned first, in one statement', async () => {
+    const instructorProjectId = await addProject(portal, {
+      instructorId: mentor.viewer.id,
+      title: 'Solar',
+    })
+    for (let day = 0; day <= PAGE_SIZE_MAX; day++)
+      await addAssignment(portal, {
+        ...{ studentId: student.viewer.id, instructorProjectId, progress: day % 100 },
+        ...{ status: day === 3 ? 'completed' : 'pending', assignedAt: new Date(2024, 0, day) },
+      })
+    await addRequestedProject(portal, {
+      ...{ studentId: student.viewer.id, mentorId: mentor.viewer.id, title: 'Lunar' },
+      assignedAt: portal.clock.now(),
+    })
+    const { db, takeCount } = countSent(portal.db)
+    const lines = await linesOf({ ...mentor, db })
+    expect(takeCount()).toBe(1)
+    expect(lines).toHaveLength(PAGE_SIZE_MAX + 2)
+    const days = lines.map(({ Assigned = '' }) => Assigned)
+    expect(days).toEqual(days.toSorted().toReversed())
+    expect(await titlesOf(mentor, { search: 'luna' })).toEqual(['Lunar'])
+    expect(await titlesOf(mentor, { status: 'completed' })).toEqual(['Solar'])
+    expect(await titlesOf(mentor, { isStalled: true })).toHaveLength(PAGE_SIZE_MAX)
+    expect(await titlesOf(mentor, { isStalled: true, search: 'luna' })).toEqual([])
+  })
+
+  test('are one’s own, none of another mentor and none that was withdrawn', async () => {
+    const born = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+    await addRequestedProject(portal, { ...born, title: 'Wish' })
+    await addRequestedProject(portal, { ...born, title: 'Gone', withdrawnAt: new Date() })
+    expect(await titlesOf(mentor)).toEqual(['Wish'])
+    expect(await titlesOf(await actAsNew('instructor'))).toEqual([])
+  })
+
+  test.each([
+    ['another instructor', async () => (await actAsNew('instructor')).viewer.id],
+    ['nobody', async () => null],
+  ])('hide the address of a student whom %s mentors now', async (_, mentoring) => {
+    await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      mentorId: mentor.viewer.id,
+      title: 'Wish',
+    })
+    await portal.db
+      .update(users)
+      .set({ assignedInstructor: await mentoring() })
+      .where(eq(users.id, student.viewer.id))
+    expect(await linesOf(mentor)).toMatchObject([{ Project: 'Wish', Email: '' }])
+    expect(await linesOf(mentor, { search: 'asha@' })).toEqual([])
+  })
+})

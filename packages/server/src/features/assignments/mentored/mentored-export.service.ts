@@ -1,0 +1,36 @@
+import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import type {
+  CsvFile,
+  MentoredProjectFilters,
+} from '@capstone/contract/assignments/mentored-projects.schemas'
+import { toCsv } from '../../../platform/csv.ts'
+import { dayOf } from '../../../platform/days.ts'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { findAllMentoredProjects } from './mentored-projects.repository.ts'
+
+const COLUMNS = [
+  ...['Student', 'Email', 'Course', 'Specialization', 'Year'],
+  ...['Project', 'Category', 'Status', 'Progress (%)', 'Assigned', 'Started', 'Completed'],
+  // Two columns: a spreadsheet takes "2/3" for a day in February.
+  ...['Roadmap steps done', 'Roadmap steps total'],
+]
+
+/**
+ * All projects one mentors that the filters leave, newest assigned first, as a file for spreadsheets. Its days are those
+ * of TIME_ZONE. An address is in it only where one mentors the student now. Spec 2 §6.
+ */
+export async function exportMentoredProjects(
+  { db, scope, clock, settings }: InstructorContext,
+  filters: MentoredProjectFilters,
+): Promise<CsvFile> {
+  const now = clock.now()
+  const projects = await findAllMentoredProjects(db, scope, { ...filters, now })
+  const dayIn = (moment: Date | null) => moment && dayOf(settings, moment)
+  const rows = projects.map(({ student, ...project }) => [
+    ...[student.name, student.email, student.course, student.specialization, student.year],
+    ...[project.title, project.category, PROJECT_STATUS_LABELS[project.status], project.progress],
+    ...[dayIn(project.assignedAt), dayIn(project.startedAt), dayIn(project.completedAt)],
+    ...[project.stepsDone, project.stepsTotal],
+  ])
+  return { name: `student-projects-${dayOf(settings, now)}.csv`, text: toCsv(COLUMNS, rows) }
+}

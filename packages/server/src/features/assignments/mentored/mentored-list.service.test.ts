@@ -1,0 +1,251 @@
+import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { DAY_MS } from '../../../platform/days.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { progressMarks, roadmapTicks, studentProjects } from '../assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
+import { tickStep } from '../roadmap/roadmap.service.ts'
+import { listMentoredProjects } from './mentored-list.service.ts'
+import { readMentoredProject } from './mentored-project.service.ts'
+
+let other: InstructorContext
+beforeEach(async () => {
+  other = await actAsNew('instructor', { name: 'Otto' })
+})
+
+type Asked = Parameters<typeof listMentoredProjects>[1]
+
+const page = { search: '', status: undefined, limit: PAGE_SIZE }
+const roadmap = ['Read', 'Build', 'Write']
+const titlesOf = async (context: InstructorContext, asked: Partial<Asked> = {}) =>
+  (await listMentoredProjects(context, { ...page, ...asked })).items.map(({ title }) => title)
+
+describe('the projects an mentor mentors', () => {
+  test('are those of their repository and those born of requests they were given, nobody else’s', async () => {
+    const mine = await addProject(portal, { instructorId: mentor.viewer.id, title: 'Mine' })
+    const theirs = await addProject(portal, { instructorId: other.viewer.id, title: 'Theirs' })
+    await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: mine })
+    await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: theirs })
+    await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      title: 'Wish',
+      mentorId: mentor.viewer.id,
+    })
+    await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Lone wish' })
+    expect((await titlesOf(mentor)).toSorted()).toEqual(['Mine', 'Wish'])
+    expect(await titlesOf(other)).toEqual(['Theirs'])
+  })
+
+  test('leave out what was withdrawn, and a mentor written where the project has an owner', async () => {
+    await addRequestedProject(portal, {
+      ...{ studentId: student.viewer.id, mentorId: mentor.viewer.id },
+      withdrawnAt: new Date(),
+    })
+    const theirs = await addProject(portal, { instructorId: other.viewer.id })
+    const id = await addAssignment(portal, {
+      ...{ studentId: student.viewer.id, instructorProjectId: theirs, mentorId: mentor.viewer.id },
+    })
+    expect(await titlesOf(mentor)).toEqual([])
+    expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
+  })
+
+  test('tell of their student and how many steps are done', async () => {
+    const mentorId = mentor.viewer.id
+    const id = await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      mentorId,
+      title: 'Wish',
+      roadmap,
+    })
+    for (const step of [0, 2]) await tickStep(student, { assignmentId: id, step, isDone: true, note: '' })
+    const mine = await addProject(portal, { instructorId: mentorId, title: 'Mine' })
+    await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: mine, progress: 20 })
+    const { items } = await listMentoredProjects(mentor, page)
+    expect(new Map(items.map((item) => [item.title, item]))).toMatchObject(
+      new Map([
+        ['Wish', { id, stepsDone: 2, stepsTotal: 3, category: null, status: 'pending' }],
+        ['Mine', { stepsDone: 0, stepsTotal: 0, category: 'Civil', progress: 20 }],
+      ]),
+    )
+    expect(items[0]?.student).toEqual({
+      ...{ id: student.viewer.id, name: 'Asha' },
+      ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
+    })
+  })
+
+  test('come newest assigned first, page by page, each once, even where moments are equal', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
+    for (const day of [3, 1, 2, 2, 2]) {
+      const assignedAt = new Date(Date.UTC(2026, 0, day))
+      await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, assignedAt })
+    }
+    const whole = await listMentoredProjects(mentor, page)
+    expect(whole.items.map(({ assignedAt }) => assignedAt.getUTCDate())).toEqual([3, 2, 2, 2, 1])
+    const first = await listMentoredProjects(mentor, { ...page, limit: 3 })
+    const cursor = first.nextCursor ?? ''
+    const second = await listMentoredProjects(mentor, { ...page, limit: 3, cursor })
+    expect([...first.items, ...second.items]).toEqual(whole.items)
+    expect(second.nextCursor).toBeNull()
+    expect(await codeOf(listMentoredProjects(mentor, { ...page, cursor: 'x' }))).toBe('INPUT_INVALID')
+  })
+
+  test('are found by student or title in any case, wildcards taken literally, and by status', async () => {
+    const ben = await createUser(portal, {
+      role: 'student',
+      name: 'Ben',
+      email: 'ben@example.test',
+      assignedInstructor: mentor.viewer.id,
+    })
+    const mentorId = mentor.viewer.id
+    await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      mentorId,
+      title: 'Solar 100%',
+      status: 'completed',
+    })
+    await addRequestedProject(portal, { studentId: ben.id, mentorId, title: 'Lunar 1000' })
+    const find = (search: string) => titlesOf(mentor, { search })
+    expect(await find('sOLAR')).toEqual(['Solar 100%'])
+    expect(await find('ASHA')).toEqual(['Solar 100%'])
+    expect(await find('ben@')).toEqual(['Lunar 1000'])
+    expect(await find('100%')).toEqual(['Solar 100%'])
+    expect(await find('mars')).toEqual([])
+    expect(await titlesOf(mentor, { status: 'completed' })).toEqual(['Solar 100%'])
+    expect(await titlesOf(mentor, { status: 'in_progress' })).toEqual([])
+  })
+
+  test.each([
+    ['another instructor', () => other.viewer.id],
+    ['nobody', () => null],
+  ])('are no longer found by the address of a student whom %s mentors now', async (_, mentoring) => {
+    const mentorId = mentor.viewer.id
+    await addRequestedProject(portal, { studentId: student.viewer.id, mentorId, title: 'Wish' })
+    const find = () => titlesOf(mentor, { search: 'asha@example' })
+    expect(await find()).toEqual(['Wish'])
+    await portal.db
+      .update(users)
+      .set({ assignedInstructor: mentoring() })
+      .where(eq(users.id, student.viewer.id))
+    const { items } = await listMentoredProjects(mentor, page)
+    expect(items).toHaveLength(1)
+    expect(JSON.stringify(items)).not.toMatch(/asha@example|\+91/)
+    expect(await find()).toEqual([])
+  })
+})
+
+describe('the figures of a mentor', () => {
+  const quietSince = () => new Date(portal.clock.now().getTime() - STALLED_AFTER_DAYS * DAY_MS)
+  const later = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+  const isStalled = async () => (await listMentoredProjects(mentor, page)).items[0]?.isStalled
+  const mark = (assignmentId: string, markedAt: Date) =>
+    portal.db.insert(progressMarks).values({ assignmentId, status: 'in_progress', progress: 10, markedAt })
+  const tick = (assignmentId: string, tickedAt: Date) =>
+    portal.db.insert(roadmapTicks).values({ assignmentId, step: 0, tickedAt })
+
+  test('count all projects of both kinds, whatever is asked for; found counts what the filters leave', async () => {
+    const mentorId = mentor.viewer.id
+    const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Solar' })
+    const long = later(quietSince(), -60)
+    const given = { studentId: student.viewer.id, instructorProjectId }
+    await addAssignment(portal, { ...given, status: 'in_progress', progress: 40, assignedAt: long })
+    await addAssignment(portal, { ...given, status: 'completed', progress: 100, assignedAt: long })
+    await addAssignment(portal, { ...given, status: 'in_progress', progress: 35 })
+    const born = { studentId: student.viewer.id, mentorId, title: 'Lunar' }
+    await addRequestedProject(portal, { ...born, assignedAt: long })
+    await addRequestedProject(portal, { ...born, title: 'Gone', assignedAt: long, withdrawnAt: new Date() })
+    const theirs = await addProject(portal, { instructorId: other.viewer.id })
+    await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: theirs, progress: 100 })
+    const figures = { total: 4, pending: 1, inProgress: 2, completed: 1, stalled: 2, averageProgress: 44 }
+    const find = async (asked: Partial<Asked>) => {
+      const list = await listMentoredProjects(mentor, { ...page, ...asked })
+      expect(list.figures).toEqual(figures)
+      return [list.items.length, list.found]
+    }
+    expect(await find({})).toEqual([4, 4])
+    expect(await find({ limit: 1 })).toEqual([1, 4])
+    expect(await find({ status: 'in_progress' })).toEqual([2, 2])
+    expect(await find({ isStalled: true })).toEqual([2, 2])
+    expect(await find({ isStalled: true, status: 'in_progress' })).toEqual([1, 1])
+    expect(await find({ isStalled: true, status: 'completed' })).toEqual([0, 0])
+    expect(await find({ isStalled: true, search: 'lunar' })).toEqual([1, 1])
+    expect(await find({ status: 'in_progress', search: 'lunar' })).toEqual([0, 0])
+    expect(await find({ search: 'asha@', limit: 3 })).toEqual([3, 4])
+  })
+
+  test('are all 0 for who mentors nothing', async () => {
+    await addAssignment(portal, {
+      studentId: student.viewer.id,
+      instructorProjectId: await addProject(portal),
+    })
+    const none = { total: 0, pending: 0, inProgress: 0, completed: 0, stalled: 0, averageProgress: 0 }
+    expect(await listMentoredProjects(other, page)).toEqual({
+      ...{ items: [], nextCursor: null },
+      ...{ figures: none, found: 0 },
+    })
+  })
+
+  test('are read with the list in two statements, whatever is asked for', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
+    for (const _ of [1, 2, 3])
+      await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+    for (const asked of [{}, { isStalled: true, status: 'pending', search: 'a' }] as const) {
+      const { db, takeCount } = countSent(portal.db)
+      await listMentoredProjects({ ...mentor, db }, { ...page, ...asked })
+      expect(takeCount()).toBe(2)
+    }
+  })
+
+  test('call a project stalled from the moment on at which nothing was done for two weeks', async () => {
+    portal.clock.hold()
+    const mentorId = mentor.viewer.id
+    const id = await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      mentorId,
+      roadmap,
+      assignedAt: quietSince(),
+    })
+    expect(await isStalled()).toBe(true)
+    const setTo = (changed: Partial<typeof studentProjects.$inferInsert>) =>
+      portal.db.update(studentProjects).set(changed).where(eq(studentProjects.id, id))
+    await setTo({ assignedAt: later(quietSince(), 1) })
+    expect(await isStalled()).toBe(false)
+    portal.clock.advance(1)
+    expect(await isStalled()).toBe(true)
+    await setTo({ status: 'completed' })
+    expect(await isStalled()).toBe(false)
+  })
+
+  test.each([
+    ['its mentor moved', mark],
+    ['its student ticked a step of', tick],
+  ])('do not call a project stalled that %s since', async (_, move) => {
+    const mentorId = mentor.viewer.id
+    const assignedAt = later(quietSince(), -3 * 24 * 60 * 60)
+    const id = await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      mentorId,
+      roadmap,
+      assignedAt,
+    })
+    // What is done in another project wakes none up.
+    const elsewhere = await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      mentorId: null,
+      roadmap,
+    })
+    await move(elsewhere, portal.clock.now())
+    expect(await isStalled()).toBe(true)
+    await move(id, later(quietSince(), 60))
+    expect(await isStalled()).toBe(false)
+    portal.clock.advance(60)
+    expect(await isStalled()).toBe(true)
+  })
+})

@@ -1,0 +1,25 @@
+import type {
+  MentoredProjectList,
+  MentoredProjects,
+} from '@capstone/contract/assignments/mentored-projects.schemas'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { momentBounds } from '../../../rpc/cursor.ts'
+import { toPage } from '../../../rpc/page.ts'
+import { countMentoredProjects, findMentoredProjects } from './mentored-projects.repository.ts'
+
+/**
+ * A page of the projects one mentors, newest assigned first, how many were found, and the figures over all of them.
+ * Two statements. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2, §6 and §9.
+ */
+export async function listMentoredProjects(
+  { db, scope, clock }: InstructorContext,
+  { cursor, limit, ...filters }: MentoredProjectList,
+): Promise<MentoredProjects> {
+  const asked = { ...filters, now: clock.now() }
+  const before = momentBounds(cursor)
+  const [{ found, ...figures }, rows] = await Promise.all([
+    countMentoredProjects(db, scope, asked),
+    findMentoredProjects(db, scope, { ...asked, before, limit: limit + 1 }),
+  ])
+  return { ...toPage(rows, limit, (row) => [row.assignedAt, row.id]), figures, found }
+}

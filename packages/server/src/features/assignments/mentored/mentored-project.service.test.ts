@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import {
+  PROGRESS_MARKS_MAX,
+  RESOURCES,
+  type Resource,
+} from '@capstone/contract/assignments/assignments.constants'
+import { mentoredProjectDetailSchema } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../../repository/repository.table.ts'
+import { progressMarks } from '../assignments.table.ts'
+import { addAssignment, addFullProject, addProject, addRequestedProject } from '../assignments.testing.ts'
+import { tickStep } from '../roadmap/roadmap.service.ts'
+import { readMentoredProject } from './mentored-project.service.ts'
+
+let other: InstructorContext
+beforeEach(async () => {
+  other = await actAsNew('instructor', { name: 'Otto' })
+})
+
+const roadmap = ['Read', 'Build', 'Write']
+
+describe('a mentored project', () => {
+  test('comes with its student, their ticks and notes', async () => {
+    const mentorId = mentor.viewer.id
+    const idea = { difficulty: 'Advanced', duration: '8 weeks', techStack: ['Python'], roadmap } as const
+    const id = await addRequestedProject(portal, {
+      ...{ studentId: student.viewer.id, mentorId, title: 'Wish', ...idea },
+      ...{ techStack: ['Python'], roadmap: [...roadmap] },
+    })
+    await tickStep(student, { assignmentId: id, step: 1, isDone: true, note: 'Took long' })
+    expect(await readMentoredProject(mentor, { id })).toMatchObject({
+      ...{ id, title: 'Wish', description: 'Come true', difficulty: 'Advanced', duration: '8 weeks' },
+      techStack: ['Python'],
+      student: { name: 'Asha', contact: { email: 'asha@example.test', phone: '+91 1' }, year: '2nd Year' },
+      roadmap: [
+        { text: 'Read', isDone: false },
+        { text: 'Build', isDone: true, note: 'Took long', tickedAt: expect.any(Date) },
+        { text: 'Write', isDone: false },
+      ],
+    })
+  })
+
+  test.each([
+    ['another instructor', () => other.viewer.id],
+    ['nobody', () => null],
+  ])('hides how to reach a student whom %s mentors now', async (_, mentoring) => {
+    const mentorId = mentor.viewer.id
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId, title: 'Wish' })
+    await portal.db
+      .update(users)
+      .set({ assignedInstructor: mentoring() })
+      .where(eq(users.id, student.viewer.id))
+    const project = await readMentoredProject(mentor, { id })
+    expect(project.student).toMatchObject({ name: 'Asha', contact: null })
+    expect(JSON.stringify(project)).not.toMatch(/asha@example|\+91/)
+  })
+
+  test('of somebody else and a missing one are refused with the same words', async () => {
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: other.viewer.id })
+    const [foreign, missing] = await Promise.all(
+      [id, randomUUID()].map((wanted) =>
+        readMentoredProject(mentor, { id: wanted }).catch((error) => error.toJSON()),
+      ),
+    )
+    expect(foreign).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
+    expect(foreign).toEqual(missing)
+  })
+
+  test('that was withdrawn is not there', async () => {
+    const given = { studentId: student.viewer.id, mentorId: mentor.viewer.id, withdrawnAt: new Date() }
+    const id = await addRequestedProject(portal, given)
+    expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
+  })
+})
+
+describe('the resources of a mentored project', () => {
+  const give = (instructorProjectId: string, off = {}) =>
+    addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...off })
+  const takeAway = (resource: Resource, projectId: string) => {
+    if (resource === 'tools')
+      return portal.db.delete(projectSoftwareLinks).where(eq(projectSoftwareLinks.projectId, projectId))
+    const field = resource === 'video' ? 'vimeoUrl' : FILE_FIELDS[resource]
+    return portal.db
+      .update(instructorProjects)
+      .set({ [field]: null })
+      .where(eq(instructorProjects.id, projectId))
+  }
+
+  test.each(RESOURCES)(
+    'come in their order, each with its switch; %s where there is none',
+    async (resource) => {
+      const projectId = await addFullProject(portal, mentor.viewer.id)
+      await addFullProject(portal, mentor.viewer.id)
+      await takeAway(resource, projectId)
+      const id = await give(projectId, { accessCode: false })
+      const { resources } = await readMentoredProject(mentor, { id })
+      expect(resources).toEqual(
+        RESOURCES.map((each) => ({
+          resource: each,
+          isOn: each !== 'source_code',
+          exists: each !== resource,
+        })),
+      )
+    },
+  )
+
+  test('come without where they lie, and nothing else comes that the contract does not name', async () => {
+    const id = await give(await addFullProject(portal, mentor.viewer.id))
+    const project = await readMentoredProject(mentor, { id })
+    expect(project).toEqual(mentoredProjectDetailSchema.parse(project))
+    expect(JSON.stringify(project)).not.toMatch(/secret/)
+    expect(project).toMatchObject({ isOfRequest: false, roadmap: [], category: 'Civil' })
+  })
+
+  test('are none for a project born of a request', async () => {
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
+    expect(await readMentoredProject(mentor, { id })).toMatchObject({ isOfRequest: true, resources: [] })
+  })
+})
+
+describe('the marks of a mentored project', () => {
+  const assignedAt = new Date(Date.UTC(2026, 0, 1))
+  const at = (minute: number) => new Date(assignedAt.getTime() + minute * 60_000)
+  const give = async () => {
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
+    return addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, assignedAt })
+  }
+  const mark = (assignmentId: string, minutes: readonly number[]) =>
+    portal.db.insert(progressMarks).values(
+      minutes.map((minute) => ({
+        ...{ assignmentId, status: 'in_progress' as const },
+        ...{ progress: minute % 101, markedAt: at(minute) },
+      })),
+    )
+  const marksOf = async (id: string) => (await readMentoredProject(mentor, { id })).marks
+
+  test('begin with the assignment and come oldest first, its own alone', async () => {
+    const id = await give()
+    await mark(await give(), [1])
+    const assigned = { at: assignedAt, status: 'pending', progress: 0 }
+    expect(await marksOf(id)).toEqual([assigned])
+    await mark(id, [30, 10, 20])
+    expect(await marksOf(id)).toEqual([
+      assigned,
+      ...[10, 20, 30].map((minute) => ({ at: at(minute), status: 'in_progress', progress: minute })),
+    ])
+  })
+
+  test('are the newest where there are too many', async () => {
+    const id = await give()
+    const minutes = Array.from({ length: PROGRESS_MARKS_MAX + 20 }, (_, index) => index + 1)
+    await mark(id, minutes)
+    const marks = await marksOf(id)
+    expect(marks).toHaveLength(PROGRESS_MARKS_MAX)
+    expect(marks.map((each) => each.at)).toEqual([0, ...minutes.slice(1 - PROGRESS_MARKS_MAX)].map(at))
+  })
+})
+
+test('a mentored project takes three statements, whatever hangs on it', async () => {
+  const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
+  const given = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+  const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }
+  const born = await addRequestedProject(portal, wish)
+  for (const step of [0, 1, 2]) await tickStep(student, { assignmentId: born, step, isDone: true, note: '' })
+  const { db, takeCount } = countSent(portal.db)
+  const counts: number[] = []
+  for (const id of [given, born]) {
+    await readMentoredProject({ ...mentor, db }, { id })
+    counts.push(takeCount())
+  }
+  expect(counts).toEqual([2, 3])
+})

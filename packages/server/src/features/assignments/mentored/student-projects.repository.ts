@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { preparedSelect } from '../../../db/engine/prepared.ts'
+import type { MomentBounds } from '../../../rpc/cursor.ts'
+import { searchPattern } from '../../../rpc/page.ts'
+import type { StudentScope } from '../../../rpc/scope.ts'
+import { instructorProjects } from '../../repository/repository.table.ts'
+import { studentProjects } from '../assignments.table.ts'
+import { isGiven, isMentor, isThere, mentors, projectTitle } from '../project-words.table.ts'
+
+/** What every list of projects tells of one. */
+export const lineColumns = {
+  id: studentProjects.id,
+  title: projectTitle,
+  category: instructorProjects.category,
+  instructorName: mentors.name,
+  status: studentProjects.status,
+  progress: studentProjects.progress,
+  assignedAt: studentProjects.assignedAt,
+}
+
+export type StudentProjectPart = {
+  readonly search: string
+  readonly before: MomentBounds
+  readonly limit: number
+}
+
+const ownProjects = preparedSelect(lineColumns, (db) =>
+  db
+    .select(lineColumns)
+    .from(studentProjects)
+    .leftJoin(instructorProjects, isGiven)
+    .leftJoin(mentors, isMentor)
+    .where(
+      and(
+        eq(studentProjects.studentId, sql.placeholder('studentId')),
+        isThere,
+        sql`(${studentProjects.assignedAt}, ${studentProjects.id})
+          < (${sql.placeholder('beforeMoment')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
+        sql`lower(${projectTitle}) like ${sql.placeholder('pattern')}`,
+      ),
+    )
+    .orderBy(sql`${studentProjects.assignedAt} desc`, sql`${studentProjects.id} desc`)
+    .limit(sql.placeholder('limit')),
+)
+
+/** The student's own projects, newest assigned first, in one prepared statement; the whole title is searched. */
+export const findOwnProjects = (db: Database, scope: StudentScope, part: StudentProjectPart) =>
+  ownProjects(db)({
+    studentId: scope.userId,
+    beforeMoment: part.before.moment,
+    beforeId: part.before.id,
+    pattern: searchPattern(part.search),
+    limit: part.limit,
+  })

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect } from 'vitest'
+import type { StudentContext } from '../../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { toldBy } from '../../notifications/told.testing.ts'
+import { deleteInstructor, deleteStudent } from '../../people/management/managed-deletion.service.ts'
+import { assignStudentsToInstructor, removeStudentFromInstructor } from '../../people/people.service.ts'
+import { deleteProject } from '../../repository/repository.service.ts'
+import { assignProjectToStudents } from '../assign/assignments.service.ts'
+import { addProject, addRequestedProject, switches } from '../assignments.testing.ts'
+import { tickStep } from '../roadmap/roadmap.service.ts'
+import { changeMentoredProject } from './mentored-changes.service.ts'
+import { deleteAssignment } from './mentored-deletion.service.ts'
+
+let bela: StudentContext
+beforeEach(async () => {
+  bela = await actAsNew('student', { name: 'Bela', assignedInstructor: mentor.viewer.id })
+})
+
+const toldOf = async (doing: () => Promise<unknown>) => {
+  const { told, heard } = await toldBy(portal, [mentor, student, bela], doing)
+  expect([heard.request, heard.paper]).toEqual([[], []])
+  return { told, screens: heard.project }
+}
+const title = 'Campus map'
+async function assign(students: readonly StudentContext[]) {
+  const projectId = await addProject(portal, { instructorId: mentor.viewer.id, title })
+  const wanted = students.map(({ viewer }) => ({ assignmentId: randomUUID(), studentId: viewer.id }))
+  const doing = () => assignProjectToStudents(mentor, { projectId, access: switches(true), students: wanted })
+  return { projectId, ids: wanted.map(({ assignmentId }) => assignmentId), doing }
+}
+const assigned = async () => {
+  const { ids, doing } = await assign([student])
+  await doing()
+  return ids[0] ?? ''
+}
+
+test('each student is told of the project they were assigned, and their mentor’s screens hear once', async () => {
+  const { projectId, ids, doing } = await assign([student, bela])
+  const facts = { kind: 'project_assigned', title, by: 'Ines' }
+  const { told, screens } = await toldOf(doing)
+  expect(told).toEqual([
+    ['Asha', ids[0], facts],
+    ['Bela', ids[1], facts],
+  ])
+  expect(screens).toEqual([`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`])
+  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+})
+
+test('a change of status or progress is told to the student, once', async () => {
+  const id = await assigned()
+  const screens = [`Asha ${id}`, `Ines ${id}`]
+  const named = { kind: 'project_changed', title, by: 'Ines' }
+  const toInProgress = { field: 'status', from: 'pending', to: 'in_progress' } as const
+  const doing = () => changeMentoredProject(mentor, { id, change: toInProgress })
+  expect(await toldOf(doing)).toEqual({
+    told: [['Asha', id, { ...named, status: 'in_progress', progress: null }]],
+    screens,
+  })
+  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+  const to40 = { field: 'progress', from: 0, to: 40 } as const
+  expect(await toldOf(() => changeMentoredProject(mentor, { id, change: to40 }))).toEqual({
+    told: [['Asha', id, { ...named, status: null, progress: 40 }]],
+    screens,
+  })
+})
+
+test('a switch is told as opened or closed', async () => {
+  const id = await assigned()
+  const turn = (to: boolean) => () =>
+    changeMentoredProject(mentor, { id, change: { field: 'access', resource: 'report', from: !to, to } })
+  const named = { kind: 'access_changed', title, by: 'Ines' }
+  expect((await toldOf(turn(false))).told).toEqual([
+    ['Asha', id, { ...named, opened: [], closed: ['report'] }],
+  ])
+  expect((await toldOf(turn(true))).told).toEqual([
+    ['Asha', id, { ...named, opened: ['report'], closed: [] }],
+  ])
+})
+
+test('a step that a student ticks off reaches the mentor’s screens, and is no notification', async () => {
+  const id = await addRequestedProject(portal, {
+    ...{ studentId: student.viewer.id, mentorId: mentor.viewer.id },
+    roadmap: ['Read', 'Build'],
+  })
+  const doing = () => tickStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
+  const screens = [`Asha ${id}`, `Ines ${id}`]
+  expect(await toldOf(doing)).toEqual({ told: [], screens })
+  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+})
+
+test('an assignment that is deleted leaves the screens of both', async () => {
+  const id = await assigned()
+  expect(await toldOf(() => deleteAssignment(mentor, { id }))).toEqual({
+    told: [],
+    screens: [`Asha ${id}`, `Ines ${id}`],
+  })
+})
+
+test('a project that is deleted leaves the screens of all who held it', async () => {
+  const { projectId, ids, doing } = await assign([student, bela])
+  await doing()
+  expect(await toldOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
+    told: [],
+    screens: [`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`],
+  })
+})
+
+test('who mentors whom, and that somebody is gone, reaches the screens of both', async () => {
+  const admin = await actAsNew('admin')
+  const studentId = bela.viewer.id
+  const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]
+  const screensOf = async (doing: () => Promise<unknown>) => (await toldOf(doing)).screens
+  const assignBela = () =>
+    assignStudentsToInstructor(admin, { instructorId: mentorId, studentIds: [studentId] })
+  const removeBela = () => removeStudentFromInstructor(admin, { studentId, instructorId: mentorId })
+  expect(await screensOf(removeBela)).toEqual(both)
+  expect(await screensOf(assignBela)).toEqual(both)
+  expect(await screensOf(assignBela)).toEqual([])
+  expect(await screensOf(() => deleteStudent(admin, { id: studentId }))).toEqual([`Ines ${studentId}`])
+  expect(await screensOf(() => deleteInstructor(admin, { id: mentorId }))).toEqual([`Asha ${mentorId}`])
+})

@@ -1,0 +1,71 @@
+import { beforeEach, expect } from 'vitest'
+import * as z from 'zod'
+import { mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { SAMPLES } from '../../files/content/samples.testing.ts'
+import { finishUpload, refuseAll, serveFiles } from '../../files/uploads/uploads.testing.ts'
+import { writeProject } from '../../repository/projects.testing.ts'
+import { createProject } from '../../repository/repository.service.ts'
+import { addAssignment } from '../assignments.testing.ts'
+import { linkToResource, openResource } from '../resources.service.ts'
+import { changeMentoredProject } from './mentored-changes.service.ts'
+import { deleteAssignment } from './mentored-deletion.service.ts'
+
+const TRIES = process.env.PROVE === 'full' ? 100 : 5
+
+let assignmentId: string
+let url: string
+
+const files = await serveFiles(portal, { ...refuseAll, resource: openResource })
+beforeEach(async () => {
+  const synopsis = await finishUpload(portal, mentor.viewer, { slot: 'synopsis' })
+  const { id } = await createProject(mentor, writeProject({ files: { synopsis } }))
+  assignmentId = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: id })
+  files.viewer = student.viewer
+  url = files.url + (await linkToResource(student, { assignmentId, kind: 'synopsis' })).url
+})
+
+const turn = (resource: 'synopsis' | 'report', to: boolean) =>
+  changeMentoredProject(mentor, {
+    id: assignmentId,
+    change: { field: 'access', resource, from: !to, to },
+  })
+const expectOpen = async () => {
+  const answer = await fetch(url)
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(SAMPLES['.pdf'])).toBe(true)
+}
+const expectShut = async (code: string) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(url, { method })
+    expect(answer.ok).toBe(false)
+    const body = await answer.text()
+    if (method === 'GET') expect(z.object({ code: z.string() }).parse(JSON.parse(body)).code).toBe(code)
+    expect(body).not.toContain('%PDF')
+  }
+}
+
+test('threat-06 a link handed out opens nothing while its switch is off, and opens again after', async () => {
+  await expectOpen()
+  for (let each = 0; each < TRIES; each++) {
+    await turn('synopsis', false)
+    await expectShut('RESOURCE_SWITCHED_OFF')
+    expect(await codeOf(linkToResource(student, { assignmentId, kind: 'synopsis' }))).toBe(
+      'RESOURCE_SWITCHED_OFF',
+    )
+    await turn('synopsis', true)
+    await expectOpen()
+  }
+})
+
+test('threat-06 the switch of another resource shuts nothing', async () => {
+  await turn('report', false)
+  await expectOpen()
+})
+
+test('threat-06 a link dies with its assignment', async () => {
+  await expectOpen()
+  await deleteAssignment(mentor, { id: assignmentId })
+  for (let each = 0; each < TRIES; each++) await expectShut('ASSIGNMENT_NOT_FOUND')
+})

@@ -1,0 +1,225 @@
+import {
+  ACCESS_FIELDS,
+  PROGRESS_MAX,
+  PROJECT_STATUSES,
+  RESOURCES,
+} from '@capstone/contract/assignments/assignments.constants'
+import type { MentorChange } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect } from 'vitest'
+import { atEveryStatement } from '../../../db/faults.testing.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { InstructorContext } from '../../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { progressMarks, studentProjects } from '../assignments.table.ts'
+import { addAssignment, addFullProject, addRequestedProject } from '../assignments.testing.ts'
+import { bearProject, withdrawProject } from '../mine/born-projects.service.ts'
+import { tickStep } from '../roadmap/roadmap.service.ts'
+import { changeMentoredProject } from './mentored-changes.service.ts'
+import { deleteAssignment } from './mentored-deletion.service.ts'
+import { readMentoredProject } from './mentored-project.service.ts'
+
+const AT_ONCE = 20
+const ROUNDS = process.env.PROVE === 'full' ? 100 : 10
+
+let id: string
+
+beforeEach(async () => {
+  id = await giveProject()
+})
+
+const giveProject = async () =>
+  addAssignment(portal, {
+    studentId: student.viewer.id,
+    instructorProjectId: await addFullProject(portal, mentor.viewer.id),
+  })
+const bearWish = (roadmap: string[] = []) =>
+  addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap })
+const change = (wanted: MentorChange, of = id, context = mentor) =>
+  changeMentoredProject(context, { id: of, change: wanted })
+const toProgress = (from: number, to: number) => ({ field: 'progress', from, to }) as const
+const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length
+const rowOf = async (of = id) =>
+  (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
+const marks = () => portal.db.select().from(progressMarks).orderBy(progressMarks.markedAt)
+const trail = () => portal.db.select().from(auditEvents)
+
+describe('threat-27 two tabs at once', () => {
+  test('of different values one stands, and every other tab is told', async () => {
+    const wanted = Array.from({ length: AT_ONCE }, (_, index) => index + 1)
+    const codes = await Promise.all(wanted.map((to) => codeOf(change(toProgress(0, to)))))
+    expect(count(codes, 'ok')).toBe(1)
+    expect(count(codes, 'PROJECT_CHANGED_MEANWHILE')).toBe(AT_ONCE - 1)
+    const won = wanted[codes.indexOf('ok')]
+    expect(await rowOf()).toMatchObject({ progress: won })
+    expect(await marks()).toMatchObject([{ progress: won }])
+    expect(await trail()).toMatchObject([{ before: { progress: 0 }, after: { progress: won } }])
+  })
+
+  test('of two statuses one stands, with its own dates', async () => {
+    const wanted = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'in_progress' : 'completed'))
+    const codes = await Promise.all(
+      wanted.map((to) => codeOf(change({ field: 'status', from: 'pending', to }))),
+    )
+    const row = await rowOf()
+    expect(codes).toEqual(wanted.map((to) => (to === row?.status ? 'ok' : 'PROJECT_CHANGED_MEANWHILE')))
+    expect([row?.startedAt !== null, row?.completedAt !== null]).toEqual([
+      row?.status === 'in_progress',
+      row?.status === 'completed',
+    ])
+    expect(await marks()).toHaveLength(1)
+  })
+
+  test('the same value is one change, and nobody is refused', async () => {
+    const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(change(toProgress(0, 50)))))
+    expect(count(codes, 'ok')).toBe(AT_ONCE)
+    expect([await marks(), await trail()].map((rows) => rows.length)).toEqual([1, 1])
+  })
+
+  test('different fields do not disturb each other', async () => {
+    const off = RESOURCES.map((resource) => ({ field: 'access', resource, from: true, to: false }) as const)
+    const status = { field: 'status', from: 'pending', to: 'in_progress' } as const
+    const codes = await Promise.all([...off, status, toProgress(0, 30)].map((each) => codeOf(change(each))))
+    expect(count(codes, 'ok')).toBe(RESOURCES.length + 2)
+    const shut = Object.fromEntries(RESOURCES.map((resource) => [ACCESS_FIELDS[resource], false]))
+    expect(await rowOf()).toMatchObject({ ...shut, status: 'in_progress', progress: 30 })
+    // The last mark knows of both, in whichever order they came.
+    expect((await marks()).at(-1)).toMatchObject({ status: 'in_progress', progress: 30 })
+  })
+
+  test('against a deletion a change comes before it, or finds nothing', async () => {
+    const works = Array.from({ length: AT_ONCE }, (_, index) =>
+      index === AT_ONCE / 2 ? deleteAssignment(mentor, { id }) : change(toProgress(index, index + 1)),
+    )
+    const codes = await Promise.all(works.map(codeOf))
+    expect(codes[AT_ONCE / 2]).toBe('ok')
+    for (const code of codes)
+      expect(['ok', 'ASSIGNMENT_NOT_FOUND', 'PROJECT_CHANGED_MEANWHILE']).toContain(code)
+    expect(await rowOf()).toBeUndefined()
+    expect(await marks()).toEqual([])
+    const events = await trail()
+    expect(events.filter(({ action }) => action === 'assignment.deleted')).toMatchObject([
+      { before: { progress: count(codes, 'ok') - 1 } },
+    ])
+    expect(events).toHaveLength(count(codes, 'ok'))
+  })
+
+  test('of many deletions one deletes, and the others find nothing', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => codeOf(deleteAssignment(mentor, { id }))),
+    )
+    expect([count(codes, 'ok'), count(codes, 'ASSIGNMENT_NOT_FOUND')]).toEqual([1, AT_ONCE - 1])
+    expect(await trail()).toHaveLength(1)
+  })
+
+  test('a project born of a request is changed or withdrawn, never both', async () => {
+    const admin = await actAsNew('admin')
+    for (let round = 0; round < ROUNDS; round++) {
+      const bornId = await bearWish()
+      const requestId = (await rowOf(bornId))?.requestId ?? ''
+      const withdraw = async () =>
+        (await inTransaction(portal.db, (tx) => withdrawProject(tx, requestId, admin.clock.now()))) !==
+        'begun'
+      const works = [() => codeOf(change(toProgress(0, 5), bornId)), withdraw]
+      const answers = await Promise.all((round % 2 ? works : works.toReversed()).map((work) => work()))
+      const isChanged = answers.includes('ok')
+      expect(new Set(answers)).toEqual(new Set(isChanged ? ['ok', false] : ['ASSIGNMENT_NOT_FOUND', true]))
+      const row = await rowOf(bornId)
+      expect([row?.progress, row?.withdrawnAt === null]).toEqual(isChanged ? [5, true] : [0, false])
+    }
+  })
+
+  test('a change and a tick of the student leave each other be', async () => {
+    const bornId = await bearWish(['Read', 'Build'])
+    const tick = (step: number) => tickStep(student, { assignmentId: bornId, step, isDone: true, note: '' })
+    const codes = await Promise.all([change(toProgress(0, 5), bornId), tick(0), tick(1)].map(codeOf))
+    expect(count(codes, 'ok')).toBe(3)
+    const { progress, roadmap } = await readMentoredProject(mentor, { id: bornId })
+    expect([progress, roadmap.filter(({ isDone }) => isDone).length]).toEqual([5, 2])
+  })
+})
+
+describe('threat-40 whatever two tabs ask one after another', () => {
+  const progresses = fc.constantFrom(0, 1, 50, PROGRESS_MAX)
+  const statuses = fc.constantFrom(...PROJECT_STATUSES)
+  const changes = fc.oneof(
+    fc.record({ field: fc.constant('status' as const), from: statuses, to: statuses }),
+    fc.record({ field: fc.constant('progress' as const), from: progresses, to: progresses }),
+    fc.record({
+      field: fc.constant('access' as const),
+      resource: fc.constantFrom(...RESOURCES.slice(0, 2)),
+      from: fc.boolean(),
+      to: fc.boolean(),
+    }),
+  )
+
+  test('one thing changes at a time, from what it was, and the marks and the trail tell all of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (asked) => {
+        const of = await giveProject()
+        const model: Record<string, unknown> = {
+          status: 'pending',
+          progress: 0,
+          synopsis: true,
+          report: true,
+        }
+        const marked = [{ status: 'pending', progress: 0 }]
+        for (const wanted of asked) {
+          const key = wanted.field === 'access' ? wanted.resource : wanted.field
+          const isMove = model[key] === wanted.from && wanted.from !== wanted.to
+          const isAllowed = isMove || model[key] === wanted.to
+          expect(await codeOf(change(wanted, of))).toBe(isAllowed ? 'ok' : 'PROJECT_CHANGED_MEANWHILE')
+          if (!isMove) continue
+          model[key] = wanted.to
+          if (wanted.field !== 'access')
+            marked.push({ status: String(model.status), progress: Number(model.progress) })
+        }
+        const state = await readMentoredProject(mentor, { id: of })
+        const isOn = Object.fromEntries(state.resources.map((each) => [each.resource, each.isOn]))
+        expect({ status: state.status, progress: state.progress, ...isOn }).toMatchObject(model)
+        expect(state.marks.map(({ status, progress }) => ({ status, progress }))).toEqual(marked)
+        expect(state.startedAt === null || state.status !== 'pending').toBe(true)
+        expect(state.completedAt !== null).toBe(state.status === 'completed')
+      }),
+      { numRuns: process.env.PROVE === 'full' ? 300 : 25 },
+    )
+  })
+})
+
+describe('threat-28 cut between any two statements, all is as before', () => {
+  const RUNS: Readonly<Record<string, (context: InstructorContext) => Promise<unknown>>> = {
+    'a change of progress': (context) => change(toProgress(0, 40), id, context),
+    'a switch': (context) =>
+      change({ field: 'access', resource: 'report', from: true, to: false }, id, context),
+    'a deletion': (context) => deleteAssignment(context, { id }),
+  }
+  test.each(Object.entries(RUNS))('%s', async (_name, run) => {
+    await change(toProgress(0, 10))
+    await change(toProgress(10, 0))
+    expect(await atEveryStatement(portal.db, (db) => run({ ...mentor, db }))).toBeGreaterThan(2)
+  })
+})
+
+test('marks of before a withdrawal are not told of the project that came back', async () => {
+  const admin = await actAsNew('admin')
+  const bornId = await bearWish()
+  for (const [from, to] of [
+    [0, 30],
+    [30, 0],
+  ] as const)
+    await change(toProgress(from, to), bornId)
+  const row = await rowOf(bornId)
+  if (!row?.requestId) throw new Error('It came of a request.')
+  const { requestId } = row
+  portal.clock.advance(60)
+  await inTransaction(portal.db, (tx) => withdrawProject(tx, requestId, admin.clock.now()))
+  portal.clock.advance(60)
+  const bornAt = admin.clock.now()
+  await inTransaction(portal.db, (tx) => bearProject(tx, admin, { ...row, requestId }, bornAt))
+  const state = await change(toProgress(0, 5), bornId)
+  expect(state.marks).toMatchObject([{ at: bornAt, progress: 0 }, { progress: 5 }])
+})

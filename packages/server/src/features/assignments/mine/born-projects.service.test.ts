@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { chatThreads } from '../../chat/chat.table.ts'
+import { sendMessage } from '../../chat/sending.service.ts'
+import { proposeMeeting } from '../../meetings/meetings.service.ts'
+import { studentProjects } from '../assignments.table.ts'
+import { addRequestedProject } from '../assignments.testing.ts'
+import { withdrawProject } from './born-projects.service.ts'
+
+const ROUNDS = process.env.PROVE === 'full' ? 100 : 6
+
+test.each([
+  [
+    'a first message',
+    (threadId: string) => sendMessage(student, { id: randomUUID(), threadId, text: 'Hello' }),
+  ],
+  [
+    'a first meeting',
+    (assignmentId: string) =>
+      proposeMeeting(mentor, {
+        ...{ id: randomUUID(), assignmentId, minutes: 30, place: '', note: '' },
+        startsAt: new Date(portal.clock.now().getTime() + 3_600_000),
+      }),
+  ],
+])('threat-40 a withdrawal at once with %s: the one or the other', async (_what, speak) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const pair = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+    const id = await addRequestedProject(portal, { ...pair, title: `Round ${round}` })
+    const [project] = await portal.db.select().from(studentProjects).where(eq(studentProjects.id, id))
+    const withdraw = () =>
+      inTransaction(portal.db, (tx) => withdrawProject(tx, project?.requestId ?? '', new Date()))
+    const works = round % 2 ? [withdraw(), speak(id)] : [speak(id), withdraw()]
+    const [first, second] = await Promise.allSettled(works)
+    const withdrawal = round % 2 ? first : second
+    const spoken = round % 2 ? second : first
+    const isWithdrawn = withdrawal?.status === 'fulfilled' && withdrawal.value !== 'begun'
+    expect(withdrawal?.status, String(withdrawal)).toBe('fulfilled')
+    expect(spoken?.status).toBe(isWithdrawn ? 'rejected' : 'fulfilled')
+    if (spoken?.status === 'rejected') expect(spoken.reason).toMatchObject({ code: 'THREAD_ARCHIVED' })
+    const [thread] = await portal.db.select().from(chatThreads).where(eq(chatThreads.id, id))
+    expect([thread?.lastNumber, thread?.archivedAt !== null]).toEqual([isWithdrawn ? 0 : 1, isWithdrawn])
+  }
+})

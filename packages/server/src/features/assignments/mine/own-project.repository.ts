@@ -1,0 +1,54 @@
+import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { Sealed } from '../../../rpc/sealed.ts'
+import { FILE_FIELDS, instructorProjects } from '../../repository/repository.table.ts'
+import { studentProjects } from '../assignments.table.ts'
+import { lineColumns } from '../mentored/student-projects.repository.ts'
+import {
+  isGiven,
+  isMentor,
+  isThere,
+  mentors,
+  projectDescription,
+  switchColumns,
+} from '../project-words.table.ts'
+
+const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
+
+/** A student's project with its switches, storage paths, links and mentor, sealed; none that was withdrawn. */
+export async function loadAssignment(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      ...lineColumns,
+      studentId: studentProjects.studentId,
+      description: projectDescription,
+      startedAt: studentProjects.startedAt,
+      completedAt: studentProjects.completedAt,
+      difficulty: studentProjects.difficulty,
+      duration: studentProjects.duration,
+      techStack: studentProjects.techStack,
+      roadmap: studentProjects.roadmap,
+      ...switchColumns,
+      project: projectColumns,
+      mentor: {
+        name: mentors.name,
+        email: mentors.email,
+        expertise: mentors.specialization,
+        bio: mentors.bio,
+        experience: mentors.experience,
+        qualification: mentors.qualification,
+      },
+    })
+    .from(studentProjects)
+    .leftJoin(instructorProjects, isGiven)
+    .leftJoin(mentors, isMentor)
+    .where(and(eq(studentProjects.id, id), isThere))
+  return new Sealed(row)
+}
+
+export type Assignment = Parameters<Parameters<Awaited<ReturnType<typeof loadAssignment>>['openIf']>[0]>[0]
+
+/** Where a file of the assigned project lies; null where there is none. */
+export const pathOf = ({ project }: Assignment, kind: ProjectFileKind): string | null =>
+  project?.[FILE_FIELDS[kind]] ?? null

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { stepTickSchema } from '@capstone/contract/assignments/roadmap.schemas'
+import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { roadmapTicks, studentProjects } from '../assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
+import { readOwnProject } from '../mine/own-project.service.ts'
+import { tickStep } from './roadmap.service.ts'
+
+let assignmentId: string
+
+beforeEach(async () => {
+  const roadmap = ['Read', 'Build', 'Write']
+  assignmentId = await addRequestedProject(portal, { studentId: student.viewer.id, roadmap })
+})
+
+const trail = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
+const steps = async () => (await readOwnProject(student, { id: assignmentId })).roadmap
+const tick = (step: number, isDone = true, note = '') =>
+  tickStep(student, { assignmentId, step, isDone, note })
+
+describe('ticking a step off', () => {
+  test('keeps the moment and the note, says so, and leaves status, progress and the other steps alone', async () => {
+    const before = await portal.db.select().from(studentProjects)
+    const answer = await tick(1, true, 'Took two days')
+    expect(answer).toEqual({ text: 'Build', isDone: true, note: 'Took two days', tickedAt: expect.any(Date) })
+    expect(await steps()).toEqual([
+      { text: 'Read', isDone: false, note: '', tickedAt: null },
+      answer,
+      { text: 'Write', isDone: false, note: '', tickedAt: null },
+    ])
+    expect(await portal.db.select().from(studentProjects)).toEqual(before)
+    expect(await trail()).toMatchObject([
+      {
+        action: 'assignment.step_ticked',
+        actorId: student.viewer.id,
+        subjectType: 'assignment',
+        subjectId: assignmentId,
+        before: null,
+        after: { step: 1, note: 'Took two days' },
+      },
+    ])
+  })
+
+  test('again with the same note writes nothing; with another one it keeps the moment', async () => {
+    const first = await tick(0, true, 'One')
+    portal.clock.advance(60)
+    expect(await tick(0, true, 'One')).toEqual(first)
+    expect(await trail()).toHaveLength(1)
+    expect(await tick(0, true, 'Two')).toEqual({ ...first, note: 'Two' })
+    expect((await trail()).at(-1)).toMatchObject({
+      action: 'assignment.step_ticked',
+      before: { step: 0, note: 'One' },
+      after: { step: 0, note: 'Two' },
+    })
+  })
+
+  test('can be taken back, with its note, and once only', async () => {
+    await tick(2, true, 'Hm')
+    const open = { text: 'Write', isDone: false, note: '', tickedAt: null }
+    expect(await tick(2, false, 'this goes too')).toEqual(open)
+    expect(await tick(2, false)).toEqual(open)
+    expect(await portal.db.select().from(roadmapTicks)).toEqual([])
+    expect((await trail()).map(({ action }) => action)).toEqual([
+      'assignment.step_ticked',
+      'assignment.step_unticked',
+    ])
+    expect((await trail()).at(-1)).toMatchObject({ before: { step: 2, note: 'Hm' }, after: null })
+  })
+
+  test('refuses a step that is not there, a project without roadmap, one that is withdrawn', async () => {
+    expect(await codeOf(tick(3))).toBe('STEP_NOT_FOUND')
+    const instructorProjectId = await addProject(portal)
+    const plain = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+    const input = { step: 0, isDone: true, note: '' }
+    expect(await codeOf(tickStep(student, { ...input, assignmentId: plain }))).toBe('STEP_NOT_FOUND')
+    await portal.db
+      .update(studentProjects)
+      .set({ withdrawnAt: new Date() })
+      .where(eq(studentProjects.id, assignmentId))
+    expect(await codeOf(tick(0))).toBe('ASSIGNMENT_NOT_FOUND')
+    expect(await trail()).toEqual([])
+  })
+
+  test('refuses the project of somebody else like one that does not exist', async () => {
+    const other = await actAsNew('student')
+    const input = { step: 0, isDone: true, note: '' }
+    const [foreign, missing] = await Promise.all(
+      [assignmentId, randomUUID()].map((wanted) =>
+        tickStep(other, { ...input, assignmentId: wanted }).catch((error) => error.toJSON()),
+      ),
+    )
+    expect(foreign).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
+    expect(foreign).toEqual(missing)
+    expect(await portal.db.select().from(roadmapTicks)).toEqual([])
+  })
+
+  test('takes a note of so many characters and no more', () => {
+    const isValid = (note: string) =>
+      stepTickSchema.safeParse({ assignmentId, step: 0, isDone: true, note }).success
+    expect(isValid('x'.repeat(STEP_NOTE_MAX_LENGTH))).toBe(true)
+    expect(isValid('x'.repeat(STEP_NOTE_MAX_LENGTH + 1))).toBe(false)
+  })
+})
+
+describe('threat-27 two tabs at once', () => {
+  test('the same tick many times is one tick and one line of the trail', async () => {
+    const atOnce = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, work))
+    for (const step of [0, 1, 2]) {
+      const answers = await atOnce(() => tick(step, true, 'Same'))
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    }
+    expect(await portal.db.select().from(roadmapTicks)).toHaveLength(3)
+    expect(await trail()).toHaveLength(3)
+  })
+
+  test('different steps do not disturb each other, and a step holds one of what was asked for it', async () => {
+    await Promise.all([tick(0, true, 'A'), tick(1, true, 'B'), tick(2, true, 'C'), tick(2, true, 'D')])
+    const [read, build, write] = await steps()
+    expect([read?.note, build?.note]).toEqual(['A', 'B'])
+    expect(['C', 'D']).toContain(write?.note)
+    const changes = (await trail()).filter(({ after }) => JSON.stringify(after).includes('"step":2'))
+    expect(changes).toHaveLength(2)
+  })
+})

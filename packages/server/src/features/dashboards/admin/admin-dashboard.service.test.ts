@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { readAdminDashboard } from './admin-dashboard.service.ts'
+import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+/** A day of the month of {@link NOW}, at noon; 0 and less are days of the month before. */
+const onDay = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
+
+let open: Awaited<ReturnType<typeof openAdminDashboard>>
+beforeEach(async () => {
+  open = await openAdminDashboard(portal)
+})
+
+const addStudent = async (createdAt: Date, rest: { name?: string; assignedInstructor?: string } = {}) =>
+  (await createUser(portal, { role: 'student', createdAt, course: 'MCA', ...rest })).id
+const addInstructor = async (createdAt: Date, name = 'Ines') =>
+  (await createUser(portal, { role: 'instructor', createdAt, name, specialization: 'Finance' })).id
+
+test('an empty portal has zeros, and rates of nothing are not there', async () => {
+  const dashboard = await open.read(NOW)
+  expect(dashboard).toMatchObject({
+    measuredAt: NOW,
+    ...{ activity: [], topStudents: [], topInstructors: [], next: [] },
+  })
+  const { completionRate, averageProgress, publicationRate, ...counts } = dashboard.figures
+  expect({ completionRate, averageProgress, publicationRate }).toEqual({
+    ...{ completionRate: null, averageProgress: null, publicationRate: null },
+  })
+  expect(new Set(Object.values(counts))).toEqual(new Set([0]))
+  expect(new Set(Object.values(dashboard.growth).flatMap(Object.values))).toEqual(new Set([0]))
+  expect(dashboard.days).toHaveLength(7)
+  expect(dashboard.days[6]).toEqual({
+    ...{ day: '2026-11-21', students: 0, projects: 0, completed: 0, completedBefore: 0, papers: 0 },
+  })
+  expect(dashboard.alerts.filter(({ kind }) => /tickets|requests|papers|students/.test(kind))).toEqual([])
+})
+
+test.each([0, 1])(
+  'takes four statements when it was counted a moment ago, with %i instructors',
+  async (many) => {
+    if (many > 0) await addInstructor(onDay(1))
+    await open.read(NOW)
+    const sent = countSent(portal.db)
+    await readAdminDashboard({ ...actAs(portal, open.viewer), db: sent.db }, { period: '7d' })
+    expect(sent.takeCount()).toBe(4)
+  },
+)
+
+describe('the figures', () => {
+  test('count all there is, each in its state, and nothing that was withdrawn', async () => {
+    const ines = await addInstructor(onDay(2))
+    await addInstructor(onDay(-40))
+    const ada = await addStudent(onDay(1), { assignedInstructor: ines })
+    const ben = await addStudent(onDay(0))
+    const instructorProjectId = await addProject(portal, { instructorId: ines })
+    for (const project of [
+      { status: 'completed', progress: 100, assignedAt: onDay(0), completedAt: onDay(3) },
+      { status: 'in_progress', progress: 30, assignedAt: onDay(1) },
+      { status: 'pending', progress: 0, assignedAt: onDay(20) },
+    ] as const)
+      await addAssignment(portal, { studentId: ada, instructorProjectId, ...project })
+    await addRequestedProject(portal, {
+      ...{ studentId: ben, status: 'completed', progress: 100, assignedAt: onDay(4) },
+      ...{ completedAt: onDay(5), withdrawnAt: onDay(6) },
+    })
+    for (const status of ['draft', 'review', 'approved', 'published'] as const)
+      await addPaper(portal, {
+        ...{ studentId: ada, status, publishedAt: status === 'published' ? onDay(1) : null },
+      })
+    await addPaper(portal, { studentId: ada, status: 'draft', returnedAt: onDay(2) })
+    await addPaper(portal, { studentId: ada, status: 'published', publishedAt: onDay(0) })
+    for (const status of ['open', 'in_progress', 'resolved'] as const) await addTicket(portal, { status })
+    for (const status of ['pending', 'approved', 'rejected'] as const)
+      await addRequest(portal, { studentId: ada, title: status, status })
+    expect((await open.read(NOW)).figures).toEqual({
+      ...{ totalStudents: 2, studentsThisMonth: 1, totalInstructors: 2, instructorsThisMonth: 1 },
+      ...{ totalProjects: 3, projectsThisMonth: 2, completedProjects: 1, activeProjects: 1 },
+      ...{ pendingProjects: 1, completionRate: 33, averageProgress: 43 },
+      ...{ publishedPapers: 2, papersThisMonth: 1, publicationRate: 100 },
+      ...{ openTickets: 2, pendingRequests: 1, papersToReview: 2, unassignedStudents: 1 },
+    })
+  })
+
+  test.each([
+    ['UTC', '2026-11-01T00:00:00Z'],
+    ['Asia/Kolkata', '2026-10-31T18:30:00Z'],
+    ['America/New_York', '2026-11-01T04:00:00Z'],
+  ])('of this month in %s begin at %s', async (TIME_ZONE, began) => {
+    const at = Date.parse(began)
+    for (const createdAt of [new Date(at - 1), new Date(at)]) await addStudent(createdAt)
+    const { figures } = await open.read(NOW, '7d', { TIME_ZONE })
+    expect(figures).toMatchObject({ totalStudents: 2, studentsThisMonth: 1 })
+  })
+})
+
+describe('the growth', () => {
+  /** One of each kind at each of the moments, completed then as well. */
+  async function addEach(...moments: Date[]) {
+    const old = await addStudent(onDay(-300))
+    for (const at of moments) {
+      await addStudent(at)
+      await addInstructor(at)
+      await addRequestedProject(portal, {
+        studentId: old,
+        status: 'completed',
+        assignedAt: at,
+        completedAt: at,
+      })
+      await addRequestedProject(portal, {
+        ...{ studentId: old, status: 'completed', assignedAt: at, completedAt: at, withdrawnAt: at },
+      })
+      await addPaper(portal, { studentId: old, status: 'published', publishedAt: at })
+      await addTicket(portal, { createdAt: at, status: 'resolved' })
+    }
+  }
+  const KINDS = ['students', 'instructors', 'projects', 'completed', 'papers', 'tickets'] as const
+
+  test('compares the period with the one before, up and down', async () => {
+    const minutes = (moment: string, later: number) => new Date(Date.parse(moment) + later * 60_000)
+    const [began, before, cut] = ['2026-11-15T00:00:00Z', '2026-11-08T00:00:00Z', '2026-11-14T09:00:00Z']
+    await addEach(minutes(began, 0), minutes(began, 1), NOW)
+    await addEach(minutes(before, -1), minutes(before, 0), minutes(cut, -1), minutes(cut, 0))
+    const week = await open.read(NOW)
+    for (const kind of KINDS) expect([kind, week.growth[kind]]).toEqual([kind, { now: 3, before: 2 }])
+    await addEach(onDay(9), onDay(10))
+    const down = await open.read(NOW)
+    for (const kind of KINDS) expect([kind, down.growth[kind]]).toEqual([kind, { now: 3, before: 4 }])
+    // All of it lies in the longer period, and nothing in the one before that.
+    const month = await open.read(NOW, '30d')
+    for (const kind of KINDS) expect([kind, month.growth[kind]]).toEqual([kind, { now: 9, before: 0 }])
+    expect(month.days).toHaveLength(30)
+    expect((await open.read(NOW, '90d')).days).toHaveLength(90)
+  })
+
+  test.each([
+    ['UTC', '2026-11-20T00:00:00Z'],
+    ['Asia/Kolkata', '2026-11-19T18:30:00Z'],
+    ['America/New_York', '2026-11-20T05:00:00Z'],
+  ])('counts by the days of %s, each beside the day as far before', async (TIME_ZONE, began) => {
+    const [day, week] = [Date.parse(began), 7 * 24 * 60 * 60 * 1000]
+    await addEach(new Date(day - 1), new Date(day), new Date(day + 1))
+    await addEach(new Date(day - week), new Date(day - week - 1))
+    const { days, growth } = await open.read(NOW, '7d', { TIME_ZONE })
+    expect(days.slice(-3)).toEqual([
+      ...[
+        ['2026-11-19', 1],
+        ['2026-11-20', 2],
+        ['2026-11-21', 0],
+      ].map(([date, many]) => ({
+        ...{ day: date, students: many, projects: many, completed: many, papers: many },
+        completedBefore: date === '2026-11-21' ? 0 : 1,
+      })),
+    ])
+    expect(days.reduce((sum, { completedBefore }) => sum + completedBefore, 0)).toBe(growth.completed.before)
+  })
+})
+
+describe('the best students', () => {
+  test('are by ratio, then mean progress, then how much they completed, then name; three with a project', async () => {
+    const people: [name: string, projects: ['completed' | 'pending' | 'in_progress', number][]][] = [
+      [
+        'Half',
+        [
+          ['completed', 100],
+          ['pending', 100],
+        ],
+      ],
+      ['None', []],
+      ['Slow', [['completed', 99]]],
+      ['bea', [['completed', 100]]],
+      ['Ada', [['completed', 100]]],
+      [
+        'Cy',
+        [
+          ['completed', 100],
+          ['completed', 100],
+        ],
+      ],
+      ['Dee', [['completed', 100]]],
+    ]
+    for (const [name, projects] of people) {
+      const studentId = await addStudent(onDay(1), { name })
+      for (const [status, progress] of projects)
+        await addRequestedProject(portal, { studentId, status, progress })
+      await addRequestedProject(portal, { studentId, status: 'pending', withdrawnAt: onDay(2) })
+    }
+    const { topStudents } = await open.read(NOW)
+    expect(topStudents.map(({ name }) => name)).toEqual(['Cy', 'Ada', 'bea'])
+    expect(topStudents[0]).toMatchObject({
+      ...{ course: 'MCA', specialization: null, completed: 2, projects: 2, averageProgress: 100 },
+    })
+  })
+
+  test('of two who completed the same share are told with theirs, rounded', async () => {
+    const studentId = await addStudent(onDay(1), { name: 'Ada' })
+    for (const progress of [100, 1, 0])
+      await addRequestedProject(portal, {
+        ...{ studentId, status: progress === 100 ? 'completed' : 'pending', progress },
+      })
+    expect((await open.read(NOW)).topStudents).toMatchObject([
+      { name: 'Ada', completed: 1, projects: 3, averageProgress: 34 },
+    ])
+  })
+})
+
+test('names the best instructors of those who have students', async () => {
+  const ines = await addInstructor(onDay(1))
+  await addInstructor(onDay(1), 'Otto')
+  await addStudent(onDay(1), { assignedInstructor: ines })
+  expect((await open.read(NOW)).topInstructors).toEqual([
+    { id: ines, name: 'Ines', specialization: 'Finance', studentsGuided: 1, completionRate: 0 },
+  ])
+})

@@ -1,0 +1,46 @@
+import type { AdminDashboard, PeriodChoice } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import {
+  REGISTRATION_NEWS_DAYS,
+  TOP_COUNT,
+  WAITING_LONG_DAYS,
+} from '@capstone/contract/dashboards/dashboards.constants'
+import { DAY_MS } from '../../../platform/days.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { readHealth } from '../../health/health.service.ts'
+import { listTopInstructors } from '../../people/mentoring/mentor-figures.service.ts'
+import { adminAlerts, adminSteps } from './admin-alerts.service.ts'
+import { readAdminOverview } from './admin-overview.repository.ts'
+import { beginningOfPeriod } from './admin-periods.service.ts'
+import { readAdminSummary } from './admin-summary.service.ts'
+
+/**
+ * The whole portal as an admin sees it, over the days of `period` up to now by TIME_ZONE, in four statements. Figures
+ * over everything are at most SUMMARY_SECONDS old; what is named beside them stands as it is now. Spec 2 §2, §3 and §9.
+ */
+export async function readAdminDashboard(
+  context: AdminContext,
+  { period }: PeriodChoice,
+): Promise<AdminDashboard> {
+  const { db, scope, settings, clock } = context
+  const now = clock.now()
+  const waitingSince = new Date(now.getTime() - WAITING_LONG_DAYS * DAY_MS)
+  const newsSince = new Date(now.getTime() - REGISTRATION_NEWS_DAYS * DAY_MS)
+  const from = beginningOfPeriod(settings, period, now)
+  const [summary, { activity, ...oldest }, topInstructors] = await Promise.all([
+    readAdminSummary(context, { period, now, waitingSince, from }),
+    readAdminOverview(db, scope, { waitingSince, newsSince }),
+    listTopInstructors(context, TOP_COUNT),
+  ])
+  const { ticketsWaitingLong, amounts, ...counted } = summary
+  const { health, status, alerts } = await readHealth(context, { from, to: now }, amounts)
+  const waiting = { figures: counted.figures, ticketsWaitingLong, oldest }
+  return {
+    ...counted,
+    health,
+    status,
+    alerts: adminAlerts(waiting, alerts),
+    activity: activity.map((line) => ({ ...line, at: new Date(line.at) })),
+    topInstructors,
+    next: adminSteps(waiting),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import type { TestPortal } from '../../../rpc/portal.opening.testing.ts'
+import { summaries } from '../../health/summaries.table.ts'
+import { studentPapers } from '../../papers/papers.table.ts'
+import { projectRequests } from '../../requests/requests.table.ts'
+import { supportTickets } from '../../tickets/tickets.table.ts'
+import { readAdminDashboard } from './admin-dashboard.service.ts'
+
+/** Whoever looks at the dashboard of a test's portal, at a moment of the test's choice. */
+export async function openAdminDashboard(portal: TestPortal) {
+  const viewer = await createUser(portal, { role: 'admin', createdAt: new Date(0) })
+  return {
+    viewer,
+    /** The dashboard as it is at this moment, by clocks of this time zone, counted anew. */
+    read: async (now: Date, period: Period = '7d', settings: Partial<Settings> = {}) => {
+      await portal.db.delete(summaries)
+      const context = actAs(portal, viewer)
+      return readAdminDashboard(
+        { ...context, settings: { ...portal.settings, ...settings }, clock: { now: () => now } },
+        { period },
+      )
+    },
+  }
+}
+
+type NewPaper = Partial<typeof studentPapers.$inferInsert> & { studentId: string }
+export const addPaper = ({ db }: Pick<TestPortal, 'db'>, paper: NewPaper) =>
+  db.insert(studentPapers).values({ title: 'A paper', paperUrl: 'path', ...paper })
+
+type NewRequest = Partial<typeof projectRequests.$inferInsert> & { studentId: string }
+export const addRequest = ({ db }: Pick<TestPortal, 'db'>, request: NewRequest) =>
+  db.insert(projectRequests).values({ title: 'A wish', description: 'Come true', ...request })
+
+export const addTicket = (
+  { db }: Pick<TestPortal, 'db'>,
+  ticket: Partial<typeof supportTickets.$inferInsert> = {},
+) => db.insert(supportTickets).values({ subject: 'A question', message: 'Why?', ...waits(ticket), ...ticket })
+
+/** As the portal keeps it where nobody replied after the ticket came to its state. */
+const waits = ({ status = 'open', createdAt }: Partial<typeof supportTickets.$inferInsert>) => ({
+  waitingSince: status === 'open' ? createdAt : null,
+})

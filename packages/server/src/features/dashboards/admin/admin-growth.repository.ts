@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { isThere } from '../../assignments/project-words.table.ts'
+import { studentPapers } from '../../papers/papers.table.ts'
+import { supportTickets } from '../../tickets/tickets.table.ts'
+import type { PeriodDays } from './admin-periods.service.ts'
+
+/** What is counted by the day. */
+export type GrowthKind = 'students' | 'instructors' | 'projects' | 'completed' | 'papers' | 'tickets'
+
+/** So many of a kind on a day, by its place in the days' `begins`, from 1. */
+export type GrowthCount = { readonly kind: GrowthKind; readonly place: number; readonly many: number }
+
+/**
+ * Counts what came and what was done on each day, from index ranges alone. Of the period before, what happened later
+ * than `cutAt` is left out.
+ */
+export async function countGrowth(tx: Database, { days, begins, cutAt }: PeriodDays): Promise<GrowthCount[]> {
+  const moments = sql`${`{${begins.map((began) => began.toISOString()).join(',')}}`}::timestamptz[]`
+  const from = sql`(${moments})[1]`
+  const counts = await tx.execute<GrowthCount>(sql`
+    select kind, place, count(*)::int as many from (
+      select kind, at, width_bucket(at, ${moments}) as place from (
+        select 'students' as kind, created_at as at from ${users} where role = 'student' and created_at >= ${from}
+        union all
+        select 'instructors', created_at from ${users} where role = 'instructor' and created_at >= ${from}
+        union all
+        select 'projects', assigned_at from ${studentProjects} where ${isThere} and assigned_at >= ${from}
+        union all
+        select 'completed', completed_at from ${studentProjects}
+          where status = 'completed' and ${isThere} and completed_at >= ${from}
+        union all
+        select 'papers', published_at from ${studentPapers} where published_at >= ${from}
+        union all
+        select 'tickets', created_at from ${supportTickets} where created_at >= ${from}
+      ) happened
+    ) placed
+    where place > ${days.length}::int or at < ${cutAt.toISOString()}::timestamptz
+    group by kind, place`)
+  return [...counts]
+}

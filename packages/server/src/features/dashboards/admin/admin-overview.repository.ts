@@ -1,0 +1,40 @@
+import { ACTIVITY_COUNT } from '@capstone/contract/dashboards/dashboards.constants'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { preparedOn } from '../../../db/engine/prepared.ts'
+import type { AdminScope } from '../../../rpc/scope.ts'
+import { activity } from './admin-activity.repository.ts'
+import { oldestPaper, oldestRequest, oldestTicket, oldestUnassigned } from './admin-waiting.repository.ts'
+
+const overview = preparedOn((db) =>
+  db
+    .select({ activity, oldestTicket, oldestRequest, oldestPaper, oldestUnassigned })
+    .from(sql`(select) as nothing`)
+    .prepare('read_admin_overview'),
+)
+
+type Moments = {
+  /** Tickets that have waited since before this wait long. */
+  readonly waitingSince: Date
+  /** Registrations before this are no news. */
+  readonly newsSince: Date
+}
+
+/**
+ * What happened last, and of each kind of what waits for an admin the one that waits longest: one prepared statement.
+ */
+export async function readAdminOverview(
+  db: Database,
+  _scope: AdminScope,
+  { waitingSince, newsSince }: Moments,
+) {
+  const [found] = await overview(db).execute({
+    waitingSince: waitingSince.toISOString(),
+    newsSince: newsSince.toISOString(),
+    activityCount: ACTIVITY_COUNT,
+  })
+  if (!found) throw new Error('The database returned nothing.')
+  return found
+}
+
+export type AdminOverview = Awaited<ReturnType<typeof readAdminOverview>>

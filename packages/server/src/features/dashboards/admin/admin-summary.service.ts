@@ -1,0 +1,116 @@
+import {
+  adminFiguresSchema,
+  type Growth,
+  type GrowthDay,
+  growthDaySchema,
+  growthSchema,
+  topStudentSchema,
+} from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
+import * as z from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { readIndexesOnly } from '../../../db/planning.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { countHealthAmounts } from '../../health/health.service.ts'
+import { readSummary } from '../../health/summaries.service.ts'
+import { countAll } from './admin-figures.repository.ts'
+import { countGrowth, type GrowthCount, type GrowthKind } from './admin-growth.repository.ts'
+import { beginningOfMonth, daysOfPeriod, type PeriodDays } from './admin-periods.service.ts'
+
+const summarySchema = z.object({
+  measuredAt: z.coerce.date(),
+  figures: adminFiguresSchema,
+  ticketsWaitingLong: z.int(),
+  growth: growthSchema,
+  days: z.array(growthDaySchema),
+  topStudents: z.array(topStudentSchema),
+  /** What of the portal's health is counted over everything. */
+  amounts: z.object({
+    activeInPeriod: z.int(),
+    storedBytes: z.record(z.string(), z.number()),
+    pace: z.object({ added: z.number(), first: z.string() }).nullable(),
+  }),
+})
+export type AdminSummary = z.infer<typeof summarySchema>
+
+type Asked = {
+  readonly period: Period
+  readonly now: Date
+  /** Tickets that have waited since before this wait long. */
+  readonly waitingSince: Date
+  /** When the period began. */
+  readonly from: Date
+}
+
+/**
+ * What is counted over everything, at most SUMMARY_SECONDS ago: figures, growth over the period by the days of
+ * TIME_ZONE, the best students. One statement when that is fresh.
+ */
+export const readAdminSummary = (
+  context: AdminContext,
+  { period, now, waitingSince, from }: Asked,
+): Promise<AdminSummary> => {
+  const { db, settings } = context
+  const days = daysOfPeriod(settings, period, now)
+  const key = { name: `admin-dashboard-${period}`, schema: summarySchema }
+  return readSummary(db, key, async (tx) => ({
+    ...(await countSummary(tx, { days, now, waitingSince, monthBegan: beginningOfMonth(settings, now) })),
+    amounts: await countHealthAmounts({ ...context, db: tx }, { from, to: now }),
+  }))
+}
+
+type Counted = Omit<Asked, 'period' | 'from'> & { readonly days: PeriodDays; readonly monthBegan: Date }
+
+async function countSummary(tx: Database, { days, now, ...moments }: Counted) {
+  await readIndexesOnly(tx)
+  const { topStudents, ticketsWaitingLong, ...counts } = await countAll(tx, moments)
+  const growth = await countGrowth(tx, days)
+  return {
+    measuredAt: now,
+    figures: {
+      ...counts,
+      completionRate: percentOf(counts.completedProjects, counts.totalProjects),
+      publicationRate: percentOf(counts.publishedPapers, counts.totalStudents),
+    },
+    ticketsWaitingLong,
+    growth: growthOf(growth, days),
+    days: daysOf(growth, days),
+    topStudents: [...topStudents],
+  }
+}
+
+/** Rounded percent; null of nothing. */
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
+
+function growthOf(counts: readonly GrowthCount[], { days }: PeriodDays): Growth {
+  const sum = (kind: GrowthKind, isNow: boolean) =>
+    counts
+      .filter((count) => count.kind === kind && count.place > days.length === isNow)
+      .reduce((total, { many }) => total + many, 0)
+  const compare = (kind: GrowthKind) => ({ now: sum(kind, true), before: sum(kind, false) })
+  return {
+    students: compare('students'),
+    instructors: compare('instructors'),
+    projects: compare('projects'),
+    completed: compare('completed'),
+    papers: compare('papers'),
+    tickets: compare('tickets'),
+  }
+}
+
+function daysOf(counts: readonly GrowthCount[], { days }: PeriodDays): GrowthDay[] {
+  const manyAt = new Map(counts.map(({ kind, place, many }) => [`${kind} ${place}`, many]))
+  const on = (kind: GrowthKind, place: number) => manyAt.get(`${kind} ${place}`) ?? 0
+  return days.map((day, index) => {
+    // Places count from 1, and those of the period before come first.
+    const [before, now] = [index + 1, days.length + index + 1]
+    return {
+      day,
+      students: on('students', now),
+      projects: on('projects', now),
+      completed: on('completed', now),
+      completedBefore: on('completed', before),
+      papers: on('papers', now),
+    }
+  })
+}

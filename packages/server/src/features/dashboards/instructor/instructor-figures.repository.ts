@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { countAll, countWhere } from '../../../db/counts.ts'
+import type { Database } from '../../../db/database.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { isMentored } from '../../assignments/mentored/mentored.table.ts'
+import { isStalled, lastMovedAt } from '../../assignments/mentored/stalled.table.ts'
+import { studentPapers } from '../../papers/papers.table.ts'
+import { instructorProjects } from '../../repository/repository.table.ts'
+import { supportTickets } from '../../tickets/tickets.table.ts'
+
+/** Whose dashboard it is. */
+export const instructorId = sql.placeholder('instructorId')
+
+/** Whether somebody is a student of the instructor of the placeholder `instructorId`. */
+export const isOwnStudent = eq(users.assignedInstructor, instructorId)
+
+/** Whether a ticket came to the instructor of the placeholder `instructorId`. */
+export const isReceived = eq(supportTickets.receiverId, instructorId)
+
+/** All projects they mentor, looked up once for everything that is told of them, under the name `mine`. */
+export const mentoredProjects = (db: Database) => {
+  const { id, studentId, instructorProjectId, title, status, progress, assignedAt, completedAt } =
+    studentProjects
+  return db.$with('mine').as(
+    db
+      .select({
+        ...{ id, studentId, instructorProjectId, title, status, progress, assignedAt, completedAt },
+        stalledSince: sql`case when ${isStalled} then ${lastMovedAt} end`.as('stalled_since'),
+      })
+      .from(studentProjects)
+      .where(isMentored),
+  )
+}
+
+/** Of the projects they mentor: how many, how far, how many since the placeholder `monthBegan`, and of how many students. */
+export const guidedFigures = (db: Database, mine: ReturnType<typeof mentoredProjects>) =>
+  db
+    .select({
+      totalProjects: countAll.as('total_projects'),
+      completed: countWhere(sql`${mine.status} = 'completed'`).as('completed'),
+      activeNow: countWhere(sql`${mine.status} = 'in_progress'`).as('active_now'),
+      averageProgress: sql<number>`coalesce(round(avg(${mine.progress})), 0)::int`.as('average_progress'),
+      thisMonth: countWhere(sql`${mine.assignedAt} >= ${sql.placeholder('monthBegan')}::timestamptz`).as(
+        'this_month',
+      ),
+      studentsGuided: sql<number>`count(distinct ${mine.studentId})::int`.as('students_guided'),
+    })
+    .from(mine)
+    .as('guided')
+
+/** How many students they mentor now. */
+export const studentFigures = (db: Database) =>
+  db
+    .select({ studentsMentored: countAll.as('students_mentored') })
+    .from(users)
+    .where(isOwnStudent)
+    .as('students')
+
+/** How many projects are in their repository. */
+export const repositoryFigures = (db: Database) =>
+  db
+    .select({ repositoryProjects: countAll.as('repository_projects') })
+    .from(instructorProjects)
+    .where(eq(instructorProjects.instructorId, instructorId))
+    .as('repository')
+
+/** How many tickets came to them, and how many are not resolved. */
+export const ticketFigures = (db: Database) =>
+  db
+    .select({
+      tickets: countAll.as('tickets'),
+      ticketsPending: countWhere(sql`${supportTickets.status} <> 'resolved'`).as('tickets_pending'),
+    })
+    .from(supportTickets)
+    .where(isReceived)
+    .as('received')
+
+/** How many papers of their students are published. */
+export const publishedFigures = (db: Database) =>
+  db
+    .select({ papersPublished: countAll.as('papers_published') })
+    .from(users)
+    .innerJoin(studentPapers, eq(studentPapers.studentId, users.id))
+    .where(and(isOwnStudent, eq(studentPapers.status, 'published')))
+    .as('published')

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { makeTestFolder } from '../../../platform/closing.testing.ts'
+import { findAgreedType } from './content.service.ts'
+import { SAMPLES } from './samples.testing.ts'
+
+const folder = makeTestFolder()
+
+const typeOf = (content: Buffer, extension: string) => {
+  const file = join(folder, 'file')
+  writeFileSync(file, content)
+  return findAgreedType(file, extension)
+}
+
+it.each(['.pdf', '.pptx', '.docx', '.zip'] as const)(
+  'takes a whole %s and refuses one whose end is missing',
+  async (extension) => {
+    const whole = SAMPLES[extension]
+    expect(await typeOf(whole, extension)).not.toBeNull()
+    expect(await typeOf(whole.subarray(0, whole.length - 30), extension)).toBeNull()
+  },
+)
+
+const utf16 = (text: string, isBigEndian: boolean) => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
+  return isBigEndian ? bytes.swap16() : bytes
+}
+
+it.each([
+  ['words', Buffer.from('Plain words\r\n\tनमस्ते \f👩‍🎓')],
+  ['words with a mark', Buffer.from('\ufeffPlain words')],
+  ['UTF-16', utf16('Plain words नमस्ते', false)],
+  ['UTF-16 the other way round', utf16('Plain words 👩‍🎓', true)],
+  ['markup', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a letter cut between two reads', Buffer.from(`${'a'.repeat(64 * 1024 - 1)}é`)],
+])('takes for text: %s', async (_what, content) => {
+  expect(await typeOf(content, '.txt')).toBe('text/plain')
+})
+
+it.each([
+  ['NUL', Buffer.from('a\0b')],
+  ['a control character', Buffer.from('a\u001b[31mb')],
+  ['what is no UTF-8', Buffer.from([0x61, 0xe9, 0x62])],
+  ['a letter cut off at the end', Buffer.from('é').subarray(0, 1)],
+  ['half a pair in UTF-16', utf16('\ud800', false)],
+  ['UTF-16 with an odd byte', Buffer.concat([utf16('ab', false), Buffer.from([1])])],
+  ['NUL in UTF-16', utf16('a\0b', true)],
+  ['NUL far behind', Buffer.from(`${'a'.repeat(300_000)}\0`)],
+  ['a PDF', SAMPLES['.pdf']],
+  ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0])],
+])('does not take for text: %s', async (_what, content) => {
+  expect(await typeOf(content, '.txt')).toBeNull()
+})

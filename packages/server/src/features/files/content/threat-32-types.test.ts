@@ -1,0 +1,160 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
+import { describe, expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { makeTestFolder } from '../../../platform/closing.testing.ts'
+import { packZeros } from '../../../platform/documents/bombs.testing.ts'
+import { actAs } from '../../../rpc/context.testing.ts'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { type FileSubject, signFileLink } from '../downloads/links.service.ts'
+import { attachStagedFile, openStoredFile, stageUpload } from '../files.service.ts'
+import { createUploader, finishUpload, refuseAll, serveFiles } from '../uploads/uploads.testing.ts'
+import { findAgreedType } from './content.service.ts'
+import { makeZip, SAMPLES } from './samples.testing.ts'
+
+const folder = makeTestFolder()
+const IS_FULL = process.env.PROVE === 'full'
+const REAL = Object.entries(SAMPLES)
+const CLAIMED = Object.keys(SAMPLES)
+
+let owner: Awaited<ReturnType<typeof createUploader>>
+let storedPath: string | null = null
+
+const openStored = () => openStoredFile(portal.db, storedPath, 'synopsis')
+const files = await serveFiles(portal, {
+  ...refuseAll,
+  'project-file': openStored,
+  paper: openStored,
+  attachment: openStored,
+})
+
+const signInFor = async (slot: UploadSlot) => {
+  owner = await createUploader(portal, slot)
+  files.viewer = owner
+}
+/** What a link to a file of this slot names. */
+function subjectOf(slot: UploadSlot, id: string): FileSubject {
+  if (slot === 'paper' || slot === 'published_paper') return { kind: 'paper', paperId: id, versionId: id }
+  return slot === 'student_attachment' || slot === 'instructor_attachment'
+    ? { kind: 'attachment', messageId: id }
+    : { kind: 'project-file', projectId: id, file: slot }
+}
+/** Whether a real file may call itself so. */
+const agrees = (real: string, extension: string) =>
+  real === extension || `${real}>${extension}` === '.jpg>.jpeg' || `${real}>${extension}` === '.html>.txt'
+
+/** Each extension with what agrees with it, and of the rest with a few; all pairs are tried above, by content alone. */
+const isTried = (real: string, extension: string, place: number) =>
+  IS_FULL || agrees(real, extension) || place % 6 === 0
+
+const write = async (content: Buffer) => {
+  const file = join(folder, 'sample')
+  await writeFile(file, content)
+  return file
+}
+
+test.each(REAL)('threat-32 a real %s is taken for itself and for nothing else', async (real, content) => {
+  const file = await write(content)
+  for (const claimed of CLAIMED) {
+    const type = await findAgreedType(file, claimed)
+    if (real === claimed && real !== '.html')
+      expect(type, claimed).toMatch(/^(application|image)\/|^text\/plain$/)
+    // What is written for a browser is text, too; as text it is never shown in one.
+    else if (real === '.html' && claimed === '.txt') expect(type).toBe('text/plain')
+    else expect(type, claimed).toBe(null)
+  }
+})
+
+test('source code with a built program in it is still a zip', async () => {
+  for (const name of ['META-INF/MANIFEST.MF', 'app/build/classes.dex', 'META-INF/mozilla.rsa'])
+    expect(await findAgreedType(await write(makeZip({ [name]: 'x' })), '.zip'), name).toBe('application/zip')
+})
+
+describe.each(UPLOAD_SLOT_NAMES)('threat-32 the slot %s', (slot) => {
+  test('stores agreeing pairs only', async () => {
+    await signInFor(slot)
+    for (const [at, extension] of UPLOAD_SLOTS[slot].extensions.entries())
+      for (const [real, content] of REAL.filter(([real], place) => isTried(real, extension, at + place))) {
+        const uploadId = await finishUpload(portal, owner, { slot, name: `a${extension}`, content })
+        const staged = stageUpload(actAs(portal, owner), { uploadId, slot, pathOf: (name) => `a/${name}` })
+        if (agrees(real, extension)) expect((await staged).path).toMatch(new RegExp(`\\${extension}$`))
+        else await expect(staged, real).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
+      }
+  })
+})
+
+const SCRIPT = '<script>alert(1)</script>'
+const INLINE = ['.pdf', '.jpg', '.jpeg', '.png', '.gif']
+const HOSTILE = [
+  SCRIPT,
+  `<!doctype html>${SCRIPT}`,
+  `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`,
+  `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`,
+  `\uFEFF<html>${SCRIPT}`,
+  `GIF89a=1;/*${SCRIPT}*/`,
+  `\n\n\n<body onload=alert(1)>`,
+].map((text) => Buffer.from(text))
+// Programs that are a PDF or an archive as well, and so pass the check by content.
+const POLYGLOTS = [
+  ...[SAMPLES['.pdf'], SAMPLES['.pptx'], SAMPLES['.zip'], SAMPLES['.7z']],
+  ...[SAMPLES['.doc'], SAMPLES['.docx']],
+].map((real) => Buffer.concat([real, Buffer.from(SCRIPT)]))
+
+describe.each(UPLOAD_SLOT_NAMES)('threat-07 a hostile file in the slot %s', (slot) => {
+  test('is refused, or sent so that nothing in it runs', async () => {
+    await signInFor(slot)
+    let sent = 0
+    const { extensions } = UPLOAD_SLOTS[slot]
+    for (const [at, extension] of extensions.entries())
+      for (const content of [...HOSTILE, ...POLYGLOTS].filter(
+        (_, place) => IS_FULL || (at + place) % 4 === 0,
+      )) {
+        const uploadId = await finishUpload(portal, owner, {
+          slot,
+          name: `${SCRIPT}${extension}`.replace('/', ''),
+          content,
+        })
+        const upload = { uploadId, slot, pathOf: (name: string) => `a/${name}` }
+        const staged = await stageUpload(actAs(portal, owner), upload).catch(() => null)
+        if (!staged) continue
+        await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
+        storedPath = staged.path
+        const { url } = signFileLink(actAs(portal, owner), subjectOf(slot, owner.id))
+        const answer = await fetch(`${files.url}${url}?view`)
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        const isText = extension === '.txt'
+        const type = answer.headers.get('content-type')
+        if (isText) expect(type).toBe('text/plain')
+        else expect(type).not.toMatch(/^text|svg|xhtml|\/xml|script/)
+        expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+        const disposition = answer.headers.get('content-disposition') ?? ''
+        expect(disposition.startsWith(INLINE.includes(extension) ? 'inline;' : 'attachment;')).toBe(true)
+        if (!isText) sent += 1
+      }
+    expect(sent).toBeLessThanOrEqual(POLYGLOTS.length)
+  })
+})
+
+const MB = 1024 * 1024
+const UNPACKED_MB = IS_FULL ? 1000 : 200
+
+/** A zip whose one entry is small on disk and unpacks to so many zeros. */
+function makeBomb(name: string): Buffer {
+  const bomb = makeZip({ [name]: packZeros(UNPACKED_MB) })
+  // Compressed, and its true size told in both headers.
+  for (const at of [8, bomb.indexOf('PK\x01\x02') + 10]) bomb.writeUInt16LE(8, at)
+  for (const at of [22, bomb.indexOf('PK\x01\x02') + 24]) bomb.writeUInt32LE(UNPACKED_MB * MB, at)
+  return bomb
+}
+
+test.each(['a.bin', '[Content_Types].xml', 'word/document.xml', 'mimetype'])(
+  'threat-49 an archive that unpacks to a hundred times itself is not unpacked: %s',
+  async (entry) => {
+    const file = await write(makeBomb(entry))
+    globalThis.gc?.()
+    const before = process.memoryUsage().rss
+    for (const claimed of ['.zip', '.docx', '.pptx']) await findAgreedType(file, claimed)
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * MB)
+  },
+)

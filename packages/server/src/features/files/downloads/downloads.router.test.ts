@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
+import { SIGNED_LINK_SECONDS } from '@capstone/contract/files/files.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import type { InstructorViewer } from '../../../rpc/context.ts'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { SAMPLES } from '../content/samples.testing.ts'
+import {
+  attachStagedFile,
+  openStoredFile,
+  releaseFile,
+  type StagedFile,
+  stageUpload,
+} from '../files.service.ts'
+import { finishUpload, refuseAll, requestExactly, serveFiles } from '../uploads/uploads.testing.ts'
+import { signFileLink } from './links.service.ts'
+
+const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffer.from('%%EOF')])
+const SUBJECT = { kind: 'project-file', projectId: crypto.randomUUID(), file: 'synopsis' } as const
+
+let owner: InstructorViewer
+let stored: StagedFile
+let isAllowed = true
+const files = await serveFiles(portal, {
+  ...refuseAll,
+  'project-file': async ({ db }) => {
+    if (!isAllowed) refuse(assignmentErrors, 'RESOURCE_SWITCHED_OFF')
+    return openStoredFile(db, stored.path, 'synopsis')
+  },
+})
+beforeEach(async () => {
+  isAllowed = true
+  owner = await createUser(portal, { role: 'instructor' })
+  files.viewer = owner
+  const uploadId = await finishUpload(portal, owner, { slot: 'synopsis', content: CONTENT })
+  stored = await stageUpload(actAs(portal, owner), {
+    uploadId,
+    slot: 'synopsis',
+    pathOf: (name) => `a/${name}`,
+  })
+  await inTransaction(portal.db, (tx) => attachStagedFile(tx, stored))
+})
+
+const link = () => files.url + signFileLink(actAs(portal, owner), SUBJECT).url
+const get = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(url, { headers, method, redirect: 'manual' })
+const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const expectRefusal = async (answer: Response, status: number, code: string) => {
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ code })
+}
+
+describe('a signed link', () => {
+  test('gives its owner the whole file under its proper name', async () => {
+    const answer = await get(link())
+    expect(answer.status).toBe(200)
+    expect((await bytes(answer)).equals(CONTENT)).toBe(true)
+    const headers = Object.fromEntries(answer.headers)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(CONTENT.length),
+      'content-disposition': `attachment; filename="synopsis.pdf"; filename*=UTF-8''synopsis.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'accept-ranges': 'bytes',
+      etag: `"${createHash('sha256').update(CONTENT).digest('hex')}"`,
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/)
+  })
+
+  test('shows a PDF in place when asked to', async () => {
+    const answer = await get(`${link()}?view`)
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline; /)
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/)
+    await bytes(answer)
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const answer = await get(link(), {}, 'HEAD')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe(String(CONTENT.length))
+    expect(await bytes(answer)).toHaveLength(0)
+  })
+
+  test.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=50000-', 50_000, CONTENT.length],
+    ['bytes=-7', CONTENT.length - 7, CONTENT.length],
+    ['bytes=10-99999999', 10, CONTENT.length],
+    ['bytes=-99999999', 0, CONTENT.length],
+  ])('gives the part %s', async (Range, start, end) => {
+    const answer = await get(link(), { Range })
+    expect(answer.status).toBe(206)
+    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${CONTENT.length}`)
+    expect((await bytes(answer)).equals(CONTENT.subarray(start, end))).toBe(true)
+  })
+
+  test.each(['bytes=9-3', 'bytes=a-b', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes'])(
+    'gives the whole file for %s, which is no single part',
+    async (Range) => {
+      const answer = await get(link(), { Range })
+      expect(answer.status).toBe(200)
+      expect(await bytes(answer)).toHaveLength(CONTENT.length)
+    },
+  )
+
+  test.each([`bytes=${CONTENT.length}-`, 'bytes=99999999-99999999', 'bytes=-0'])(
+    'has no part %s',
+    async (Range) => {
+      const answer = await get(link(), { Range })
+      expect(answer.status).toBe(416)
+      expect(answer.headers.get('content-range')).toBe(`bytes */${CONTENT.length}`)
+      expect(await bytes(answer)).toHaveLength(0)
+    },
+  )
+
+  test('is carried on only while the file is the same', async () => {
+    const etag = (await get(link(), {}, 'HEAD')).headers.get('etag') ?? ''
+    expect((await get(link(), { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
+    expect((await get(link(), { Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200)
+    expect((await get(link(), { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  test('is read, never written to', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect((await get(link(), {}, method)).status).toBe(405)
+  })
+
+  test('sends the reader to the storage where that can answer itself', async () => {
+    const direct = await serveFiles(
+      { ...portal, storage: { ...portal.storage, directUrl: async () => 'https://s3.example.test/x' } },
+      {
+        ...refuseAll,
+        'project-file': ({ db }) => openStoredFile(db, stored.path, 'synopsis'),
+      },
+    )
+    direct.viewer = owner
+    const url = direct.url + signFileLink(actAs(portal, owner), SUBJECT).url
+    const answer = await get(url)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('https://s3.example.test/x')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect((await get(url, {}, 'HEAD')).status).toBe(200)
+  })
+})
+
+describe('threat-06 a link that outlives its right', () => {
+  test('opens nothing from the next request on', async () => {
+    const url = link()
+    expect((await get(url, {}, 'HEAD')).status).toBe(200)
+    isAllowed = false
+    for (let each = 0; each < (process.env.PROVE === 'full' ? 100 : 5); each++)
+      await expectRefusal(await get(url), 403, 'RESOURCE_SWITCHED_OFF')
+    isAllowed = true
+    await inTransaction(portal.db, (tx) => releaseFile(tx, stored.path))
+    await expectRefusal(await get(url), 404, 'FILE_NOT_FOUND')
+  })
+
+  test('ends after its time', async () => {
+    const url = link()
+    portal.clock.advance(SIGNED_LINK_SECONDS - 5)
+    expect((await get(url, {}, 'HEAD')).status).toBe(200)
+    portal.clock.advance(10)
+    await expectRefusal(await get(url), 410, 'LINK_EXPIRED')
+  })
+
+  test('works for the person it was made for alone', async () => {
+    const url = link()
+    files.viewer = null
+    await expectRefusal(await get(url), 401, 'SIGN_IN_REQUIRED')
+    for (const role of ['instructor', 'admin', 'student'] as const) {
+      files.viewer = await createUser(portal, { role })
+      await expectRefusal(await get(url), 403, 'LINK_INVALID')
+    }
+    files.viewer = { ...owner, mustChangePassword: true }
+    await expectRefusal(await get(url), 403, 'PASSWORD_CHANGE_REQUIRED')
+  })
+
+  test('altered anywhere is no link', async () => {
+    const url = link()
+    const start = url.lastIndexOf('/') + 1
+    // The last character of a signature carries two bits that decode to nothing.
+    for (let at = start; at < url.length - 1; at += 7) {
+      const altered = url.slice(0, at) + (url[at] === 'A' ? 'B' : 'A') + url.slice(at + 1)
+      await expectRefusal(await get(altered), 403, 'LINK_INVALID')
+    }
+    const uploadId = 'a'.repeat(32)
+    for (const token of ['', 'x', uploadId, `${uploadId}.`, `.${'A'.repeat(43)}`, `e30.${'A'.repeat(43)}`])
+      await expectRefusal(await get(`${files.url}/api/files/${token}`), 403, 'LINK_INVALID')
+  })
+
+  test('signed with another secret is no link', async () => {
+    const settings = { ...portal.settings, AUTH_SECRET: 'another secret that is just as long' }
+    const forged = signFileLink({ ...actAs(portal, owner), settings }, SUBJECT)
+    await expectRefusal(await get(files.url + forged.url), 403, 'LINK_INVALID')
+  })
+})
+
+describe('a refusal', () => {
+  test('is a readable page where a browser opened the address itself', async () => {
+    files.viewer = null
+    const answer = await get(link(), { Accept: 'text/html,application/xhtml+xml' })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    expect(await answer.text()).toContain('<p>Please sign in to continue.</p>')
+  })
+
+  test('comes too when a record names a file that storage has lost', async () => {
+    await portal.storage.remove('project-docs', stored.path)
+    await expectRefusal(await get(link()), 404, 'FILE_NOT_FOUND')
+  })
+})
+
+test('threat-05 no stored path leads to a file, however it is written', async () => {
+  const path = stored.path
+  const spellings = [
+    path,
+    `project-docs/${path}`,
+    `files/project-docs/${path}`,
+    `../files/project-docs/${path}`,
+    `..%2ffiles%2fproject-docs%2f${path.replaceAll('/', '%2F')}`,
+    `/${path}`,
+    path.replaceAll('/', '//'),
+    path.toUpperCase(),
+    `${path}.`,
+    `${path}%00`,
+    `${path}?view`,
+  ]
+  files.viewer = null
+  for (const spelling of spellings)
+    for (const [method, headers] of [
+      ['GET', {}],
+      ['HEAD', {}],
+      ['GET', { Range: 'bytes=0-9' }],
+    ] as const) {
+      const answer = await requestExactly(files, `/api/files/${spelling}`, { method, headers })
+      expect(answer.status, spelling).toBe(403)
+      expect(answer.body.includes('%PDF'), spelling).toBe(false)
+    }
+})

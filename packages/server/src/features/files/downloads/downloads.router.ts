@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { baseErrors } from '@capstone/contract/base'
+import { DOWNLOAD_PATH } from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
+import type { Portal, SignedInContext } from '../../../rpc/context.ts'
+import { describeError, isFault } from '../../../rpc/http.refusal.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import type { OpenedFile } from '../files.service.ts'
+import { sendRefusal } from '../refusals.router.ts'
+import type { FindViewer, HttpHandler } from '../uploads/uploads.router.ts'
+import { describeFile, findRange, isUnchanged } from './downloads.service.ts'
+import { type FileSubject, readFileLink, type SubjectOf } from './links.service.ts'
+
+/** For each kind of subject: asks the policy of its feature and finds the file, or refuses. */
+export type FileResolvers = {
+  readonly [Kind in FileSubject['kind']]: (
+    context: SignedInContext,
+    subject: SubjectOf<Kind>,
+  ) => Promise<OpenedFile>
+}
+
+/**
+ * Signed links: `GET` or `HEAD` of DOWNLOAD_PATH/<token>, by the person the link was made for, signed in. `?view` asks
+ * for images and PDFs to be shown in place. Refuses LINK_INVALID, LINK_EXPIRED, SIGN_IN_REQUIRED,
+ * PASSWORD_CHANGE_REQUIRED, FILE_NOT_FOUND and what the subject's policy refuses; faults are thrown.
+ */
+export function createDownloadHandler(
+  portal: Portal,
+  findViewer: FindViewer,
+  resolvers: FileResolvers,
+): HttpHandler {
+  async function openLinked(request: IncomingMessage, token: string): Promise<OpenedFile> {
+    const link = readFileLink(portal, token)
+    const viewer = (await findViewer(request)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
+    if (viewer.id !== link.viewerId) refuse(fileErrors, 'LINK_INVALID')
+    if (viewer.mustChangePassword) refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED')
+    const origin = { requestId: randomUUID(), ipAddress: request.socket.remoteAddress ?? null }
+    return openSubject(resolvers, { ...portal, origin, viewer }, link.subject)
+  }
+
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      return
+    }
+    try {
+      const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+      const file = await openLinked(request, path.slice(DOWNLOAD_PATH.length + 1))
+      const headers = describeFile(file, new URLSearchParams(query).has('view'))
+      await sendFile(portal, file, headers, request, response)
+    } catch (error) {
+      if (isFault(error)) throw error
+      sendRefusal(request, response, describeError(error))
+    }
+  }
+}
+
+function openSubject(resolvers: FileResolvers, context: SignedInContext, subject: FileSubject) {
+  switch (subject.kind) {
+    case 'project-file':
+      return resolvers['project-file'](context, subject)
+    case 'resource':
+      return resolvers.resource(context, subject)
+    case 'paper':
+      return resolvers.paper(context, subject)
+    case 'attachment':
+      return resolvers.attachment(context, subject)
+  }
+}
+
+/** Sends a file, or the part that is asked for, or says that the browser has it already. Refuses FILE_NOT_FOUND. */
+export async function sendFile(
+  { storage, log }: Portal,
+  file: OpenedFile,
+  headers: ReturnType<typeof describeFile>,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (isUnchanged(file, request.headers['if-none-match'])) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const range = findRange(file, request.headers.range, request.headers['if-range']?.toString())
+  if (range === 'unsatisfiable') {
+    response.writeHead(416, { ...headers, 'Content-Range': `bytes */${file.size}` }).end()
+    return
+  }
+  const status = range ? 206 : 200
+  const length = range ? range.end - range.start + 1 : file.size
+  const partial = range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }
+  const sent = { ...headers, ...partial, 'Content-Length': length }
+  if (request.method === 'HEAD') {
+    response.writeHead(status, sent).end()
+    return
+  }
+  const direct = await storage.directUrl(file.bucket, file.path, {
+    contentDisposition: headers['Content-Disposition'],
+    mimeType: file.mimeType,
+  })
+  if (direct) {
+    response
+      .writeHead(302, {
+        Location: direct,
+        'Cache-Control': 'private, no-store',
+        'Referrer-Policy': 'no-referrer',
+      })
+      .end()
+    return
+  }
+  const content = await storage.read(file.bucket, file.path, range ?? undefined)
+  if (!content) {
+    log.error({ bucket: file.bucket, path: file.path }, 'A file that a record names is not in storage.')
+    return refuse(fileErrors, 'FILE_NOT_FOUND')
+  }
+  response.writeHead(status, sent)
+  await pipeline(content, response).catch((error: NodeJS.ErrnoException) => {
+    // The reader went away; nothing is left to answer.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET') throw error
+  })
+}

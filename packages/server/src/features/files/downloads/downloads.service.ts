@@ -1,0 +1,62 @@
+import type { ByteRange } from '../../../platform/storage/storage.ts'
+import { INLINE_TYPES } from '../content/content.service.ts'
+import type { OpenedFile } from '../files.service.ts'
+
+/** A browser may show the file, never run anything in it. Chromium's PDF viewer works under it. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/**
+ * What a file is sent with, but for its length. `wantsView` asks for it to be shown in place, which is granted to
+ * images and PDFs alone.
+ */
+export function describeFile(file: OpenedFile, wantsView: boolean) {
+  const isInline = wantsView && INLINE_TYPES.includes(file.mimeType)
+  return {
+    'Content-Type': file.mimeType,
+    'Content-Disposition': describeDisposition(isInline ? 'inline' : 'attachment', file.downloadName),
+    'Content-Security-Policy': POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'private, no-store',
+    'Accept-Ranges': 'bytes',
+    ETag: etagOf(file),
+  }
+}
+
+const etagOf = ({ sha256 }: OpenedFile) => `"${sha256}"`
+
+/** A Content-Disposition header (RFC 6266): a plain name for old programs, the true one in UTF-8 beside it. */
+export function describeDisposition(type: 'inline' | 'attachment', name: string): string {
+  const whole = name.toWellFormed()
+  const plain = whole.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_')
+  const encoded = encodeURIComponent(whole).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${type}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/
+
+/**
+ * The part of the file a Range header asks for; null when the whole file is to be sent (no header, several ranges,
+ * or the file changed since: `ifRange`), `unsatisfiable` when there is no such part.
+ */
+export function findRange(
+  file: OpenedFile,
+  range: string | undefined,
+  ifRange: string | undefined,
+): ByteRange | null | 'unsatisfiable' {
+  const [, first = '', last = ''] = RANGE.exec(range ?? '') ?? []
+  if ((first === '' && last === '') || (ifRange !== undefined && ifRange !== etagOf(file))) return null
+  const isTail = first === ''
+  const start = isTail ? Math.max(0, file.size - Number(last)) : Number(first)
+  const end = isTail || last === '' ? file.size - 1 : Math.min(Number(last), file.size - 1)
+  // Backwards is no range at all; beyond the end is one that cannot be met.
+  if (!isTail && last !== '' && Number(last) < start) return null
+  return start < file.size ? { start, end } : 'unsatisfiable'
+}
+
+/** Whether the browser has this very file already. */
+export const isUnchanged = (file: OpenedFile, ifNoneMatch: string | undefined) =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim() === etagOf(file)) ?? false

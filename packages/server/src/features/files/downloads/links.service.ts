@@ -1,0 +1,73 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { idSchema } from '@capstone/contract/base'
+import { DOWNLOAD_PATH, SIGNED_LINK_SECONDS } from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
+import type { FileLink } from '@capstone/contract/files/files.schemas'
+import { projectFileKindSchema } from '@capstone/contract/repository/repository.schemas'
+import * as z from 'zod'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import type { Portal, SignedInContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+
+/** What a link leads to. Each kind has a resolver in the feature it belongs to, which asks its policy. */
+const fileSubjectSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('project-file'), projectId: idSchema, file: projectFileKindSchema }),
+  z.object({ kind: z.literal('resource'), assignmentId: idSchema, file: projectFileKindSchema }),
+  // Of a version, or of the published file where there is none.
+  z.object({ kind: z.literal('paper'), paperId: idSchema, versionId: idSchema.nullable() }),
+  z.object({ kind: z.literal('attachment'), messageId: idSchema }),
+])
+export type FileSubject = z.infer<typeof fileSubjectSchema>
+export type SubjectOf<Kind extends FileSubject['kind']> = Extract<FileSubject, { kind: Kind }>
+
+// Whatever else is ever signed with the portal's secret, its purpose tells it from a download.
+const PURPOSE = 'download'
+const linkSchema = z.object({
+  purpose: z.literal(PURPOSE),
+  viewerId: idSchema,
+  /** When it ends, in seconds since 1970. */
+  until: z.int(),
+  subject: fileSubjectSchema,
+})
+type Link = z.infer<typeof linkSchema>
+
+/** Makes a link to a file for the person who asks: it opens nothing by itself, the policy is asked at each use. */
+export function signFileLink(
+  { settings, clock, viewer }: Pick<SignedInContext, 'settings' | 'clock' | 'viewer'>,
+  subject: FileSubject,
+): FileLink {
+  const until = Math.floor(clock.now().getTime() / 1000) + SIGNED_LINK_SECONDS
+  const link: Link = { purpose: PURPOSE, viewerId: viewer.id, until, subject }
+  const payload = Buffer.from(JSON.stringify(link)).toString('base64url')
+  const token = `${payload}.${signatureOf(settings, payload).toString('base64url')}`
+  return { url: `${DOWNLOAD_PATH}/${token}`, expiresAt: new Date(until * 1000) }
+}
+
+const TOKEN = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{43})$/
+
+/** Whose link a token is and to what. Refuses LINK_INVALID, LINK_EXPIRED. */
+export function readFileLink({ settings, clock }: Pick<Portal, 'settings' | 'clock'>, token: string): Link {
+  const [, payload = '', signature = ''] = TOKEN.exec(token) ?? []
+  const given = Buffer.from(signature, 'base64url')
+  const right = signatureOf(settings, payload)
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    return refuse(fileErrors, 'LINK_INVALID')
+  const link = linkSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  if (!link.success) return refuse(fileErrors, 'LINK_INVALID')
+  if (clock.now().getTime() >= link.data.until * 1000) refuse(fileErrors, 'LINK_EXPIRED')
+  return link.data
+}
+
+const keys = new Map<string, Buffer>()
+
+const signatureOf = ({ AUTH_SECRET }: Settings, payload: string) =>
+  createHmac('sha256', keyOf(AUTH_SECRET)).update(payload).digest()
+
+/** A key of its own for links, derived from the portal's secret. */
+function keyOf(secret: string): Buffer {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'capstone signed file links', 32))
+  keys.set(secret, key)
+  return key
+}

@@ -1,0 +1,34 @@
+import type { Portal } from '../../../rpc/context.ts'
+import { describeError, isFault } from '../../../rpc/http.refusal.ts'
+import type { OpenedFile } from '../files.service.ts'
+import { sendRefusal } from '../refusals.router.ts'
+import type { HttpHandler } from '../uploads/uploads.router.ts'
+import { sendFile } from './downloads.router.ts'
+import { describeFile } from './downloads.service.ts'
+
+/** Finds the public file at the path of an address (without its query), or refuses. */
+export type FindPublicFile = (portal: Portal, path: string) => Promise<OpenedFile>
+
+/**
+ * Files that anybody may read, signed in or not: `GET` or `HEAD`, shown in place where that is safe, `?download` to save
+ * them. Whoever keeps one asks each time whether it is still there. Refuses FILE_NOT_FOUND and what `find` refuses;
+ * faults are thrown.
+ */
+export function createPublicFileHandler(portal: Portal, find: FindPublicFile): HttpHandler {
+  return async (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+      return
+    }
+    try {
+      const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+      const file = await find(portal, path)
+      const wantsView = !new URLSearchParams(query).has('download')
+      const headers = { ...describeFile(file, wantsView), 'Cache-Control': 'public, no-cache' }
+      await sendFile(portal, file, headers, request, response)
+    } catch (error) {
+      if (isFault(error)) throw error
+      sendRefusal(request, response, describeError(error))
+    }
+  }
+}

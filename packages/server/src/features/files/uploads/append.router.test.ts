@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { type ClientRequest, request as startRequest } from 'node:http'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { partOf } from './uploads.service.ts'
+import { announceUpload, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+
+const CONTENT = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251))
+const HEADERS = {
+  'Tus-Resumable': '1.0.0',
+  'Upload-Offset': '0',
+  'Content-Type': 'application/offset+octet-stream',
+}
+
+const files = await serveFiles(portal, refuseAll)
+beforeEach(async () => {
+  files.viewer = await createUser(portal, { role: 'instructor' })
+})
+
+async function begin() {
+  const answer = await announceUpload(files, { length: CONTENT.length })
+  return new URL(answer.headers.get('location') ?? 'missing:', files.url).href
+}
+const partAt = (location: string) => partOf(portal.settings, location.slice(-32))
+const readOffset = async (location: string) => {
+  const head = await fetch(location, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } })
+  return Number(head.headers.get('upload-offset'))
+}
+
+/** Begins to send all of an upload, sends its first bytes, and waits until they are on the disk. */
+async function sendBeginning(location: string, length: number): Promise<ClientRequest> {
+  const request = startRequest(location, {
+    method: 'PATCH',
+    headers: { ...HEADERS, 'Content-Length': CONTENT.length },
+  })
+  request.on('error', () => undefined)
+  request.write(CONTENT.subarray(0, length))
+  await expect.poll(() => readFile(partAt(location))).toHaveLength(length)
+  return request
+}
+
+describe('a part of an upload', () => {
+  test.each([
+    ['another version of the protocol', { 'Tus-Resumable': '0.2.2' }, 412],
+    ['another type', { 'Content-Type': 'application/octet-stream' }, 415],
+    ['a place that is no number', { 'Upload-Offset': '-1' }, 400],
+    ['a place beyond its end', { 'Upload-Offset': '1' }, 409],
+  ])('with %s is refused, and nothing of it is kept', async (_what, wrong, status) => {
+    const location = await begin()
+    const headers = { ...HEADERS, ...wrong }
+    const answer = await fetch(location, { method: 'PATCH', headers, body: new Uint8Array(10) })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('tus-resumable')).toBe('1.0.0')
+    expect(await readOffset(location)).toBe(0)
+  })
+
+  test('is told until when the rest is waited for; the last is not', async () => {
+    const location = await begin()
+    const first = await sendPart(location, CONTENT.subarray(0, 70_000))
+    expect(first.headers.get('upload-offset')).toBe('70000')
+    expect(Date.parse(first.headers.get('upload-expires') ?? '')).toBeGreaterThan(Date.now())
+    const last = await sendPart(location, CONTENT.subarray(70_000), 70_000)
+    expect(last.headers.get('upload-expires')).toBe(null)
+    expect(CONTENT.equals(await readFile(partAt(location)))).toBe(true)
+  })
+
+  test('comes too late after a day', async () => {
+    const location = await begin()
+    const notes = `${partAt(location)}.json`
+    const old = { ...JSON.parse(await readFile(notes, 'utf8')), creation_date: '2020-01-01T00:00:00.000Z' }
+    await writeFile(notes, JSON.stringify(old))
+    const answer = await sendPart(location, CONTENT)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'UPLOAD_NOT_FOUND' }])
+  })
+
+  test('that breaks off leaves what arrived, and is carried on from there', async () => {
+    const location = await begin()
+    const request = await sendBeginning(location, 50_000)
+    request.destroy()
+    expect(await readOffset(location)).toBe(50_000)
+    expect((await sendPart(location, CONTENT.subarray(50_000), 50_000)).status).toBe(204)
+    expect(CONTENT.equals(await readFile(partAt(location)))).toBe(true)
+  })
+
+  test('gives way to the request that carries the upload on', async () => {
+    const location = await begin()
+    const dead = await sendBeginning(location, 50_000)
+    const refused = new Promise((resolve) => dead.once('response', ({ statusCode }) => resolve(statusCode)))
+    expect((await sendPart(location, CONTENT.subarray(50_000), 50_000)).status).toBe(204)
+    expect(await refused).toBe(400)
+    expect(CONTENT.equals(await readFile(partAt(location)))).toBe(true)
+  })
+})

@@ -1,0 +1,54 @@
+import S3rver from 's3rver'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { closeAfterFile, makeTestFolder } from '../../../platform/closing.testing.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import { openTestPortal } from '../../../rpc/portal.testing.ts'
+import { SAMPLES } from '../content/samples.testing.ts'
+import { signFileLink } from '../downloads/links.service.ts'
+import { sweepStoredFiles } from '../files.job.ts'
+import { attachStagedFile, openStoredFile, releaseFile, stageUpload } from '../files.service.ts'
+import { finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
+
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: makeTestFolder(),
+  configureBuckets: [{ name: 'capstone', configs: [] }],
+})
+const { port } = await s3.run()
+closeAfterFile(() => s3.close())
+const portal = await openTestPortal({
+  STORAGE: 's3',
+  S3_BUCKET: 'capstone',
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_FORCE_PATH_STYLE: 'true',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+})
+
+test('on S3 a file is staged, opened by a link that leads there for a minute, and swept', async () => {
+  const owner = await createUser(portal, { role: 'instructor' })
+  const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
+  const upload = { uploadId, slot: 'synopsis', pathOf: (name: string) => `a/${name}` } as const
+  const staged = await stageUpload(actAs(portal, owner), upload)
+  expect((await stageUpload(actAs(portal, owner), upload)).path).toBe(staged.path)
+  await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
+
+  const openStored = () => openStoredFile(portal.db, staged.path, 'synopsis')
+  const files = await serveFiles(portal, { ...refuseAll, 'project-file': openStored })
+  files.viewer = owner
+  const subject = { kind: 'project-file', projectId: owner.id, file: 'synopsis' } as const
+  const url = files.url + signFileLink(actAs(portal, owner), subject).url
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(302)
+  const answer = await fetch(url, { headers: { Range: 'bytes=0-7' } })
+  expect(answer.status).toBe(206)
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="synopsis.pdf"/)
+  expect(await answer.text()).toBe(SAMPLES['.pdf'].subarray(0, 8).toString())
+
+  await inTransaction(portal.db, (tx) => releaseFile(tx, staged.path))
+  expect((await fetch(url)).status).toBe(404)
+  await sweepStoredFiles(portal)
+  expect(await portal.storage.has('project-docs', staged.path)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { readdir, rm } from 'node:fs/promises'
+import { request as startRequest } from 'node:http'
+import { join } from 'node:path'
+import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { uploads } from '../files.table.ts'
+import { uploadFolderOf } from './uploads.service.ts'
+import { announceUpload, createUploader, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+
+const files = await serveFiles(portal, refuseAll)
+beforeEach(async () => {
+  for (const name of await bytesOnDisk()) await rm(join(uploadFolderOf(portal.settings), name))
+})
+
+const announce = (slot: UploadSlot, length: number) =>
+  announceUpload(files, { slot, name: `a${UPLOAD_SLOTS[slot].extensions[0]}`, length })
+const begin = async (slot: UploadSlot, length: number) =>
+  new URL((await announce(slot, length)).headers.get('location') ?? 'missing:', files.url)
+const bytesOnDisk = () => readdir(uploadFolderOf(portal.settings))
+const expectNothingLeft = () =>
+  expect.poll(async () => [await bytesOnDisk(), await portal.db.$count(uploads)]).toEqual([[], 0])
+
+/** A PATCH in chunks, without a Content-Length. */
+const sendChunked = (location: URL, content: Buffer) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': '0',
+      'Content-Type': 'application/offset+octet-stream',
+      'Transfer-Encoding': 'chunked',
+    }
+    const request = startRequest(location, { method: 'PATCH', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('error', reject)
+    request.end(content)
+  })
+
+describe.each(UPLOAD_SLOT_NAMES)('threat-24 too much for the slot %s', (slot) => {
+  const { maxBytes } = UPLOAD_SLOTS[slot]
+  beforeEach(async () => {
+    files.viewer = await createUploader(portal, slot)
+  })
+
+  test('a byte less than the limit and the limit itself begin, a byte more does not', async () => {
+    expect((await announce(slot, maxBytes - 1)).status).toBe(201)
+    expect((await announce(slot, maxBytes)).status).toBe(201)
+    const before = await bytesOnDisk()
+    expect((await announce(slot, maxBytes + 1)).status).toBe(413)
+    expect((await announce(slot, Number.MAX_SAFE_INTEGER)).status).not.toBe(201)
+    expect(await bytesOnDisk()).toEqual(before)
+    for (const name of before.filter((part) => !part.endsWith('.json')))
+      await fetch(`${files.url}/api/uploads/${name}`, {
+        method: 'DELETE',
+        headers: { 'Tus-Resumable': '1.0.0' },
+      })
+    await expectNothingLeft()
+  })
+
+  test('more than was announced is refused and leaves nothing', async () => {
+    expect((await sendPart((await begin(slot, 10)).href, Buffer.alloc(50_000, 1))).status).toBe(413)
+    await expectNothingLeft()
+  })
+
+  test('more than was announced without a Content-Length is refused and leaves nothing', async () => {
+    expect(await sendChunked(await begin(slot, 10), Buffer.alloc(50_000, 1))).toBe(413)
+    await expectNothingLeft()
+  })
+
+  test('without a Content-Length what was announced is taken', async () => {
+    const location = await begin(slot, 50_000)
+    expect(await sendChunked(location, Buffer.alloc(50_000, 1))).toBe(204)
+  })
+})

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  UPLOAD_KEPT_HOURS,
+  UPLOAD_PATH,
+  UPLOAD_SLOTS,
+  type UploadSlot,
+} from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, MemoryLocker, Server, TUS_RESUMABLE } from '@tus/server'
+import type { Portal } from '../../../rpc/context.ts'
+import { createAppendHandler } from './append.router.ts'
+import { uploadFolderOf } from './uploads.service.ts'
+
+/** Which upload a request is about: the protocol asks and tells in terms of requests. */
+export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
+
+/**
+ * Answers the requests of tus 1.0.0 about uploads that `uploads` knows and the sender may touch: PATCH ourselves, the
+ * rest by the library, on one store and under the same locks.
+ */
+export function createTusHandler({ settings, log }: Portal, uploads: KnownUploads) {
+  const directory = uploadFolderOf(settings)
+  mkdirSync(directory, { recursive: true })
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_KEPT_HOURS * 3_600_000 })
+  const locker = new MemoryLocker()
+  const append = createAppendHandler(store, locker)
+
+  function requireKnown(request: object | undefined) {
+    const upload = uploads.get(request ?? {})
+    if (!upload) throw new Error('An upload came past its handler.')
+    return upload
+  }
+
+  function describe(request: object | undefined, error: TusError): TusRefusal {
+    const refused = describeTusError(error, requireKnown(request).slot)
+    if (refused.status_code >= 500) log.error({ err: error }, 'An upload could not be stored.')
+    return refused
+  }
+
+  const library = new Server({
+    path: UPLOAD_PATH,
+    // Behind a proxy only the browser knows the portal's address.
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    datastore: store,
+    locker,
+    namingFunction: (request) => requireKnown(request.runtime?.node?.req).id,
+    onResponseError: (request, error) => describe(request.runtime?.node?.req, error),
+  })
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'PATCH') return library.handle(request, response)
+    const { id } = requireKnown(request)
+    await append(id, request, response).catch((error: TusError) =>
+      sendTusError(response, describe(request, error)),
+    )
+  }
+}
+
+type TusRefusal = { status_code: number; body: string }
+type TusError = Error | TusRefusal
+
+function sendTusError(response: ServerResponse, { status_code, body }: TusRefusal) {
+  if (response.headersSent) return
+  // The rest of what was on its way is not waited for.
+  response.writeHead(status_code, { 'Tus-Resumable': TUS_RESUMABLE, Connection: 'close' }).end(body)
+}
+
+/** Where the protocol fails for reasons a person can understand, in our words; else in its own. */
+function describeTusError(error: TusError, slot: UploadSlot): TusRefusal {
+  const status = 'status_code' in error ? error.status_code : 500
+  if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
+    return { status_code: 423, body: error.body }
+  if (status >= 500) return inOurWords('STORAGE_FAILED')
+  if (status === 404 || status === 410) return inOurWords('UPLOAD_NOT_FOUND')
+  if (status === 413) return inOurWords('FILE_TOO_LARGE', { maxBytes: UPLOAD_SLOTS[slot].maxBytes })
+  return { status_code: status, body: 'body' in error ? error.body : '' }
+}
+
+function inOurWords(code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE', data?: object) {
+  const { status, message } = fileErrors[code]
+  return { status_code: status, body: JSON.stringify({ code, message, data }) }
+}

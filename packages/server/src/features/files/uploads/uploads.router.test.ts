@@ -1,0 +1,222 @@
+import { readdir } from 'node:fs/promises'
+import {
+  UPLOAD_SLOT_NAMES,
+  UPLOAD_SLOTS,
+  UPLOADS_WAITING_MAX,
+} from '@capstone/contract/files/files.constants'
+import { beforeEach, describe, expect, vi } from 'vitest'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import type { InstructorViewer } from '../../../rpc/context.ts'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { SAMPLES } from '../content/samples.testing.ts'
+import { stageUpload } from '../files.service.ts'
+import { uploads } from '../files.table.ts'
+import { uploadFolderOf } from './uploads.service.ts'
+import {
+  announceUpload,
+  createUploader,
+  metadataOf,
+  refuseAll,
+  sendPart,
+  serveFiles,
+} from './uploads.testing.ts'
+
+let owner: InstructorViewer
+
+const files = await serveFiles(portal, refuseAll)
+beforeEach(async () => {
+  owner = await createUser(portal, { role: 'instructor' })
+  files.viewer = owner
+})
+
+const PDF = SAMPLES['.pdf']
+const tus = { 'Tus-Resumable': '1.0.0' }
+const begin = async (given?: Parameters<typeof announceUpload>[1]) => {
+  const answer = await announceUpload(files, given)
+  return new URL(answer.headers.get('location') ?? 'missing:', files.url).href
+}
+describe('an upload', () => {
+  test('arrives in parts, carried on where it stopped, and can be staged', async () => {
+    const answer = await announceUpload(files, { name: 'Mein Entwurf – é.pdf' })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
+    expect(answer.headers.get('upload-expires')).not.toBe(null)
+    const location = `${files.url}${answer.headers.get('location')}`
+    expect((await sendPart(location, PDF.subarray(0, 30))).status).toBe(204)
+    const head = await fetch(location, { method: 'HEAD', headers: tus })
+    expect(head.headers.get('upload-offset')).toBe('30')
+    expect((await sendPart(location, PDF.subarray(10), 10)).status).toBe(409)
+    expect((await sendPart(location, PDF.subarray(30), 30)).headers.get('upload-offset')).toBe(
+      String(PDF.length),
+    )
+    const uploadId = location.slice(-32)
+    const staged = await stageUpload(actAs(portal, owner), {
+      uploadId,
+      slot: 'synopsis',
+      pathOf: (name) => `a/${name}`,
+    })
+    expect(staged).toMatchObject({ name: 'Mein Entwurf – é.pdf', size: PDF.length })
+  })
+
+  test('is answered without leave for other sites', async () => {
+    const answer = await announceUpload(files)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(null)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('of somebody else answers like one that does not exist', async () => {
+    const location = await begin()
+    files.viewer = await createUser(portal, { role: 'instructor' })
+    for (const target of [location, `${files.url}/api/uploads/${'0'.repeat(32)}`]) {
+      expect((await fetch(target, { method: 'HEAD', headers: tus })).status).toBe(404)
+      const patch = await sendPart(target, PDF)
+      expect(await patch.json()).toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+      expect((await fetch(target, { method: 'DELETE', headers: tus })).status).toBe(404)
+    }
+    files.viewer = owner
+    expect((await fetch(location, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe('0')
+  })
+
+  test('is for whoever is signed in, with a password of their own, and a role that uploads', async () => {
+    const student = await createUser(portal, { role: 'student' })
+    const cases = [
+      [null, 401, 'SIGN_IN_REQUIRED'],
+      [{ ...owner, mustChangePassword: true }, 403, 'PASSWORD_CHANGE_REQUIRED'],
+      [student, 403, 'ROLE_NOT_ALLOWED'],
+    ] as const
+    for (const [viewer, status, code] of cases) {
+      files.viewer = viewer
+      const answer = await announceUpload(files)
+      expect(answer.status).toBe(status)
+      expect(await answer.json()).toMatchObject({ code, message: expect.any(String) })
+    }
+    expect(await portal.db.$count(uploads)).toBe(0)
+  })
+
+  test('is never read back', async () => {
+    const location = await begin()
+    await sendPart(location, PDF)
+    for (const url of [location, `${files.url}/api/uploads`]) {
+      const answer = await fetch(url)
+      expect(answer.status).toBe(405)
+      expect(await answer.text()).toBe('')
+    }
+  })
+
+  test('that is cancelled leaves nothing', async () => {
+    const location = await begin()
+    await sendPart(location, PDF.subarray(0, 10))
+    expect((await fetch(location, { method: 'DELETE', headers: tus })).status).toBe(204)
+    expect(await readdir(uploadFolderOf(portal.settings))).not.toContain(location.slice(-32))
+    expect(await portal.db.$count(uploads)).toBe(0)
+  })
+})
+
+describe('what is announced', () => {
+  test.each([
+    ['an unknown slot', { slot: 'avatar' }, 400, 'UPLOAD_SLOT_UNKNOWN'],
+    ['a slot that is a word of the language', { slot: 'constructor' }, 400, 'UPLOAD_SLOT_UNKNOWN'],
+    ['no length', { length: '' }, 400, 'UPLOAD_LENGTH_REQUIRED'],
+    ['a length that is no number', { length: '12x' }, 400, 'UPLOAD_LENGTH_REQUIRED'],
+    ['a length below nothing', { length: -5 }, 400, 'UPLOAD_LENGTH_REQUIRED'],
+    ['an empty file', { length: 0 }, 400, 'FILE_EMPTY'],
+    ['another extension', { name: 'plan.exe' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
+    ['an extension hidden by direction', { name: 'plan\u202efdp.exe' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
+    ['no extension', { name: 'plan' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
+    ['no name', { name: '' }, 400, 'FILE_NAME_INVALID'],
+    ['nothing but an extension', { name: '.pdf' }, 415, 'FILE_EXTENSION_NOT_ALLOWED'],
+    ['NUL in the name', { name: 'a\u0000.pdf' }, 400, 'FILE_NAME_INVALID'],
+    ['256 bytes of name', { name: `${'a'.repeat(252)}.pdf` }, 400, 'FILE_NAME_INVALID'],
+  ])('with %s is refused', async (_what, given, status, code) => {
+    const answer = await announceUpload(files, given)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(await answer.json()).toMatchObject({ code, message: expect.any(String) })
+    expect(await portal.db.$count(uploads)).toBe(0)
+  })
+
+  test('with its length to follow is refused', async () => {
+    const answer = await fetch(`${files.url}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'Upload-Defer-Length': '1',
+        'Upload-Metadata': metadataOf({ slot: 'synopsis', name: 'a.pdf' }),
+      },
+    })
+    expect(await answer.json()).toMatchObject({ code: 'UPLOAD_LENGTH_REQUIRED' })
+  })
+
+  test('without the protocol, or with metadata that cannot be read, leaves nothing', async () => {
+    const headers = {
+      'Upload-Length': '5',
+      'Upload-Metadata': metadataOf({ slot: 'synopsis', name: 'a.pdf' }),
+    }
+    const plain = await fetch(`${files.url}/api/uploads`, { method: 'POST', headers })
+    expect(plain.status).toBe(412)
+    const garbled = await fetch(`${files.url}/api/uploads`, {
+      method: 'POST',
+      headers: { ...tus, 'Upload-Length': '5', 'Upload-Metadata': 'slot ??? ???' },
+    })
+    expect(garbled.status).toBe(400)
+    await expect.poll(() => portal.db.$count(uploads)).toBe(0)
+  })
+
+  test.each(['partial', 'final;/api/uploads/a /api/uploads/b', 'x', ''])(
+    'as part of several (Upload-Concat: %s) is refused and leaves nothing, nor a line of an error',
+    async (concat) => {
+      const errors = vi.spyOn(portal.log, 'error')
+      const answer = await fetch(`${files.url}/api/uploads`, {
+        method: 'POST',
+        headers: {
+          ...tus,
+          'Upload-Length': '5',
+          'Upload-Concat': concat,
+          'Upload-Metadata': metadataOf({ slot: 'synopsis', name: 'a.pdf' }),
+        },
+      })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'UPLOAD_KIND_UNKNOWN', message: expect.any(String) })
+      expect(errors).not.toHaveBeenCalled()
+      expect(await portal.db.$count(uploads)).toBe(0)
+    },
+  )
+
+  test('and then exceeded is refused with the limit', async () => {
+    const location = await begin({ length: 10 })
+    const answer = await sendPart(location, PDF.subarray(0, 30))
+    expect(answer.status).toBe(413)
+    const { maxBytes } = UPLOAD_SLOTS.synopsis
+    expect(await answer.json()).toMatchObject({ code: 'FILE_TOO_LARGE', data: { maxBytes } })
+  })
+
+  test('names the limit or the extensions', async () => {
+    const large = await announceUpload(files, { slot: 'report', length: UPLOAD_SLOTS.report.maxBytes + 1 })
+    expect(await large.json()).toMatchObject({
+      code: 'FILE_TOO_LARGE',
+      data: { maxBytes: UPLOAD_SLOTS.report.maxBytes },
+    })
+    const wrong = await announceUpload(files, { slot: 'presentation', name: 'a.pdf' })
+    expect(await wrong.json()).toMatchObject({ data: { extensions: ['.ppt', '.pptx'] } })
+  })
+
+  test('is limited to so many uploads that wait, exactly, even all at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: UPLOADS_WAITING_MAX + 10 }, () => announceUpload(files)),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(UPLOADS_WAITING_MAX)
+    expect(await portal.db.$count(uploads)).toBe(UPLOADS_WAITING_MAX)
+    const refused = answers.find(({ status }) => status !== 201)
+    expect(await refused?.json()).toMatchObject({ code: 'UPLOADS_TOO_MANY' })
+    files.viewer = await createUser(portal, { role: 'instructor' })
+    expect((await announceUpload(files)).status).toBe(201)
+  })
+})
+
+test.each(UPLOAD_SLOT_NAMES)('the slot %s takes each of its extensions', async (slot) => {
+  files.viewer = await createUploader(portal, slot)
+  for (const extension of UPLOAD_SLOTS[slot].extensions) {
+    expect((await announceUpload(files, { slot, name: `a${extension.toUpperCase()}` })).status).toBe(201)
+  }
+})

@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { baseErrors } from '@capstone/contract/base'
+import { UPLOAD_PATH } from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
+import { Metadata, TUS_RESUMABLE } from '@tus/server'
+import type { Portal } from '../../../rpc/context.ts'
+import { describeError, isFault } from '../../../rpc/http.refusal.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { createTusHandler, type KnownUploads } from './tus.router.ts'
+import { type AnnouncedFile, beginUpload, cancelUpload, requireOwnUpload } from './uploads.service.ts'
+
+export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type FindViewer = (request: IncomingMessage) => Promise<Viewer | null>
+
+const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
+
+/**
+ * Resumable uploads (tus) under UPLOAD_PATH, for whoever is signed in and for their own uploads alone. An upload is
+ * begun with its length and the metadata `slot` and `name`. Refuses as `beginUpload` does, with SIGN_IN_REQUIRED,
+ * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN and UPLOAD_NOT_FOUND, as JSON; faults are thrown.
+ */
+export function createUploadHandler(portal: Portal, findViewer: FindViewer): HttpHandler {
+  const known: KnownUploads = new WeakMap()
+  const answerTus = createTusHandler(portal, known)
+
+  async function begin(viewer: Viewer, request: IncomingMessage, response: ServerResponse) {
+    // An upload is one file: ones made of several others are not taken.
+    if ('upload-concat' in request.headers) refuse(fileErrors, 'UPLOAD_KIND_UNKNOWN')
+    const { id, slot } = await beginUpload(portal, viewer, readAnnouncement(request))
+    known.set(request, { id, slot })
+    await answerTus(request, response)
+    if (response.statusCode >= 400) await cancelUpload(portal, viewer.id, id)
+  }
+
+  async function carryOn(viewer: Viewer, id: string, request: IncomingMessage, response: ServerResponse) {
+    const { slot } = await requireOwnUpload(portal, viewer, id)
+    known.set(request, { id, slot })
+    if (request.method === 'DELETE') {
+      await cancelUpload(portal, viewer.id, id)
+      response.writeHead(204, { 'Tus-Resumable': TUS_RESUMABLE }).end()
+      return
+    }
+    await answerTus(request, response)
+    // Whoever sends more than they announced does not get to keep the beginning.
+    if (response.statusCode === 413) await cancelUpload(portal, viewer.id, id)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const viewer = await requireViewer(findViewer, request)
+    const path = request.url ?? ''
+    if (request.method === 'POST' && path === UPLOAD_PATH) return begin(viewer, request, response)
+    if (!['HEAD', 'PATCH', 'DELETE'].includes(request.method ?? '')) return refuseMethod(response)
+    const id = UPLOAD_URL.exec(path)?.[1] ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+    return carryOn(viewer, id, request, response)
+  }
+
+  return async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    try {
+      await answer(request, response)
+    } catch (error) {
+      if (isFault(error)) throw error
+      const { status, body } = describeError(error)
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    }
+  }
+}
+
+async function requireViewer(findViewer: FindViewer, request: IncomingMessage): Promise<Viewer> {
+  const viewer = await findViewer(request)
+  if (!viewer) return refuse(baseErrors, 'SIGN_IN_REQUIRED')
+  if (viewer.mustChangePassword) refuse(baseErrors, 'PASSWORD_CHANGE_REQUIRED')
+  return viewer
+}
+
+function refuseMethod(response: ServerResponse) {
+  response.writeHead(405, { Allow: 'POST, HEAD, PATCH, DELETE' }).end()
+}
+
+function readAnnouncement({ headers }: IncomingMessage): AnnouncedFile {
+  const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
+  const length = String(headers['upload-length'] ?? '')
+  return {
+    slot: metadata.slot ?? null,
+    name: metadata.name ?? null,
+    // A length that is to follow later is no length: the limit could not be kept.
+    length: /^\d{1,15}$/.test(length) && !headers['upload-defer-length'] ? Number(length) : null,
+  }
+}
+
+function readMetadata(header: string): Record<string, string | null> {
+  try {
+    return Metadata.parse(header)
+  } catch {
+    return refuse(fileErrors, 'FILE_NAME_INVALID')
+  }
+}

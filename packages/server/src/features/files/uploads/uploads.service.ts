@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { baseErrors } from '@capstone/contract/base'
+import {
+  UPLOAD_KEPT_HOURS,
+  UPLOAD_SLOTS,
+  UPLOADS_WAITING_MAX,
+  type UploadSlot,
+} from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
+import { canUploadTo } from '@capstone/contract/files/files.policy'
+import type { Settings } from '../../../platform/settings/settings.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { cleanFileName, extensionOf } from '../content/names.service.ts'
+import { markCancelled } from '../files.repository.ts'
+import {
+  deleteOldUploads,
+  deleteUpload,
+  findKnownUploads,
+  findOwnUpload,
+  insertUpload,
+  type UploadRow,
+} from './uploads.repository.ts'
+
+/** A file that a person wants to upload, as they announce it. */
+export type AnnouncedFile = {
+  readonly slot: string | null
+  readonly name: string | null
+  /** In bytes; null when it is not told. */
+  readonly length: number | null
+}
+
+/** Where parts of uploads lie, each in a file named by its upload's id. */
+export const uploadFolderOf = (settings: Settings) => join(settings.DATA_DIR, 'uploads')
+export const partOf = (settings: Settings, id: string) => join(uploadFolderOf(settings), id)
+
+/**
+ * Makes room for a file and returns the upload's id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
+ * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY. Spec 2 §5.
+ */
+export async function beginUpload(
+  { db }: Portal,
+  viewer: Viewer,
+  file: AnnouncedFile,
+): Promise<Pick<UploadRow, 'id' | 'slot'>> {
+  const slot = file.slot
+  if (!isSlot(slot)) return refuse(fileErrors, 'UPLOAD_SLOT_UNKNOWN')
+  if (!canUploadTo(viewer, slot)) refuse(baseErrors, 'ROLE_NOT_ALLOWED')
+  const name = cleanFileName(file.name ?? '')
+  requireExtension(name, slot)
+  const size = requireLength(file.length, slot)
+  const id = randomBytes(16).toString('hex')
+  const added = await insertUpload(db, { id, ownerId: viewer.id, slot, name, size }, UPLOADS_WAITING_MAX)
+  return added ? { id, slot } : refuse(fileErrors, 'UPLOADS_TOO_MANY')
+}
+
+const isSlot = (slot: string | null): slot is UploadSlot => slot !== null && Object.hasOwn(UPLOAD_SLOTS, slot)
+
+function requireExtension(name: string, slot: UploadSlot) {
+  const extensions: readonly string[] = UPLOAD_SLOTS[slot].extensions
+  if (extensions.includes(extensionOf(name))) return
+  refuse(fileErrors, 'FILE_EXTENSION_NOT_ALLOWED', { extensions: [...extensions] })
+}
+
+function requireLength(length: number | null, slot: UploadSlot): number {
+  const { maxBytes } = UPLOAD_SLOTS[slot]
+  if (length === null) return refuse(fileErrors, 'UPLOAD_LENGTH_REQUIRED')
+  if (length === 0) refuse(fileErrors, 'FILE_EMPTY')
+  if (length > maxBytes) refuse(fileErrors, 'FILE_TOO_LARGE', { maxBytes })
+  return length
+}
+
+/** One's own upload. Refuses UPLOAD_NOT_FOUND, the same for a foreign one and a missing one. */
+export const requireOwnUpload = async ({ db }: Portal, viewer: Viewer, id: string): Promise<UploadRow> =>
+  (await findOwnUpload(db, id, viewer.id)) ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
+
+/** Drops one's own upload with all that arrived of it, unless a record names it already. */
+export async function cancelUpload(
+  { db, settings }: Pick<Portal, 'db' | 'settings'>,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  if (!(await findOwnUpload(db, id, ownerId))) return
+  await markCancelled(db, id)
+  await deleteUpload(db, id)
+  await removePart(settings, id)
+}
+
+/** Removes what the upload server noted about a part that has been moved away. */
+export const forgetPart = (settings: Settings, id: string): Promise<void> =>
+  rm(`${partOf(settings, id)}.json`, { force: true })
+
+async function removePart(settings: Settings, id: string) {
+  await rm(partOf(settings, id), { force: true })
+  await forgetPart(settings, id)
+}
+
+/** How old a part without a row must be to be taken for an orphan: its row is written before it. */
+const ORPHAN_MINUTES = 10
+const PARTS_AT_ONCE = 500
+
+/** Removes uploads older than a day, and parts whose upload is gone (a deleted account, a crash). */
+export async function sweepUploads({ db, settings }: Portal, stopping?: AbortSignal): Promise<void> {
+  for (const id of await deleteOldUploads(db, UPLOAD_KEPT_HOURS)) await removePart(settings, id)
+  const ids = [...new Set((await listFolder(settings)).map((file) => file.replace(/\.json$/, '')))]
+  for (let from = 0; from < ids.length && !stopping?.aborted; from += PARTS_AT_ONCE) {
+    const some = ids.slice(from, from + PARTS_AT_ONCE)
+    const known = await findKnownUploads(db, some)
+    for (const id of some) if (!known.has(id) && (await isOld(settings, id))) await removePart(settings, id)
+  }
+}
+
+const listFolder = (settings: Settings): Promise<string[]> =>
+  readdir(uploadFolderOf(settings)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
+async function isOld(settings: Settings, id: string): Promise<boolean> {
+  const part = partOf(settings, id)
+  const found = (await stat(part).catch(isMissing)) ?? (await stat(`${part}.json`).catch(isMissing))
+  return found !== undefined && Date.now() - found.mtimeMs > ORPHAN_MINUTES * 60_000
+}
+
+function isMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, request as startRequest } from 'node:http'
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import type { UploadSlot } from '@capstone/contract/files/files.constants'
+import { fileErrors } from '@capstone/contract/files/files.errors'
+import { closeAfterFile } from '../../../platform/closing.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { SAMPLES } from '../content/samples.testing.ts'
+import { createDownloadHandler, type FileResolvers } from '../downloads/downloads.router.ts'
+import { createPublicFileHandler, type FindPublicFile } from '../downloads/public-files.router.ts'
+import { insertUpload } from './uploads.repository.ts'
+import { createUploadHandler } from './uploads.router.ts'
+import { partOf, uploadFolderOf } from './uploads.service.ts'
+
+const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
+  paper: 'student',
+  student_attachment: 'student',
+  published_paper: 'admin',
+}
+
+/** Somebody new who may upload to this slot. */
+export const createUploader = (portal: Portal, slot: UploadSlot) =>
+  createUser(portal, { role: UPLOADERS[slot] ?? 'instructor' })
+
+type FinishedUpload = { slot: UploadSlot; name?: string; content?: Buffer }
+
+/** An upload that has arrived whole, as the upload server leaves it; a PDF unless told otherwise. Returns its id. */
+export async function finishUpload(
+  portal: Portal,
+  owner: Viewer,
+  { slot, name = `${slot}.pdf`, content = SAMPLES['.pdf'] }: FinishedUpload,
+): Promise<string> {
+  const id = randomBytes(16).toString('hex')
+  await insertUpload(portal.db, { id, ownerId: owner.id, slot, name, size: content.length }, 1000)
+  await mkdir(uploadFolderOf(portal.settings), { recursive: true })
+  await writeFile(partOf(portal.settings, id), content)
+  await writeFile(`${partOf(portal.settings, id)}.json`, '{}')
+  return id
+}
+
+export type FileServer = {
+  readonly url: string
+  /** Who the next requests come from. */
+  viewer: Viewer | null
+}
+
+/** For tests that open no file. */
+export const refuseAll: FileResolvers = {
+  'project-file': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
+  resource: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
+  paper: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
+  attachment: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
+}
+
+/**
+ * Uploads and downloads over real HTTP, on a port of the test's own; whoever is `viewer` is signed in. With `findPublic`
+ * what is below /api/papers/ is public.
+ */
+export async function serveFiles(
+  portal: Portal,
+  resolvers: FileResolvers,
+  findPublic?: FindPublicFile,
+): Promise<FileServer> {
+  const findViewer = async () => files.viewer
+  const upload = createUploadHandler(portal, findViewer)
+  const download = createDownloadHandler(portal, findViewer, resolvers)
+  const published = findPublic && createPublicFileHandler(portal, findPublic)
+  const handlerOf = (url = '') => {
+    if (published && url.startsWith('/api/papers/')) return published
+    return url.startsWith('/api/files/') ? download : upload
+  }
+  const server = createServer((request, response) => {
+    const handle = handlerOf(request.url)
+    handle(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  // On a busy machine a connection may idle longer than the usual five seconds between two requests.
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
+  closeAfterFile(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const files: FileServer = { url: `http://127.0.0.1:${address.port}`, viewer: null }
+  return files
+}
+
+/** An `Upload-Metadata` header. */
+export const metadataOf = (fields: Readonly<Record<string, string | Buffer>>) =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+type Announced = { slot?: string; name?: string | Buffer; length?: number | string }
+
+/** Begins an upload as a tus client does. */
+export const announceUpload = (
+  { url }: FileServer,
+  { slot = 'synopsis', name = 'plan.pdf', length = SAMPLES['.pdf'].length }: Announced = {},
+) =>
+  fetch(`${url}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': String(length),
+      'Upload-Metadata': metadataOf({ slot, name }),
+    },
+  })
+
+/** Sends bytes of an upload from `offset` on. */
+export const sendPart = (location: string, content: Buffer, offset = 0) =>
+  fetch(location, {
+    method: 'PATCH',
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': String(offset),
+      'Content-Type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(content),
+  })
+
+/** A request whose path is sent exactly as given, which `fetch` would tidy up first. */
+export const requestExactly = (
+  { url }: FileServer,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+) =>
+  new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const request = startRequest({ hostname, port, path, ...options }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    request.on('error', reject)
+    request.end()
+  })

@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { it, openPortalOnOwnDatabase, openTestPortal } from '../../../rpc/portal.testing.ts'
+import { callDays } from '../health.table.ts'
+import { createCallCounter } from './calls.service.ts'
+
+const portal = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
+
+const rows = async () =>
+  (await portal.db.select().from(callDays))
+    .map(({ day, bucket, calls, failures }) => [day, bucket, calls, failures])
+    .sort((one, other) => (String(one) < String(other) ? -1 : 1))
+
+/** A counter of a process of its own, whose clock shows what it is told. */
+function startProcess(time = '2026-11-21T10:00:00Z') {
+  let now = new Date(time)
+  const counter = createCallCounter({ settings: portal.settings, clock: { now: () => now } })
+  return {
+    ...counter,
+    at: (moment: string) => {
+      now = new Date(moment)
+    },
+  }
+}
+
+it('adds what several processes counted, failures by themselves', async () => {
+  const [one, other] = [startProcess(), startProcess()]
+  one.count(0.4, 200)
+  one.count(0.9, 404)
+  one.count(7, 500)
+  other.count(1, 503)
+  other.count(99_999, 200)
+  await Promise.all([one.flush(portal.db), other.flush(portal.db)])
+  one.count(8, 200)
+  await one.flush(portal.db)
+  await one.flush(portal.db)
+  expect(await rows()).toEqual([
+    ['2026-11-21', 0, 3, 1],
+    ['2026-11-21', 37, 1, 0],
+    ['2026-11-21', 6, 2, 1],
+  ])
+})
+
+it('loses and doubles nothing where many are written at once, in whatever order', async () => {
+  const processes = Array.from({ length: 4 }, () => startProcess())
+  for (let round = 0; round < 5; round++) {
+    for (const [nth, { count }] of processes.entries())
+      for (let time = 0; time < 40; time++) count((nth % 2 ? time : 40 - time) ** 2, 200)
+    await Promise.all(processes.map(({ flush }) => flush(portal.db)))
+  }
+  const counted = await portal.db.select().from(callDays)
+  expect(counted.reduce((sum, { calls }) => sum + calls, 0)).toBe(4 * 5 * 40)
+})
+
+it('counts by the day of TIME_ZONE, also when the clock is put back', async () => {
+  const own = startProcess('2026-11-21T18:29:59Z')
+  own.count(1, 200)
+  own.at('2026-11-21T18:30:00Z')
+  own.count(1, 200)
+  own.count(1, 200)
+  own.at('2026-11-21T18:29:00Z')
+  own.count(1, 200)
+  await own.flush(portal.db)
+  own.count(1, 200)
+  await own.flush(portal.db)
+  expect(await rows()).toEqual([
+    ['2026-11-21', 0, 3, 0],
+    ['2026-11-22', 0, 2, 0],
+  ])
+})
+
+it('keeps what could not be written, and what is counted meanwhile, for the next time', async () => {
+  const own = startProcess()
+  own.count(1, 500)
+  const closed = await openPortalOnOwnDatabase()
+  await closed.closeDatabase()
+  const failing = own.flush(closed.db)
+  own.count(1, 200)
+  own.count(3, 200)
+  await expect(failing).rejects.toThrow()
+  own.count(3, 200)
+  await own.flush(portal.db)
+  expect(await rows()).toEqual([
+    ['2026-11-21', 0, 2, 1],
+    ['2026-11-21', 2, 2, 0],
+  ])
+})

@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Probe, ProbeState } from '@capstone/contract/health/health.constants'
+import { PROBE_FINDINGS, PROBE_MAX_MS, PROBE_SENTENCES } from '@capstone/contract/health/probes.constants'
+import { type AiCheck, checkAi } from '../../../platform/ai/ai.check.ts'
+import { checkOutbox, checkSmtp } from '../../../platform/mail/mail.check.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { uploadFolderOf } from '../../files/uploads/uploads.service.ts'
+
+/** What a look found. That it was slow is added by who looked at the clock. */
+export type Found = { readonly state: ProbeState; readonly detail: string }
+
+/** Looks at one part of the portal; may throw, which means that it does not work, and ends with the signal if it can. */
+export type Look = (portal: Portal, signal: AbortSignal) => Promise<Found>
+
+const works = (probe: Probe): Found => ({
+  state: 'operational',
+  detail: PROBE_SENTENCES[probe].operational,
+})
+
+/** A real request to the portal at the address it listens at. */
+export const lookAtApi =
+  (addressOf: () => string): Look =>
+  async (_portal, signal) => {
+    const answer = await fetch(`${addressOf()}/readyz`, { signal, redirect: 'error' })
+    await answer.body?.cancel()
+    return answer.ok ? works('api') : { state: 'down', detail: PROBE_SENTENCES.api.down }
+  }
+
+// One place that is written again and again: whatever happens, nothing piles up there.
+const PROBE_FILE = { bucket: 'support-uploads', path: 'portal-health/probe.txt' } as const
+
+/** Writes a small file where all files go, reads it back and removes it. */
+export const lookAtStorage: Look = async ({ settings, storage }) => {
+  const { bucket, path } = PROBE_FILE
+  const folder = uploadFolderOf(settings)
+  const draft = join(folder, `health-${randomUUID()}`)
+  const written = randomBytes(32).toString('hex')
+  await mkdir(folder, { recursive: true })
+  try {
+    await writeFile(draft, written)
+    await storage.keep(bucket, path, draft, 'text/plain')
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const content = await storage.read(bucket, path)
+  const read = content && (await buffer(content)).toString()
+  await storage.remove(bucket, path)
+  return read === written ? works('storage') : { state: 'down', detail: PROBE_FINDINGS.storageDiffers }
+}
+
+/** Goes to the mail server as a mail would; without one, sees whether mails can be kept as files. */
+export const lookAtMail: Look = async ({ settings }) => {
+  const { MAIL_URL } = settings
+  if (MAIL_URL) {
+    const checked = await checkSmtp(MAIL_URL, PROBE_MAX_MS)
+    return checked === 'answers' ? works('mail') : { state: 'down', detail: PROBE_FINDINGS.mailRefused }
+  }
+  return checkOutbox(settings).then(
+    () => ({ state: 'not_set_up', detail: PROBE_FINDINGS.outbox }),
+    () => ({ state: 'down', detail: PROBE_FINDINGS.outboxDown }),
+  )
+}
+
+const AI_FOUND: Readonly<Record<AiCheck, Found>> = {
+  answers: works('ai'),
+  'lists no models': { state: 'operational', detail: PROBE_FINDINGS.aiUnlisted },
+  'refuses the key': { state: 'down', detail: PROBE_FINDINGS.aiRefused },
+  'is busy': { state: 'degraded', detail: PROBE_FINDINGS.aiBusy },
+  fails: { state: 'down', detail: PROBE_FINDINGS.aiFails },
+  'not set up': { state: 'not_set_up', detail: PROBE_FINDINGS.aiNotSetUp },
+}
+
+/** Asks the AI service for its models, which costs nothing. */
+export const lookAtAi: Look = async ({ settings }, signal) => AI_FOUND[await checkAi(settings, signal)]

@@ -1,0 +1,31 @@
+import { MAIL_KINDS } from '@capstone/contract/notifications/notifications.constants'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../../db/columns.ts'
+
+/**
+ * Mails to send, to whom and why. Their words and links are made when they are sent, so that no secret of a link
+ * is kept here; `data` holds what that needs.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: idColumn(),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    address: text().notNull(),
+    data: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
+    createdAt: createdAtColumn(),
+    attempts: integer().notNull().default(0),
+    /** When it is tried next; moved ahead while a process has it, so that another does not take it too. */
+    dueAt: timestampColumn('due_at').notNull().defaultNow(),
+    sentAt: timestampColumn('sent_at'),
+    givenUpAt: timestampColumn('given_up_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    oneOf('kind', MAIL_KINDS),
+    index('mails_due_index').on(table.dueAt).where(sql`sent_at is null and given_up_at is null`),
+    index('mails_created_index').on(table.createdAt),
+    index('mails_given_up_index').on(table.givenUpAt).where(sql`given_up_at is not null`),
+  ],
+)

@@ -1,0 +1,110 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import type { Clock } from '../../../platform/clock.ts'
+import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { openTestPortal } from '../../../rpc/portal.testing.ts'
+import { mailChoices, notifications } from '../notifications.table.ts'
+import { addNotification, REPLIED } from '../notifications.testing.ts'
+import { notify } from '../notifying.service.ts'
+import { sendDueMails } from './mails.job.ts'
+import { mails } from './mails.table.ts'
+import { writersOf } from './mails.testing.ts'
+import { notificationLetters } from './notification-letters.service.ts'
+import { queueDueNotifications } from './notifications.job.ts'
+
+const server = await startSmtpServer()
+const portal = await openTestPortal({ MAIL_URL: server.url, TIME_ZONE: 'Europe/Berlin' })
+afterEach(async () => {
+  server.refuseNext(0)
+  await portal.reset()
+})
+
+const writers = { ...writersOf(async () => null), ...notificationLetters }
+/** One round of both jobs of a process. */
+async function work(clock: Clock = portal.clock) {
+  await queueDueNotifications({ ...portal, clock })
+  await sendDueMails({ ...portal, clock }, writers)
+}
+/** Subject and addressee of the mails that came during `doing`. */
+async function cameDuring(doing: () => Promise<unknown>) {
+  const before = server.mails.length
+  await doing()
+  const came = server.mails.slice(before)
+  expect(new Set(came.map(({ messageId }) => messageId)).size).toBe(came.length)
+  return came.map(({ subject, recipients }) => `${subject} to ${recipients}`).sort()
+}
+const createReader = (email: string) =>
+  createUser(portal, { role: 'student', email, emailVerified: true, name: 'Asha' })
+
+test('threat-09 several processes at once mail each thing once, and each person one digest', async () => {
+  const expected: string[] = []
+  for (let person = 1; person <= 8; person++) {
+    const email = `p${person}@x.test`
+    const { id } = await createReader(email)
+    for (let each = 1; each <= 6; each++) {
+      const title = `Ticket ${each}`
+      const mailMode = each % 2 ? 'daily' : 'at_once'
+      await addNotification(portal, id, {
+        facts: { ...REPLIED, title },
+        mailMode,
+        mailDueAt: portal.clock.now(),
+      })
+      if (mailMode === 'at_once') expected.push(`Reply to a ticket: ${title} to ${email}`)
+    }
+    expected.push(`3 things happened to ${email}`)
+  }
+  expect(await cameDuring(() => Promise.all([work(), work(), work(), work()]))).toEqual(expected.sort())
+  expect(await cameDuring(() => work())).toEqual([])
+})
+
+/** A clock that shows one moment until it is set to another. */
+function createClock(at: string) {
+  let now = new Date(at)
+  const set = (to: string) => {
+    now = new Date(to)
+  }
+  return { now: () => now, set }
+}
+const tell = async (userId: string, clock: ReturnType<typeof createClock>) =>
+  notify(portal.db, { ...portal, clock }, [{ userId, subjectId: randomUUID(), facts: REPLIED }])
+
+test('mail at once waits two minutes', async () => {
+  const clock = createClock('2026-11-20T10:00:00Z')
+  await tell((await createReader('a@x.test')).id, clock)
+  clock.set('2026-11-20T10:01:59.999Z')
+  expect(await cameDuring(() => work(clock))).toEqual([])
+  clock.set('2026-11-20T10:02:00Z')
+  expect(await cameDuring(() => work(clock))).toEqual(['Reply to a ticket: A question to a@x.test'])
+})
+
+test('the daily mail comes at seven by the clocks of the university, the day they are put back too', async () => {
+  const { id: userId } = await createReader('a@x.test')
+  await portal.db.insert(mailChoices).values({ userId, kind: 'ticket', mode: 'daily' })
+  const clock = createClock('2026-10-24T20:00:00Z')
+  await tell(userId, clock)
+  clock.set('2026-10-25T00:30:00Z')
+  await tell(userId, clock)
+  const workThen = () => work(clock)
+  clock.set('2026-10-25T05:59:59Z')
+  expect(await cameDuring(workThen)).toEqual([])
+  clock.set('2026-10-25T06:00:00Z')
+  expect(await cameDuring(workThen)).toEqual(['2 things happened to a@x.test'])
+})
+
+test('while the mail server is away nothing is lost or doubled, and what is read meanwhile is not mailed', async () => {
+  const [seen, unseen] = [await createReader('seen@x.test'), await createReader('unseen@x.test')]
+  for (const { id } of [seen, unseen])
+    await addNotification(portal, id, { mailMode: 'at_once', mailDueAt: portal.clock.now() })
+  server.refuseNext(2)
+  expect(await cameDuring(() => work())).toEqual([])
+  await portal.db
+    .update(notifications)
+    .set({ readAt: portal.clock.now() })
+    .where(eq(notifications.userId, seen.id))
+  portal.clock.advance(30)
+  expect(await cameDuring(() => work())).toEqual(['Reply to a ticket: A question to unseen@x.test'])
+  expect(await portal.db.select().from(mails)).toMatchObject([{ sentAt: expect.any(Date) }])
+})

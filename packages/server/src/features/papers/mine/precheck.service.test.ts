@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PRECHECK_OUTCOMES } from '@capstone/contract/papers/papers.constants'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { makeEndless, makeNested } from '../../../platform/documents/bombs.testing.ts'
+import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { SAMPLES } from '../../files/content/samples.testing.ts'
+import { storedFiles, uploads } from '../../files/files.table.ts'
+import { finishUpload } from '../../files/uploads/uploads.testing.ts'
+import { paperVersions } from '../papers.table.ts'
+import { addPaper, writePaper } from '../papers.testing.ts'
+import { listOwnPapers } from './papers.service.ts'
+import { precheckUpload } from './precheck.service.ts'
+import { submitPaper } from './submissions.service.ts'
+
+const readFixture = (name: string) => readFile(new URL(`../../../fixtures/papers/${name}`, import.meta.url))
+const upload = (name: string, content: Buffer, owner = student.viewer) =>
+  finishUpload(portal, owner, { slot: 'paper', name, content })
+const precheck = (uploadId: string) => precheckUpload(student, { uploadId })
+const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
+
+test('says what is in a PDF, and keeps nothing of it', async () => {
+  const uploadId = await upload('a.pdf', await readFixture('two-columns.pdf'))
+  const found = await precheck(uploadId)
+  expect(found).toMatchObject({ outcome: 'read', pages: 2, hasText: true, abstractWords: 169 })
+  expect(found.abstract).toMatch(/^Sensors that cost less .* a little is not\.$/)
+  expect(await portal.db.select().from(storedFiles)).toEqual([])
+  expect(await portal.db.select().from(uploads)).toHaveLength(1)
+  expect(await precheck(uploadId)).toEqual(found)
+})
+
+test.each([
+  ['a Word document', 'one-column.docx', { outcome: 'read', pages: 2, hasText: true, abstractWords: 175 }],
+  ['an old Word document', 'one-column.doc', { outcome: 'not_supported', ...NOTHING }],
+  ['a scan', 'scan.pdf', { outcome: 'read', ...NOTHING, pages: 2, hasText: false }],
+  ['a locked PDF', 'locked.pdf', { outcome: 'unreadable', ...NOTHING }],
+] as const)('says of %s what is certain', async (_what, name, expected) => {
+  expect(PRECHECK_OUTCOMES).toContain(expected.outcome)
+  expect(await precheck(await upload(name, await readFixture(name)))).toMatchObject(expected)
+})
+
+test.each([
+  ['somebody else’s', async () => upload('a.pdf', SAMPLES['.pdf'], (await actAsNew('student')).viewer)],
+  ['one for a project', () => finishUpload(portal, student.viewer, { slot: 'report' })],
+  ['one that is not there', async () => 'e'.repeat(32)],
+] as const)('refuses an upload that is %s', async (_what, make) => {
+  await expect(precheck(await make())).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' })
+})
+
+test('threat-49 while a document bursts, the server answers everybody else', async () => {
+  const other = await actAsNew('student')
+  let isOver = false
+  const bomb = await upload('a.pdf', makeNested(3, 3000))
+  const hostile = precheck(bomb).finally(() => {
+    isOver = true
+  })
+  expect(await listOwnPapers(other, { search: '', limit: 25 })).toMatchObject({ items: [] })
+  expect(isOver).toBe(false)
+  expect(await hostile).toEqual({ outcome: 'unreadable', ...NOTHING })
+})
+
+test('refuses a file that is not what it is called', async () => {
+  const uploadId = await upload('a.pdf', SAMPLES['.html'])
+  await expect(precheck(uploadId)).rejects.toMatchObject({ code: 'FILE_TYPE_MISMATCH', status: 415 })
+})
+
+test('a reading that is not done in time says so, and nothing of the file', async () => {
+  const uploadId = await upload('a.pdf', makeEndless())
+  const gone = new AbortController()
+  const found = precheckUpload(student, { uploadId }, gone.signal)
+  const again = precheckUpload(student, { uploadId }, gone.signal)
+  gone.abort()
+  expect(await Promise.all([found, again])).toEqual(Array(2).fill({ outcome: 'busy', ...NOTHING }))
+  // Its turn is free again.
+  const next = await upload('b.docx', await readFixture('one-column.docx'))
+  expect(await precheck(next)).toMatchObject({ outcome: 'read' })
+})
+
+test('what the pre-check measured is kept with the version; the file is not read again for it', async () => {
+  const input = await writePaper(portal, student.viewer, { content: await readFixture('scan.pdf') })
+  await precheck(input.uploadId)
+  const part = join(portal.settings.DATA_DIR, 'uploads', input.uploadId)
+  await writeFile(part, await readFixture('scan-with-text.pdf'))
+  await submitPaper(student, input)
+  expect(await portal.db.select().from(paperVersions)).toMatchObject([{ pages: 2, hasText: false }])
+})
+
+test('a paper that nobody pre-checked and that takes long to read is submitted without waiting for it', async () => {
+  const { version } = await addPaper(portal, student.viewer, { content: makeEndless() })
+  expect(version).toMatchObject({ pages: null, hasText: null })
+})
+
+test('who does not wait for the pre-check has the abstract that is found; who says there is none has none', async () => {
+  const found = await writePaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
+  await submitPaper(student, { ...found, abstract: null })
+  const [version] = await portal.db.select().from(paperVersions)
+  expect(version?.abstract).toMatch(/^Sensors that cost less .* a little is not\.$/)
+  const none = await writePaper(portal, student.viewer, { content: await readFixture('two-columns.pdf') })
+  await submitPaper(student, { ...none, abstract: '' })
+  expect(
+    await portal.db.select().from(paperVersions).where(eq(paperVersions.paperId, none.id)),
+  ).toMatchObject([{ abstract: '' }])
+})

@@ -1,0 +1,45 @@
+import type { AuditAction } from '@capstone/contract/audit/audit.constants'
+import type { PaperMove } from '@capstone/contract/papers/papers.constants'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import type { PaperRow } from '../papers.repository.ts'
+import { studentPapers } from '../papers.table.ts'
+
+/** What each move is called in the trail. */
+export const MOVE_ACTIONS = {
+  start_review: 'paper.review_started',
+  return: 'paper.returned',
+  approve: 'paper.approved',
+  publish: 'paper.published',
+} as const satisfies Record<PaperMove, AuditAction>
+
+/** What the trail says of the last time this was done with a paper: by whom, and what of it. */
+export async function findLastMove(db: Database, paperId: string, move: PaperMove) {
+  const [last] = await db
+    .select({ actorId: auditEvents.actorId, after: auditEvents.after })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectType, 'paper'),
+        eq(auditEvents.subjectId, paperId),
+        eq(auditEvents.action, MOVE_ACTIONS[move]),
+      ),
+    )
+    .orderBy(desc(auditEvents.occurredAt), desc(auditEvents.id))
+    .limit(1)
+  return last
+}
+
+/** What a move makes of a paper's row. */
+export type MovedRow = Pick<PaperRow, 'status'> &
+  Partial<
+    Pick<
+      PaperRow,
+      'feedback' | 'returnedAt' | 'reviewStartedAt' | 'approvedAt' | 'publishedAt' | 'publishedUrl'
+    >
+  >
+
+export const writeMove = async (tx: Database, id: string, moved: MovedRow) => {
+  await tx.update(studentPapers).set(moved).where(eq(studentPapers.id, id))
+}

@@ -1,0 +1,26 @@
+import type { MovedPaper, Publication } from '@capstone/contract/papers/papers.schemas'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { attachStagedFile, stageUpload } from '../../files/files.service.ts'
+import { loadPaper } from '../papers.repository.ts'
+import { movePaper, openToMove } from './paper-moves.service.ts'
+
+/**
+ * Publishes an approved paper: file, status, date and feedback, all or nothing. The same by the same admin once more
+ * writes nothing. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE and what `stageUpload` refuses. Spec 2 §4, §5 and §7.
+ */
+export async function publishPaper(
+  context: AdminContext,
+  { paperId, version, uploadId, feedback }: Publication,
+): Promise<MovedPaper> {
+  const { db, clock } = context
+  const asked = { move: 'publish', version, uploadId, feedback: feedback || null } as const
+  // Asked before a file is moved, and again once nobody else can change the paper.
+  const opened = await openToMove(db, context, await loadPaper(db, paperId), asked)
+  if (opened === 'done already') return { status: 'published' }
+  const pathOf = (name: string) => `papers/published/${paperId}/${name}`
+  const staged = await stageUpload(context, { uploadId, slot: 'published_paper', pathOf })
+  return movePaper(context, paperId, asked, async (tx) => {
+    await attachStagedFile(tx, staged)
+    return { publishedUrl: staged.path, publishedAt: clock.now(), feedback: asked.feedback }
+  })
+}

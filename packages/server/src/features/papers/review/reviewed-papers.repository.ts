@@ -1,0 +1,122 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { countAll, countWhere } from '../../../db/counts.ts'
+import type { Database } from '../../../db/database.ts'
+import { readIndexesOnly } from '../../../db/planning.ts'
+import type { MomentBounds } from '../../../rpc/cursor.ts'
+import { searchPatterns } from '../../../rpc/page.ts'
+import type { AdminScope } from '../../../rpc/scope.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { storedFiles } from '../../files/files.table.ts'
+import { paperVersions, studentPapers } from '../papers.table.ts'
+
+/** Which papers are asked for; the search is empty for all. */
+export type PapersAsked = { readonly search: string; readonly status?: PaperStatus | undefined }
+type Part = PapersAsked & { readonly before: MomentBounds; readonly limit: number }
+
+/** A version as the database writes it into JSON. */
+export type TextVersion = {
+  readonly id: string
+  readonly number: number
+  readonly name: string
+  readonly size: number
+  readonly uploadedAt: string
+  readonly pages: number | null
+  readonly hasText: boolean | null
+  readonly abstract: string
+  readonly feedback: string | null
+}
+
+const versions = sql<TextVersion[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', version.id, 'number', version.number, 'name', file.name, 'size', file.size,
+    'uploadedAt', version.uploaded_at, 'pages', version.pages, 'hasText', version.has_text,
+    'abstract', version.abstract, 'feedback', version.feedback) order by version.number desc), '[]')
+  from ${paperVersions} version
+  join ${storedFiles} file on file.path = version.path and file.state = 'attached'
+  where version.paper_id = ${studentPapers.id})`
+
+const newestVersion = sql<number>`(
+  select coalesce(max(version.number), 0)::int from ${paperVersions} version where version.paper_id = ${studentPapers.id})`
+
+const { id, title, status, uploadedAt } = studentPapers
+const newestFirst = sql`${uploadedAt} desc, ${id} desc`
+const isOf = (wanted: PaperStatus | undefined) => wanted && eq(status, wanted)
+const isBefore = ({ moment, id: last }: MomentBounds) =>
+  sql`(${uploadedAt}, ${id}) < (${moment}::timestamptz, ${last}::uuid)`
+const isLike = (text: SQLWrapper, search: string) =>
+  or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
+
+/**
+ * At most `limit` papers whose title is found, and as many whose student is, each in this order if one is given. Each
+ * of the two is looked for by itself, in whichever index has less to read: the searched words, or the papers in order.
+ */
+const found = (search: string, condition: SQL | undefined, limit: number, order = sql``): SQL => sql`
+  (select ${id}, ${uploadedAt} from ${studentPapers}
+    where ${and(condition, isLike(sql`lower(${title})`, search))} ${order} limit ${limit})
+  union
+  (select ${id}, ${uploadedAt} from ${studentPapers} join ${users} on ${users.id} = ${studentPapers.studentId}
+    where ${and(condition, isLike(users.searchText, search))} ${order} limit ${limit})`
+
+/** Papers of all students, newest upload first: those before these bounds, at most `limit`. Admins see all. */
+export function findPapers(db: Database, _scope: AdminScope, { search, status, before, limit }: Part) {
+  const isAsked = and(isOf(status), isBefore(before))
+  return db
+    .select({
+      id: studentPapers.id,
+      title: studentPapers.title,
+      status: studentPapers.status,
+      uploadedAt: studentPapers.uploadedAt,
+      publishedAt: studentPapers.publishedAt,
+      feedback: studentPapers.feedback,
+      returnedAt: studentPapers.returnedAt,
+      reviewStartedAt: studentPapers.reviewStartedAt,
+      approvedAt: studentPapers.approvedAt,
+      hasPublishedFile: sql<boolean>`${studentPapers.publishedUrl} is not null`,
+      version: newestVersion,
+      versions,
+      student: {
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        course: users.course,
+        specialization: users.specialization,
+      },
+    })
+    .from(studentPapers)
+    .innerJoin(users, eq(users.id, studentPapers.studentId))
+    .where(
+      search
+        ? sql`${id} in (select found.id from (${found(search, isAsked, limit, sql`order by ${newestFirst}`)}) as found)`
+        : isAsked,
+    )
+    .orderBy(newestFirst)
+    .limit(limit)
+}
+
+/** How many papers a search finds, counted up to COUNTED_MAX. Admins see all. */
+export async function countFound(db: Database, _scope: AdminScope, { search, status }: PapersAsked) {
+  const [row] = await db
+    .select({ found: countAll })
+    .from(
+      sql`(select 1 from (${found(search, isOf(status), COUNTED_MAX)}) as found limit ${COUNTED_MAX}) as counted`,
+    )
+  return row?.found ?? 0
+}
+
+/** How many papers there are, and how many of each status. */
+export async function countPapers(tx: Database) {
+  await readIndexesOnly(tx)
+  const [row] = await tx
+    .select({
+      total: countAll,
+      draft: countWhere(sql`${status} = 'draft'`),
+      review: countWhere(sql`${status} = 'review'`),
+      approved: countWhere(sql`${status} = 'approved'`),
+      published: countWhere(sql`${status} = 'published'`),
+    })
+    .from(studentPapers)
+  if (!row) throw new Error('The database returned no figures.')
+  return row
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
+import type { PaperList } from '@capstone/contract/papers/papers.schemas'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import type { StudentViewer } from '../../../rpc/context.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { summaries } from '../../health/summaries.table.ts'
+import { addPaperVersion } from '../mine/submissions.service.ts'
+import { studentPapers } from '../papers.table.ts'
+import { addPaper, changePaper, uploadPaper } from '../papers.testing.ts'
+import { listPapers } from './reviewed-papers.service.ts'
+
+let ananya: StudentViewer
+let dev: StudentViewer
+beforeEach(async () => {
+  ananya = await createUser(portal, { role: 'student', name: 'Ananya Rao', course: 'MCA' })
+  dev = await createUser(portal, { role: 'student', name: 'Dev Malhotra', course: 'MBA' })
+})
+
+const list = (asked: Partial<PaperList> = {}) => listPapers(admin, { search: '', limit: 25, ...asked })
+const titles = async (asked: Partial<PaperList> = {}) => {
+  const { items, matching } = await list(asked)
+  expect(matching).toBe(items.length)
+  return items.map(({ title }) => title)
+}
+/** A paper without a file, so many minutes later than the one before. */
+let minutes = 0
+const addRow = async (
+  student: StudentViewer,
+  title: string,
+  status: (typeof PAPER_STATUSES)[number] = 'draft',
+) => {
+  const id = randomUUID()
+  const uploadedAt = new Date(Date.UTC(2026, 0, 1, 0, minutes++))
+  await portal.db
+    .insert(studentPapers)
+    .values({ id, studentId: student.id, title, status, uploadedAt, paperUrl: id })
+  return id
+}
+
+describe('the papers of all students', () => {
+  test('come newest upload first, with their students, versions and what was written', async () => {
+    const { id, version } = await addPaper(portal, ananya, { abstract: 'One two.', name: 'first.doc' })
+    portal.clock.advance(60)
+    await addPaper(portal, dev, { title: 'Another' })
+    portal.clock.advance(60)
+    await changePaper(portal, id, { feedback: 'Again, please.', returnedAt: portal.clock.now() })
+    const uploadId = await uploadPaper(portal, ananya, { name: 'second.doc' })
+    await addPaperVersion(actAs(portal, ananya), { id: randomUUID(), paperId: id, uploadId, abstract: '' })
+    const { items, matching, nextCursor } = await list()
+    expect([matching, nextCursor]).toEqual([2, null])
+    expect(items).toMatchObject([
+      {
+        ...{ id, status: 'draft', feedback: null, hasPublishedFile: false },
+        student: { id: ananya.id, name: 'Ananya Rao', email: ananya.email, course: 'MCA' },
+        versions: [
+          { number: 2, name: 'second.doc', abstractWords: null, feedback: null },
+          { id: version.id, number: 1, abstractWords: 2, feedback: 'Again, please.' },
+        ],
+      },
+      { title: 'Another', student: { name: 'Dev Malhotra' } },
+    ])
+    expect(items[0]?.versions[0]?.uploadedAt).toEqual(items[0]?.uploadedAt)
+    expect(JSON.stringify(items)).not.toContain('papers/draft')
+  })
+
+  test('are found by title, name of the student and course, also by one or two letters', async () => {
+    await addRow(ananya, 'Rain 100%')
+    await addRow(ananya, 'Rain 1000')
+    await addRow(dev, 'Of Ananya and others')
+    expect(await titles({ search: 'rAIN' })).toEqual(['Rain 1000', 'Rain 100%'])
+    expect(await titles({ search: '100%' })).toEqual(['Rain 100%'])
+    expect(await titles({ search: 'ananya' })).toEqual(['Of Ananya and others', 'Rain 1000', 'Rain 100%'])
+    expect(await titles({ search: 'MBA' })).toEqual(['Of Ananya and others'])
+    expect(await titles({ search: 'ra' })).toEqual(['Rain 1000', 'Rain 100%'])
+    expect(await titles({ search: 'M' })).toHaveLength(3)
+    expect(await titles({ search: 'nowhere' })).toEqual([])
+  })
+
+  test('can be had of one status, also of those that are found', async () => {
+    for (const status of PAPER_STATUSES) await addRow(ananya, `A ${status} paper`, status)
+    await addRow(dev, 'Another', 'review')
+    for (const status of PAPER_STATUSES)
+      expect(await titles({ status, search: 'rao' })).toEqual([`A ${status} paper`])
+    expect(await titles({ status: 'review' })).toEqual(['Another', 'A review paper'])
+  })
+
+  test.each(['', 'paper', 'rao'])('come page by page (found by "%s"), counted as a whole', async (search) => {
+    for (let each = 0; each < 5; each++) await addRow(ananya, `Paper ${each}`)
+    const first = await list({ search, limit: 3 })
+    const second = await list({ search, limit: 3, cursor: first.nextCursor ?? 'none' })
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
+      [4, 3, 2, 1, 0].map((each) => `Paper ${each}`),
+    )
+    expect([first.matching, second.matching, second.nextCursor]).toEqual([5, 5, null])
+    expect((await list({ search, limit: 3, status: 'draft' })).matching).toBe(5)
+    await expect(list({ search, cursor: 'made up' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+
+  test('come with figures over all of them, whatever is asked for, at most ten seconds old', async () => {
+    expect((await list()).figures).toEqual({ total: 0, draft: 0, review: 0, approved: 0, published: 0 })
+    for (const status of PAPER_STATUSES) await addRow(ananya, status, status)
+    await addRow(dev, 'More', 'review')
+    expect((await list()).figures.total).toBe(0)
+    await portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - interval '10 seconds'` })
+    const { figures, matching } = await list({ search: 'dev' })
+    expect(figures).toEqual({ total: 5, draft: 1, review: 2, approved: 1, published: 1 })
+    expect(matching).toBe(1)
+  })
+
+  test.each([
+    ['', 2],
+    ['rain', 3],
+    ['ra', 3],
+  ])('found by "%s" take %i statements however many there are', async (search, statements) => {
+    await list()
+    for (let each = 0; each < 4; each++) await addPaper(portal, ananya, { title: 'Rain' })
+    const { db, takeCount } = countSent(portal.db)
+    const { items } = await listPapers({ ...admin, db }, { search, limit: 25 })
+    expect([items.length, takeCount()]).toEqual([4, statements])
+  })
+})

@@ -1,0 +1,45 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import {
+  type PaperFigures,
+  type PaperList,
+  paperFiguresSchema,
+  type ReviewedPaperPage,
+} from '@capstone/contract/papers/papers.schemas'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { momentBounds } from '../../../rpc/cursor.ts'
+import { toPage } from '../../../rpc/page.ts'
+import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
+import { describeVersion } from '../mine/papers.service.ts'
+import { countFound, countPapers, findPapers } from './reviewed-papers.repository.ts'
+
+/** The figures over all papers; who moves a paper has them counted anew. */
+export const PAPER_FIGURES: SummaryKey<PaperFigures> = { name: 'papers', schema: paperFiguresSchema }
+
+/**
+ * A page of all papers with their versions, newest upload first, with how many were found and how many there are.
+ * Two statements, one of which finds the page; with a search a third one counts. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2 and §7.
+ */
+export async function listPapers(
+  { db, scope }: AdminContext,
+  { cursor, limit, ...asked }: PaperList,
+): Promise<ReviewedPaperPage> {
+  const before = momentBounds(cursor)
+  const [rows, found, figures] = await Promise.all([
+    findPapers(db, scope, { ...asked, before, limit: limit + 1 }),
+    asked.search ? countFound(db, scope, asked) : null,
+    readSummary(db, PAPER_FIGURES, countPapers),
+  ])
+  const page = toPage(rows, limit, (row) => [row.uploadedAt, row.id])
+  const items = page.items.map((row) => ({
+    ...row,
+    versions: row.versions.map((version) =>
+      describeVersion({ ...version, uploadedAt: new Date(version.uploadedAt) }),
+    ),
+  }))
+  // Nobody counts what the page or the figures tell; those may be older than it.
+  const isAll = cursor === undefined && page.nextCursor === null
+  const told = isAll ? items.length : Math.max(figures[asked.status ?? 'total'], items.length)
+  const isEverything = !asked.search && !asked.status
+  const matching = found ?? (isEverything ? told : Math.min(told, COUNTED_MAX))
+  return { ...page, items, matching, figures }
+}

@@ -1,0 +1,59 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { atEveryStatement } from '../../../db/faults.testing.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { admin, student, trioTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { finishUpload } from '../../files/uploads/uploads.testing.ts'
+import { addPaperVersion, submitPaper } from '../mine/submissions.service.ts'
+import { addPaper, changePaper, uploadPaper, writePaper } from '../papers.testing.ts'
+import { approvePaper, returnPaper, startPaperReview } from './paper-moves.service.ts'
+import { publishPaper } from './publications.service.ts'
+
+/** A paper that stands so, as an admin sees it. */
+async function seePaper(change: Parameters<typeof changePaper>[2]) {
+  const { id: paperId } = await addPaper(portal, student.viewer)
+  await changePaper(portal, paperId, change)
+  return { paperId, version: 1 }
+}
+
+/** Each prepares its rows and gives the work, the same at each try as a client that tries again sends it. */
+const OPERATIONS: Readonly<Record<string, () => Promise<(using: Pick<Portal, 'db'>) => Promise<unknown>>>> = {
+  submitPaper: async () => {
+    const input = await writePaper(portal, student.viewer)
+    return (using) => submitPaper({ ...student, ...using }, input)
+  },
+  addPaperVersion: async () => {
+    const { id } = await addPaper(portal, student.viewer)
+    await changePaper(portal, id, { feedback: 'Again, please.', returnedAt: portal.clock.now() })
+    const uploadId = await uploadPaper(portal, student.viewer)
+    const input = { id: randomUUID(), paperId: id, uploadId, abstract: '' }
+    return (using) => addPaperVersion({ ...student, ...using }, input)
+  },
+  startPaperReview: async () => {
+    const seen = await seePaper({ feedback: 'Again, please.', returnedAt: portal.clock.now() })
+    return (using) => startPaperReview({ ...admin, ...using }, seen)
+  },
+  returnPaper: async () => {
+    const seen = await seePaper({ status: 'review' })
+    return (using) => returnPaper({ ...admin, ...using }, { ...seen, feedback: 'Again, please.' })
+  },
+  approvePaper: async () => {
+    const seen = await seePaper({ status: 'review' })
+    return (using) => approvePaper({ ...admin, ...using }, seen)
+  },
+  publishPaper: async () => {
+    const seen = await seePaper({ status: 'approved' })
+    const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+    return (using) => publishPaper({ ...admin, ...using }, { ...seen, uploadId, feedback: 'Well done.' })
+  },
+}
+
+test.each(Object.entries(OPERATIONS))(
+  'threat-28 %s cut between any two statements leaves all as before',
+  async (_name, prepare) => {
+    const operate = await prepare()
+    expect(await atEveryStatement(portal.db, (db) => operate({ db }))).toBeGreaterThan(2)
+  },
+)

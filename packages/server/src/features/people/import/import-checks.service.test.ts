@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { sayOtherRole, sayTwiceInFile } from '@capstone/contract/people/imports.constants'
+import type { ImportCells } from '@capstone/contract/people/imports.schemas'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { writeImport } from './import-writing.service.ts'
+import { beginImport, listImportLines, stageImportLines } from './imports.service.ts'
+import { instructorLine, stageFile, studentLine } from './imports.testing.ts'
+
+const linesOf = async (id: string) => (await listImportLines(admin, { id, limit: 50 })).items
+/** What would come of one line, and why. */
+async function check(cells: ImportCells, role: 'student' | 'instructor' = 'student') {
+  const [line] = await linesOf(await stageFile(admin, [cells], role))
+  return line
+}
+const findUser = async (email: string) => {
+  const [row] = await portal.db.select().from(users).where(eq(users.email, email))
+  return row
+}
+const STUDENT = {
+  ...({ role: 'student', email: 'asha@example.edu', name: 'Asha', course: 'MCA' } as const),
+  ...({ specialization: 'Data Science', year: '2nd Year', phone: '+91 1' } as const),
+}
+const asLine = { name: 'Asha', email: 'asha@example.edu', course: 'MCA', specialization: 'Data Science' }
+const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
+
+describe('a line', () => {
+  it('of an address that nobody has is somebody to add', async () => {
+    expect(await check(studentLine(1))).toEqual({
+      ...{ line: 2, name: 'Student 1', email: 'student-1@example.edu' },
+      ...{ outcome: 'add', reasons: [], changes: [] },
+    })
+    expect(await check(instructorLine(1), 'instructor')).toMatchObject({ outcome: 'add' })
+  })
+
+  it('is read without spaces around, marks of spreadsheets and differences of case', async () => {
+    const cells = { name: ' Asha ', email: ' ASHA@example.EDU ', course: 'mca', specialization: 'ai/ml' }
+    const id = await stageFile(admin, [{ ...cells, year: '2ND year', phone: "'+91 98" }])
+    await writeImport(admin, { id })
+    expect(await findUser('asha@example.edu')).toMatchObject({
+      ...{ name: 'Asha', course: 'MCA', specialization: 'AI/ML', year: '2nd Year', phone: '+91 98' },
+    })
+  })
+
+  it.each<[string, ImportCells, string]>([
+    ['without a name', { name: ' ' }, 'Name: Please enter the name.'],
+    ['without an address', { email: '' }, 'Email: Please enter the e-mail address.'],
+    ['with no address', { email: 'x' }, 'Email “x”: Please enter a valid e-mail address.'],
+    ['of an unknown course', { course: 'Law' }, 'Course “Law”: Please choose the course.'],
+    [
+      'of a specialization of another course',
+      { specialization: 'Nursing' },
+      'Specialization “Nursing”: Please choose a specialization of the course.',
+    ],
+    ['of an unknown year', { year: '7' }, 'Year “7”: Please choose the academic year.'],
+    [
+      'with too long a phone',
+      { phone: '1'.repeat(31) },
+      `Phone “${'1'.repeat(31)}”: Please use at most 30 characters.`,
+    ],
+    [
+      'with what cannot be stored',
+      { name: 'a\0' },
+      'Name “a�”: This text contains a character that cannot be stored.',
+    ],
+  ])('of a student %s is refused, with the reason', async (_what, wrong, reason) => {
+    expect(await check(studentLine(1, wrong))).toMatchObject({ outcome: 'refuse', reasons: [reason] })
+  })
+
+  it.each<[string, ImportCells, string]>([
+    ['without experience', { experience: '' }, 'Experience: Please enter the years of experience.'],
+    ['with words for years', { experience: 'ten' }, 'Experience “ten”: Please enter whole years.'],
+    ['with too many years', { experience: '51' }, 'Experience “51”: Please enter 0 to 50 years.'],
+    ['without a qualification', { qualification: '' }, 'Qualification: Please enter the qualification.'],
+    [
+      'of an unknown field',
+      { specialization: 'Alchemy' },
+      'Specialization “Alchemy”: Please choose the specialization.',
+    ],
+  ])('of an instructor %s is refused, with the reason', async (_what, wrong, reason) => {
+    const line = await check(instructorLine(1, wrong), 'instructor')
+    expect(line).toMatchObject({ outcome: 'refuse', reasons: [reason] })
+  })
+
+  it('says all that is wrong with it', async () => {
+    const line = await check({ name: 'Asha', email: 'x', course: 'Law', specialization: 'x', year: '' })
+    expect(line?.reasons).toHaveLength(3)
+  })
+
+  it('of somebody who has just this is the same, empty cells and missing columns too', async () => {
+    await createUser(portal, STUDENT)
+    expect(await check(ASHA)).toMatchObject({ outcome: 'same', name: 'Asha' })
+    expect(await check({ email: 'Asha@example.edu', name: '' })).toMatchObject({ outcome: 'same' })
+  })
+
+  it('of somebody who has something else there changes that alone', async () => {
+    await createUser(portal, { ...STUDENT, college: 'Pune' })
+    const changed = { ...ASHA, name: 'Asha Rao', year: 'Final Year', phone: '' }
+    const id = await stageFile(admin, [changed])
+    expect(await linesOf(id)).toMatchObject([
+      {
+        outcome: 'change',
+        changes: [
+          { field: 'name', from: 'Asha', to: 'Asha Rao' },
+          { field: 'year', from: '2nd Year', to: 'Final Year' },
+        ],
+      },
+    ])
+    await writeImport(admin, { id })
+    expect(await findUser('asha@example.edu')).toMatchObject({
+      ...{ name: 'Asha Rao', year: 'Final Year', phone: '+91 1', college: 'Pune', course: 'MCA' },
+    })
+    expect((await linesOf(id))[0]?.changes[0]).toEqual({ field: 'name', from: null, to: 'Asha Rao' })
+  })
+
+  it('whose change would not fit what is there is refused', async () => {
+    await createUser(portal, STUDENT)
+    expect(await check({ email: ASHA.email, course: 'MBA' })).toMatchObject({
+      outcome: 'refuse',
+      reasons: ['Specialization: Please choose a specialization of the course.'],
+    })
+  })
+
+  it.each(['instructor', 'admin'] as const)('with the address of an %s is refused', async (role) => {
+    await createUser(portal, { role, email: 'asha@example.edu' })
+    expect(await check(ASHA)).toMatchObject({ outcome: 'refuse', reasons: [sayOtherRole(role)] })
+  })
+
+  it('whose address stands above already is refused, wherever its part comes', async () => {
+    const id = randomUUID()
+    await beginImport(admin, { id, role: 'student', fileName: 'a.csv', total: 3 })
+    const twin = (line: number, more = {}) => ({ line, cells: studentLine(1, more) })
+    await stageImportLines(admin, {
+      id,
+      lines: [twin(4), twin(3, { year: 'x', email: 'STUDENT-1@example.edu' })],
+    })
+    await stageImportLines(admin, { id, lines: [twin(2)] })
+    expect(await linesOf(id)).toMatchObject([
+      { line: 2, outcome: 'add' },
+      { line: 3, outcome: 'refuse', reasons: [expect.stringContaining('Year'), sayTwiceInFile(2)] },
+      { line: 4, outcome: 'refuse', reasons: [sayTwiceInFile(2)] },
+    ])
+  })
+})

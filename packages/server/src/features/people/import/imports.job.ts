@@ -1,0 +1,15 @@
+import { IMPORT_KEPT_HOURS } from '@capstone/contract/people/people.constants'
+import type { Job } from '../../../rpc/job.ts'
+import { deleteImportsBefore } from './imports.repository.ts'
+
+const AN_HOUR_SECONDS = 60 * 60
+
+/** Forgets imports that nobody wrote or cancelled, and the lines of those that were written. */
+export const importJobs: readonly Job[] = [
+  {
+    name: 'sweep-imports',
+    everySeconds: AN_HOUR_SECONDS,
+    run: ({ db, clock }) =>
+      deleteImportsBefore(db, new Date(clock.now().getTime() - IMPORT_KEPT_HOURS * AN_HOUR_SECONDS * 1000)),
+  },
+]

@@ -1,0 +1,95 @@
+import type { ImportOutcome, ImportState } from '@capstone/contract/people/people.constants'
+import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import type { AdminScope } from '../../../rpc/scope.ts'
+import { Sealed } from '../../../rpc/sealed.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { profileColumns } from '../../accounts/profile/profile.table.ts'
+import { peopleImportLines, peopleImports } from '../people.table.ts'
+
+export type ImportRow = typeof peopleImports.$inferSelect
+
+/** Writes a new import, unless its id is there already. */
+export const insertImport = (db: Database, row: typeof peopleImports.$inferInsert) =>
+  db.insert(peopleImports).values(row).onConflictDoNothing()
+
+/** An import by its id, sealed. */
+export async function findImport(db: Database, id: string): Promise<Sealed<ImportRow>> {
+  const [row] = await db.select().from(peopleImports).where(eq(peopleImports.id, id))
+  return new Sealed(row)
+}
+
+/** The same, and nobody else stages, writes or cancels it until the transaction ends. */
+export async function lockImport(tx: Database, id: string): Promise<Sealed<ImportRow>> {
+  const [row] = await tx
+    .select()
+    .from(peopleImports)
+    .where(eq(peopleImports.id, id))
+    // Not for its key: rows that point to it are written meanwhile by the same transaction alone.
+    .for('no key update')
+  return new Sealed(row)
+}
+
+/** An admin's own imports that were not written, newest first. */
+export const findUnfinishedImports = (db: Database, scope: AdminScope, most: number) =>
+  db
+    .select()
+    .from(peopleImports)
+    .where(and(eq(peopleImports.adminId, scope.userId), ne(peopleImports.state, 'written')))
+    .orderBy(desc(peopleImports.createdAt), peopleImports.id)
+    .limit(most)
+
+/** How many lines of each outcome these imports have. */
+export const countOutcomes = (db: Database, importIds: readonly string[]) =>
+  db
+    .select({
+      importId: peopleImportLines.importId,
+      outcome: peopleImportLines.outcome,
+      lines: sql<number>`count(*)::int`,
+    })
+    .from(peopleImportLines)
+    .where(inArray(peopleImportLines.importId, [...importIds]))
+    .groupBy(peopleImportLines.importId, peopleImportLines.outcome)
+export type OutcomeCount = Awaited<ReturnType<typeof countOutcomes>>[number]
+
+/** Says how far an import is. */
+export const writeImportState = (tx: Database, id: string, state: ImportState, writtenAt?: Date) =>
+  tx
+    .update(peopleImports)
+    .set({ state, ...(writtenAt ? { writtenAt } : {}) })
+    .where(eq(peopleImports.id, id))
+
+type LinePart = {
+  readonly importId: string
+  readonly outcome?: ImportOutcome | undefined
+  readonly after: number
+  readonly limit: number
+}
+
+/** Lines of an import in the order of the file, each with the account it would change as that is now. */
+export const findImportLines = (db: Database, { importId, outcome, after, limit }: LinePart) => {
+  const ofOutcome: SQL | undefined = outcome && eq(peopleImportLines.outcome, outcome)
+  return db
+    .select({
+      line: peopleImportLines.line,
+      email: peopleImportLines.email,
+      person: peopleImportLines.person,
+      outcome: peopleImportLines.outcome,
+      reasons: peopleImportLines.reasons,
+      current: profileColumns,
+    })
+    .from(peopleImportLines)
+    .leftJoin(users, eq(users.id, peopleImportLines.userId))
+    .where(and(eq(peopleImportLines.importId, importId), ofOutcome, gt(peopleImportLines.line, after)))
+    .orderBy(asc(peopleImportLines.line))
+    .limit(limit)
+}
+
+/** Deletes an import with its lines. */
+export const deleteImport = (tx: Database, id: string) =>
+  tx.delete(peopleImports).where(eq(peopleImports.id, id))
+
+/** Deletes imports begun before a moment, with their lines. */
+export const deleteImportsBefore = async (db: Database, moment: Date) => {
+  await db.delete(peopleImports).where(lte(peopleImports.createdAt, moment))
+}

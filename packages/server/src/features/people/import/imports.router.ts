@@ -1,0 +1,28 @@
+import { asAdmin } from '../../../rpc/procedures.ts'
+import { exportInstructors, exportStudents } from '../management/export.service.ts'
+import { writeImport } from './import-writing.service.ts'
+import {
+  beginImport,
+  cancelImport,
+  listImportLines,
+  listUnfinishedImports,
+  readImportFigures,
+  stageImportLines,
+} from './imports.service.ts'
+
+const { people } = asAdmin
+
+/** Import and export of people, a part of the people's router. */
+export const importsRouter = {
+  beginImport: people.beginImport.handler(({ context, input }) => beginImport(context, input)),
+  stageImportLines: people.stageImportLines.handler(({ context, input }) => stageImportLines(context, input)),
+  importFigures: people.importFigures.handler(({ context, input }) => readImportFigures(context, input)),
+  unfinishedImports: people.unfinishedImports.handler(({ context }) => listUnfinishedImports(context)),
+  listImportLines: people.listImportLines.handler(({ context, input }) => listImportLines(context, input)),
+  writeImport: people.writeImport.handler(({ context, input }) => writeImport(context, input)),
+  cancelImport: people.cancelImport.handler(({ context, input }) => cancelImport(context, input)),
+  exportStudents: people.exportStudents.handler(({ context, input }) => exportStudents(context, input)),
+  exportInstructors: people.exportInstructors.handler(({ context, input }) =>
+    exportInstructors(context, input),
+  ),
+}

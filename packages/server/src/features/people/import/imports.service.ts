@@ -1,0 +1,138 @@
+import { emailSchema } from '@capstone/contract/accounts/accounts.schemas'
+import { IMPORT_FIELDS, sayTwiceInFile } from '@capstone/contract/people/imports.constants'
+import { importErrors } from '@capstone/contract/people/imports.errors'
+import type {
+  ImportFigures,
+  ImportLine,
+  ImportLineList,
+  ImportPart,
+  NewImport,
+} from '@capstone/contract/people/imports.schemas'
+import { canUseImport } from '@capstone/contract/people/people.policy'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
+import type { Sealed } from '../../../rpc/sealed.ts'
+import { addressOf, checkLine } from './import-checks.service.ts'
+import { findByAddresses, insertImportLines, refuseTwins } from './import-lines.repository.ts'
+import {
+  countOutcomes,
+  deleteImport,
+  findImport,
+  findImportLines,
+  findUnfinishedImports,
+  type ImportRow,
+  insertImport,
+  lockImport,
+  type OutcomeCount,
+  writeImportState,
+} from './imports.repository.ts'
+
+const UNFINISHED_MAX = 20
+type ById = { readonly id: string }
+
+/** Opens an import for the admin who began it; for anybody else there is none. */
+export const openImport = ({ viewer }: AdminContext, found: Sealed<ImportRow>): ImportRow =>
+  found.openIf(
+    (row) => canUseImport(viewer, row),
+    () => refuse(importErrors, 'IMPORT_NOT_FOUND'),
+  )
+
+/** An import with what came of its lines so far. */
+export const toFigures = async (db: Database, row: ImportRow): Promise<ImportFigures> =>
+  describeImport(row, await countOutcomes(db, [row.id]))
+
+function describeImport(row: ImportRow, counts: readonly OutcomeCount[]): ImportFigures {
+  const outcomes = { add: 0, change: 0, same: 0, refuse: 0 }
+  for (const { importId, outcome, lines } of counts) if (importId === row.id) outcomes[outcome] = lines
+  const arrived = Object.values(outcomes).reduce((sum, lines) => sum + lines, 0)
+  const { id, role, fileName, state, total, createdAt } = row
+  return { id, role, fileName, state, total, arrived, outcomes, createdAt }
+}
+
+/** Begins an import; the same again changes nothing. Refuses an id that another admin's import has. */
+export async function beginImport(context: AdminContext, { id, role, fileName, total }: NewImport) {
+  const { db, viewer, clock } = context
+  await insertImport(db, { id, role, fileName, total, adminId: viewer.id, createdAt: clock.now() })
+  const row = (await findImport(db, id)).openIf((found) => canUseImport(viewer, found), refuseTakenId)
+  return toFigures(db, row)
+}
+
+/**
+ * Checks some lines and stages them; a line that is there already stays as it is. With the last one the import is staged,
+ * and whatever stands twice in it refused. Refuses IMPORT_NOT_FOUND.
+ */
+export const stageImportLines = (context: AdminContext, { id, lines }: ImportPart) =>
+  inTransaction(context.db, async (tx) => {
+    const row = openImport(context, await lockImport(tx, id))
+    if (row.state !== 'staging') return { arrived: row.total }
+    const addresses = new Set(lines.map(({ cells }) => addressOf(cells)))
+    const askable = [...addresses].filter((address) => emailSchema.safeParse(address).success)
+    const known = new Map((await findByAddresses(tx, askable)).map((person) => [person.email, person]))
+    await insertImportLines(
+      tx,
+      lines.map(({ line, cells }) => ({
+        ...checkLine(row.role, cells, known.get(addressOf(cells))),
+        ...{ importId: id, line },
+      })),
+    )
+    const { arrived } = await toFigures(tx, row)
+    if (arrived >= row.total) {
+      await refuseTwins(tx, id, sayTwiceInFile('{line}'))
+      await writeImportState(tx, id, 'staged')
+    }
+    return { arrived }
+  })
+
+/** How it stands with an import. Refuses IMPORT_NOT_FOUND. */
+export async function readImportFigures(context: AdminContext, { id }: ById) {
+  return toFigures(context.db, openImport(context, await findImport(context.db, id)))
+}
+
+/** One's own imports that were not written, newest first. Two statements, however many. */
+export async function listUnfinishedImports({ db, scope }: AdminContext) {
+  const rows = await findUnfinishedImports(db, scope, UNFINISHED_MAX)
+  const counts = await countOutcomes(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((row) => describeImport(row, counts)) }
+}
+
+type LineRow = Awaited<ReturnType<typeof findImportLines>>[number]
+
+/** A page of an import's lines in the order of the file. Refuses IMPORT_NOT_FOUND. */
+export async function listImportLines(context: AdminContext, { id, outcome, cursor, limit }: ImportLineList) {
+  const { state } = openImport(context, await findImport(context.db, id))
+  const after = Number(cursor ?? 0)
+  const rows = await findImportLines(context.db, { importId: id, outcome, after, limit: limit + 1 })
+  const items = rows.slice(0, limit).map((row) => toLine(row, state === 'written'))
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last ? String(last.line) : null }
+}
+
+const toLine = ({ person, reasons, current, ...row }: LineRow, isWritten: boolean): ImportLine => {
+  const isChange = row.outcome === 'change'
+  const fields = isChange ? IMPORT_FIELDS.filter((field) => reasons.includes(field)) : []
+  return {
+    ...row,
+    name: String(person.name ?? ''),
+    reasons: row.outcome === 'refuse' ? reasons : [],
+    changes: fields.map((field) => ({
+      field,
+      // Nobody's address changes; and what was written is no longer what it was.
+      from: isWritten || field === 'email' ? null : (current?.[field] ?? null),
+      to: person[field] ?? null,
+    })),
+  }
+}
+
+/** Forgets an import that was not written. Refuses IMPORT_NOT_FOUND, IMPORT_WRITTEN. */
+export const cancelImport = (context: AdminContext, { id }: ById) =>
+  inTransaction(context.db, async (tx) => {
+    const { state } = openImport(context, await lockImport(tx, id))
+    if (state === 'written') refuse(importErrors, 'IMPORT_WRITTEN')
+    await deleteImport(tx, id)
+    return { cancelled: true as const }
+  })

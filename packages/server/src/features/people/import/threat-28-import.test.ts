@@ -1,0 +1,36 @@
+// @module-tag database
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '../../../db/database.ts'
+import { atEveryStatement } from '../../../db/faults.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { actAsNew } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { mails } from '../../notifications/mail/mails.table.ts'
+import { readCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { writeImport } from './import-writing.service.ts'
+import { readImportFigures } from './imports.service.ts'
+import { stageFile, studentLine } from './imports.testing.ts'
+
+/** The person of line 1 of the file. */
+const KNOWN = {
+  ...({ role: 'student', name: 'Student 1', email: 'student-1@example.edu' } as const),
+  ...({ course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const),
+}
+
+describe('threat-28 an import that is cut anywhere while it is written', () => {
+  it('has written nothing, and is written whole when it is tried again', async () => {
+    const admin = await actAsNew('admin')
+    await createUser(portal, { ...KNOWN, phone: '1' })
+    portal.clock.advance(1)
+    await readCounts(portal.db, admin.scope)
+    const id = await stageFile(admin, [studentLine(1, { phone: '2' }), studentLine(2), studentLine(3)])
+    const write = (db: Database) => writeImport({ ...admin, db }, { id })
+    expect(await atEveryStatement(portal.db, write)).toBeGreaterThan(2)
+    expect(await readImportFigures(admin, { id })).toMatchObject({ outcomes: { add: 2, change: 1 } })
+    expect(await readCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 3 })
+    expect(await portal.db.select().from(mails)).toHaveLength(2)
+    expect(await portal.db.select().from(users).where(eq(users.phone, '2'))).toHaveLength(1)
+  })
+})

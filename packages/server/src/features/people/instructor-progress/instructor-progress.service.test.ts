@@ -1,0 +1,226 @@
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
+import type { InstructorProgressPage } from '@capstone/contract/people/instructor-progress.schemas'
+import { PROGRESS_SORTS } from '@capstone/contract/people/people.constants'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { summaries } from '../../health/summaries.table.ts'
+import { listInstructorProgress } from './instructor-progress.service.ts'
+
+type Asked = Partial<Parameters<typeof listInstructorProgress>[1]>
+const list = (asked: Asked = {}, context = admin) =>
+  listInstructorProgress(context, { search: '', sort: 'name', limit: PAGE_SIZE, ...asked })
+const namesOf = ({ items }: InstructorProgressPage) => items.map(({ name }) => name)
+const names = async (asked: Asked = {}) => namesOf(await list(asked))
+const on = (day: number) => new Date(Date.UTC(2026, 0, day))
+const addInstructor = async (name: string, given: { email?: string; specialization?: string } = {}) =>
+  (await createUser(portal, { role: 'instructor', name, ...given })).id
+const addStudent = async (name: string, assignedInstructor: string | null = null) =>
+  (await createUser(portal, { role: 'student', name, assignedInstructor })).id
+/** Makes the figures too old to be told. */
+const age = () =>
+  portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - interval '11 seconds'` })
+
+describe('an instructor’s progress', () => {
+  test('tells of students, projects, how assignments stand, and how long the completed ones took', async () => {
+    const ines = await addInstructor('Ines', { email: 'i@x.test', specialization: 'Data Science' })
+    const asha = await addStudent('Asha', ines)
+    await addStudent('Ben', ines)
+    const dam = await addProject(portal, { instructorId: ines, title: 'A dam' })
+    const given = { studentId: asha, instructorProjectId: dam }
+    await addAssignment(portal, given)
+    await addAssignment(portal, { ...given, status: 'in_progress' })
+    const done = { status: 'completed', assignedAt: on(1) } as const
+    await addAssignment(portal, { ...given, ...done, completedAt: on(4) })
+    const born = { studentId: asha, mentorId: ines, ...done }
+    const wish = await addRequestedProject(portal, { ...born, title: 'A wish', completedAt: on(5) })
+    await addRequestedProject(portal, { ...born, completedAt: on(30), withdrawnAt: on(31) })
+    const { items, matching, total } = await list()
+    expect([matching, total]).toEqual([1, 1])
+    expect(items).toEqual([
+      {
+        ...{ id: ines, name: 'Ines', email: 'i@x.test', specialization: 'Data Science' },
+        ...{ students: 2, projects: 1, assignments: 4, completed: 2, inProgress: 1, pending: 1 },
+        ...{ completionRate: 50, averageDays: 3.5 },
+        recent: [
+          { id: wish, title: 'A wish', studentName: 'Asha', completedAt: on(5) },
+          { id: expect.any(String), title: 'A dam', studentName: 'Asha', completedAt: on(4) },
+        ],
+      },
+    ])
+  })
+
+  test('has no rate without an assignment, and no average without a completed one', async () => {
+    const ines = await addInstructor('Ines')
+    const otto = await addInstructor('Otto')
+    const instructorProjectId = await addProject(portal, { instructorId: otto })
+    await addAssignment(portal, { studentId: await addStudent('Asha'), instructorProjectId })
+    expect((await list()).items).toMatchObject([
+      { id: ines, completionRate: null, averageDays: null, recent: [] },
+      { id: otto, completionRate: 0, averageDays: null, recent: [] },
+    ])
+  })
+
+  test('names the last three completed projects of each, nobody else’s, newest first', async () => {
+    const ines = await addInstructor('Ines')
+    const otto = await addInstructor('Otto')
+    const asha = await addStudent('Asha', ines)
+    for (const [instructorId, title, days] of [
+      [ines, 'Mine', [2, 9, 5]],
+      [otto, 'Theirs', [8]],
+    ] as const) {
+      const instructorProjectId = await addProject(portal, { instructorId, title })
+      for (const day of days) {
+        const completedAt = on(day)
+        await addAssignment(portal, {
+          ...{ studentId: asha, instructorProjectId, status: 'completed', assignedAt: on(1), completedAt },
+          // Who mentors it is told by its project, whatever stands here.
+          ...{ mentorId: otto },
+        })
+      }
+      await addAssignment(portal, { studentId: asha, instructorProjectId, status: 'in_progress' })
+    }
+    await addRequestedProject(portal, {
+      ...{ studentId: asha, mentorId: ines, title: 'Wish', status: 'completed' },
+      ...{ assignedAt: on(1), completedAt: on(7) },
+    })
+    const recentOf = async () =>
+      (await list()).items.map(({ recent }) =>
+        recent.map(({ title, completedAt }) => `${title} ${completedAt.getUTCDate()}`),
+      )
+    expect(await recentOf()).toEqual([['Mine 9', 'Wish 7', 'Mine 5'], ['Theirs 8']])
+  })
+
+  test('is right within ten seconds when somebody comes or goes', async () => {
+    const ines = await addInstructor('Ines')
+    expect(await names()).toEqual(['Ines'])
+    await addInstructor('Otto')
+    await age()
+    expect(await names()).toEqual(['Ines', 'Otto'])
+    await portal.db.delete(users).where(eq(users.id, ines))
+    // Gone at once: the figures go with the account.
+    expect(await list()).toMatchObject({ items: [{ name: 'Otto' }], matching: 1, total: 1 })
+  })
+})
+
+describe('the list of instructors', () => {
+  /** Five instructors; some alike in every figure. */
+  async function addFive() {
+    const asha = await addStudent('Asha')
+    for (const [name, students, completed, others] of [
+      ['Ben', 1, 2, 2],
+      ['ada', 3, 1, 1],
+      ['Cy', 1, 0, 0],
+      ['Dee', 3, 3, 0],
+      ['Eve', 1, 0, 0],
+    ] as const) {
+      const id = await addInstructor(name, { specialization: 'Data Science' })
+      for (let each = 0; each < students; each++) await addStudent(`Student ${each}`, id)
+      const instructorProjectId = await addProject(portal, { instructorId: id })
+      const given = { studentId: asha, instructorProjectId, assignedAt: on(1) }
+      for (let each = 0; each < completed; each++)
+        await addAssignment(portal, { ...given, status: 'completed', completedAt: on(2) })
+      for (let each = 0; each < others; each++) await addAssignment(portal, given)
+    }
+  }
+
+  test('is sorted by name, completion rate, students or completed projects', async () => {
+    await addFive()
+    expect(await names()).toEqual(['ada', 'Ben', 'Cy', 'Dee', 'Eve'])
+    const rates = await names({ sort: 'completion_rate' })
+    // Of equal rates the one with more students comes first.
+    expect(rates.slice(0, 3)).toEqual(['Dee', 'ada', 'Ben'])
+    expect(rates.slice(3).sort()).toEqual(['Cy', 'Eve'])
+    const byStudents = await names({ sort: 'students' })
+    expect(byStudents.slice(0, 2).sort()).toEqual(['Dee', 'ada'])
+    expect(byStudents.slice(2).sort()).toEqual(['Ben', 'Cy', 'Eve'])
+    expect((await names({ sort: 'completed' })).slice(0, 3)).toEqual(['Dee', 'Ben', 'ada'])
+  })
+
+  test.each(PROGRESS_SORTS)('by %s comes page by page, each once, also of a search', async (sort) => {
+    await addFive()
+    for (const search of ['', 'science', 'da']) {
+      const whole = await list({ sort, search })
+      expect(whole.items).toHaveLength(5)
+      for (const limit of [1, 2]) {
+        const seen: string[] = []
+        let cursor: string | undefined
+        do {
+          const page = await list({ sort, search, limit, ...(cursor && { cursor }) })
+          expect([page.matching, page.total]).toEqual([whole.items.length, 5])
+          seen.push(...namesOf(page))
+          cursor = page.nextCursor ?? undefined
+        } while (cursor)
+        expect(seen).toEqual(namesOf(whole))
+      }
+    }
+    await expect(list({ sort, cursor: 'x' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+
+  test.each(PROGRESS_SORTS)('by %s has a largest page, and what comes after it', async (sort) => {
+    const many = Array.from({ length: PAGE_SIZE_MAX + 2 }, (_, each) => ({
+      ...{ name: `I ${each}`, email: `i${each}@x.test`, role: 'instructor' as const },
+    }))
+    await portal.db.insert(users).values(many)
+    const first = await list({ sort, limit: PAGE_SIZE_MAX })
+    expect(first.items).toHaveLength(PAGE_SIZE_MAX)
+    const second = await list({ sort, limit: PAGE_SIZE_MAX, cursor: first.nextCursor ?? '' })
+    expect([second.items.length, second.nextCursor]).toEqual([2, null])
+  })
+
+  test('refuses the cursor of another order', async () => {
+    await addFive()
+    const { nextCursor } = await list({ limit: 1 })
+    for (const sort of ['completion_rate', 'students', 'completed'] as const)
+      await expect(list({ sort, cursor: nextCursor ?? '' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+
+  test('is searched by name, e-mail or specialization, wildcards taken literally', async () => {
+    await addInstructor('Ines 100%', { email: 'sol@lunar.test', specialization: 'Data Science' })
+    await addInstructor('Otto 1000', { email: 'otto@solar.test', specialization: 'Finance' })
+    await addStudent('Ines the student')
+    const find = (search: string) => names({ search })
+    expect(await find('INES')).toEqual(['Ines 100%'])
+    expect(await find('lunar.t')).toEqual(['Ines 100%'])
+    expect(await find('finan')).toEqual(['Otto 1000'])
+    expect(await find('100%')).toEqual(['Ines 100%'])
+    expect(await find('ot')).toEqual(['Otto 1000'])
+    expect(await find('nobody')).toEqual([])
+    expect(await list({ search: 'finan' })).toMatchObject({ matching: 1, total: 2 })
+    expect(await list({ search: 'nobody' })).toMatchObject({ matching: 0, total: 2, nextCursor: null })
+  })
+
+  test('takes two statements, however many instructors there are', async () => {
+    const { db, takeCount } = countSent(portal.db)
+    for (const many of [1, 30]) {
+      for (let each = 0; each < many; each++) {
+        const instructorProjectId = await addProject(portal, {
+          instructorId: await addInstructor(`I ${each}`),
+        })
+        const studentId = await addStudent('Asha')
+        await addAssignment(portal, {
+          studentId,
+          instructorProjectId,
+          status: 'completed',
+          completedAt: on(1),
+        })
+      }
+      if (many > 1) await age()
+      await list()
+      for (const asked of [{}, { sort: 'completed', search: 'exa' }, { limit: 3, search: 'i' }] as const) {
+        takeCount()
+        await list(asked, { ...admin, db })
+        expect(takeCount()).toBe(2)
+      }
+    }
+  })
+
+  test('is empty where there is no instructor', async () => {
+    expect(await list()).toEqual({ items: [], nextCursor: null, matching: 0, total: 0 })
+  })
+})

@@ -1,0 +1,82 @@
+import type {
+  InstructorProgress,
+  InstructorProgressList,
+  InstructorProgressPage,
+} from '@capstone/contract/people/instructor-progress.schemas'
+import type { ProgressSort } from '@capstone/contract/people/people.constants'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { decodeFiguresCursor, decodeNameCursor } from '../../../rpc/cursor.ts'
+import { toPage } from '../../../rpc/page.ts'
+import { refreshMentorFigures } from '../mentoring/mentor-figures.service.ts'
+import {
+  findInstructorProgress,
+  type ProgressLine,
+  type ProgressPart,
+} from './instructor-progress.repository.ts'
+
+/**
+ * A page of instructors by name, or by a figure with the highest first, with what their mentoring came to at most ten
+ * seconds ago and the last projects their students completed. Two statements, however many instructors, while the
+ * figures are fresh. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2.
+ */
+export async function listInstructorProgress(
+  { db, scope }: AdminContext,
+  { search, sort, cursor, limit }: InstructorProgressList,
+): Promise<InstructorProgressPage> {
+  const after = cursor === undefined ? BEFORE_ALL[sort] : afterOf(sort, cursor)
+  await refreshMentorFigures(db)
+  const lines = await findInstructorProgress(db, scope, { search, sort, after, limit: limit + 1 })
+  const [first] = lines
+  if (!first) throw new Error('The database returned no figures.')
+  const page = toPage(lines.flatMap(described), limit, ({ keys }) => keys[sort])
+  const items = page.items.map(({ keys: _, ...instructor }) => instructor)
+  // Who came since the figures were counted is found already, and listed with them.
+  const isAll = cursor === undefined && page.nextCursor === null
+  const matching = first.matching === null ? first.total : isAll ? items.length : first.matching
+  return { items, nextCursor: page.nextCursor, matching, total: first.total }
+}
+
+const INTEGER_MAX = 2 ** 31 - 1
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+const ABOVE_ALL = { first: INTEGER_MAX, second: 0, id: NO_ID }
+
+/** The values before those of every row, as the database sorts them. */
+const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPart['after']>> = {
+  name: { first: '', second: 0, id: NO_ID },
+  completion_rate: ABOVE_ALL,
+  students: ABOVE_ALL,
+  completed: ABOVE_ALL,
+}
+
+function afterOf(sort: ProgressSort, cursor: string): ProgressPart['after'] {
+  if (sort === 'name') {
+    const { name, id } = decodeNameCursor(cursor)
+    return { first: name, second: 0, id }
+  }
+  const { figures, id } = decodeFiguresCursor(cursor, sort === 'completion_rate' ? 2 : 1)
+  const [first = 0, second = 0] = figures
+  return { first, second, id }
+}
+
+type Described = InstructorProgress & { readonly keys: Readonly<Record<ProgressSort, (string | number)[]>> }
+
+/** The instructor of a line, with its values in each order; nobody of a line that says only that nobody was found. */
+function described({ line, sortName, recent }: ProgressLine): Described[] {
+  if (!line) return []
+  const { tenthsOfDays, completionRate, ...instructor } = line
+  const { id, assignments, students, completed } = instructor
+  return [
+    {
+      ...instructor,
+      completionRate: assignments > 0 ? completionRate : null,
+      averageDays: tenthsOfDays === null ? null : tenthsOfDays / 10,
+      recent: recent.map((each) => ({ ...each, completedAt: new Date(each.completedAt) })),
+      keys: {
+        name: [sortName, id],
+        completion_rate: [completionRate, students, id],
+        students: [students, id],
+        completed: [completed, id],
+      },
+    },
+  ]
+}

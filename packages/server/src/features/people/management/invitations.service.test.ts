@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { INVITATION_PAUSE_SECONDS } from '@capstone/contract/people/people.constants'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { accounts } from '../../accounts/accounts.table.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { mails } from '../../notifications/mail/mails.table.ts'
+import { writeImport } from '../import/import-writing.service.ts'
+import { stageFile, studentLine } from '../import/imports.testing.ts'
+import { sendInvitation } from './invitations.service.ts'
+import { listStudents } from './managed-lists.service.ts'
+import { addStudent } from './managed-people.service.ts'
+import { writeStudent } from './managed-people.testing.ts'
+
+const readMails = () => portal.db.select().from(mails)
+const signedIn = { code: 'PERSON_SIGNED_IN' }
+
+describe('an invitation', () => {
+  it('is sent again to whom a file brought in, with a trail, as the list offers it', async () => {
+    await writeImport(admin, { id: await stageFile(admin, [studentLine(1)]) })
+    const [invited] = (await listStudents(admin, { search: '', limit: 5 })).items
+    expect(invited).toMatchObject({ isWaiting: true, isInvited: true })
+    const id = invited?.id ?? ''
+    expect(await sendInvitation(admin, { id })).toEqual({ sent: true })
+    const address = 'student-1@example.edu'
+    expect(await readMails()).toMatchObject([1, 2].map(() => ({ kind: 'invitation', address, sentAt: null })))
+    expect((await portal.db.select().from(auditEvents)).at(-1)).toMatchObject({
+      ...{ action: 'account.invited', subjectId: id, actorId: admin.viewer.id, after: { email: address } },
+    })
+  })
+
+  it('is sent once, however often it is asked for within a minute, and again after it', async () => {
+    const { id } = await createUser(portal, { role: 'instructor' })
+    await Promise.all([1, 2, 3].map(() => sendInvitation(admin, { id })))
+    portal.clock.advance(INVITATION_PAUSE_SECONDS - 1)
+    expect(await sendInvitation(admin, { id })).toEqual({ sent: true })
+    expect(await readMails()).toHaveLength(1)
+    expect(await portal.db.$count(auditEvents)).toBe(1)
+    portal.clock.advance(1)
+    await sendInvitation(admin, { id })
+    expect(await readMails()).toHaveLength(2)
+  })
+
+  it('is not sent to whoever has a way in, and not offered either', async () => {
+    const { id: userId } = await createUser(portal, { role: 'student' })
+    await portal.db.insert(accounts).values({ userId, accountId: 'g', providerId: 'google' })
+    const { id } = await addStudent(admin, writeStudent())
+    for (const person of [userId, id])
+      await expect(sendInvitation(admin, { id: person })).rejects.toMatchObject(signedIn)
+    const { items } = await listStudents(admin, { search: '', limit: 5 })
+    expect(items.map(({ isWaiting, isInvited }) => [isWaiting, isInvited]).toSorted()).toEqual([
+      [false, false],
+      [true, false],
+    ])
+    expect(await readMails()).toEqual([])
+  })
+
+  it('is sent to no administrator, and to nobody', async () => {
+    const missing = { code: 'PERSON_NOT_FOUND' }
+    await expect(sendInvitation(admin, { id: admin.viewer.id })).rejects.toMatchObject(missing)
+    await expect(sendInvitation(admin, { id: randomUUID() })).rejects.toMatchObject(missing)
+  })
+})

@@ -1,0 +1,39 @@
+import { INVITATION_PAUSE_SECONDS } from '@capstone/contract/people/people.constants'
+import { peopleErrors } from '@capstone/contract/people/people.errors'
+import { canInvite } from '@capstone/contract/people/people.policy'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { readIdentities } from '../../accounts/google/identities.service.ts'
+import { lockManagedAccount } from '../../accounts/management/managed-accounts.service.ts'
+import { isFirstInvitation } from '../../accounts/sign-in/attempts.service.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { queueMail } from '../../notifications/mail/mails.service.ts'
+
+/**
+ * Puts a new invitation in line for somebody who has no way to sign in; one that was sent before stays good until its
+ * time is over. Sent again within INVITATION_PAUSE_SECONDS it answers the same and mails nothing. Refuses
+ * PERSON_NOT_FOUND, PERSON_SIGNED_IN.
+ */
+export const sendInvitation = (
+  context: AdminContext,
+  { id }: { readonly id: string },
+): Promise<{ sent: true }> =>
+  inTransaction(context.db, async (tx) => {
+    const { email } = (await lockManagedAccount(tx, id)).openIf(
+      (row) => canInvite(context.viewer, row),
+      () => refuse(peopleErrors, 'PERSON_NOT_FOUND'),
+    )
+    const { hasPassword, hasGoogle } = await readIdentities(tx, id)
+    if (hasPassword || hasGoogle) refuse(peopleErrors, 'PERSON_SIGNED_IN')
+    const { clock } = context
+    if (!(await isFirstInvitation({ db: tx, clock }, id, INVITATION_PAUSE_SECONDS))) return { sent: true }
+    await queueMail(tx, { kind: 'invitation', address: email, now: clock.now() })
+    await recordAudit(tx, context, {
+      action: 'account.invited',
+      subjectType: 'user',
+      subjectId: id,
+      after: { email },
+    })
+    return { sent: true }
+  })

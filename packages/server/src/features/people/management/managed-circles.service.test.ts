@@ -1,0 +1,96 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { findPostgresError } from '../../../db/database.errors.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import type { InstructorViewer, StudentViewer } from '../../../rpc/context.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { isRefusal } from '../../../rpc/refuse.ts'
+import { assignProjectToStudents } from '../../assignments/assign/assignments.service.ts'
+import { addProject, addRequestedProject, switches } from '../../assignments/assignments.testing.ts'
+import { changeMentoredProject } from '../../assignments/mentored/mentored-changes.service.ts'
+import { tickStep } from '../../assignments/roadmap/roadmap.service.ts'
+import { addMessage } from '../../chat/chat.testing.ts'
+import { markRead } from '../../chat/reading.service.ts'
+import { sendMessage } from '../../chat/sending.service.ts'
+import { proposeMeeting } from '../../meetings/meetings.service.ts'
+import { addPaper } from '../../papers/papers.testing.ts'
+import { requestProject } from '../../requests/requests.service.ts'
+import { addRequest, writeIdea } from '../../requests/requests.testing.ts'
+import { reviewRequest } from '../../requests/review/reviews.service.ts'
+import { assignStudentsToInstructor, removeStudentFromInstructor } from '../people.service.ts'
+import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
+
+const ROUNDS = process.env.PROVE === 'full' ? 100 : 8
+
+type Pair = { readonly mentor: InstructorViewer; readonly student: StudentViewer }
+
+/** What is done at the same time by the two and by administrators, each touching what the deletion takes away. */
+async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<unknown>)[]> {
+  const projectId = await addProject(portal, { instructorId: mentor.id })
+  const born = { studentId: student.id, mentorId: mentor.id, title: 'A wish', roadmap: ['Read', 'Build'] }
+  const bornId = await addRequestedProject(portal, born)
+  await addMessage(portal, { projectId: bornId })
+  const requestId = await addRequest(portal, { studentId: student.id, title: 'Another' })
+  const startsAt = new Date(portal.clock.now().getTime() + 3_600_000)
+  const meeting = { assignmentId: bornId, startsAt, minutes: 30 as const, place: '', note: '' }
+  const [asMentor, asStudent] = [actAs(portal, mentor), actAs(portal, student)]
+  return [
+    () => proposeMeeting(asStudent, { ...meeting, id: randomUUID() }),
+    () => proposeMeeting(asMentor, { ...meeting, id: randomUUID() }),
+    () => sendMessage(asStudent, { id: randomUUID(), threadId: bornId, text: 'Hello' }),
+    () => sendMessage(asMentor, { id: randomUUID(), threadId: bornId, text: 'Hello' }),
+    () => markRead(asMentor, { threadId: bornId, number: 1 }),
+    () => tickStep(asStudent, { assignmentId: bornId, step: 0, isDone: true, note: '' }),
+    () => changeMentoredProject(asMentor, { id: bornId, change: { field: 'progress', from: 0, to: 50 } }),
+    () => requestProject(asStudent, { id: randomUUID(), idea: writeIdea() }),
+    () => reviewRequest(admin, { id: requestId, decision: 'approved', note: '' }),
+    () => addPaper(portal, student),
+    () =>
+      assignProjectToStudents(asMentor, {
+        ...{ projectId, access: switches(true) },
+        students: [{ assignmentId: randomUUID(), studentId: student.id }],
+      }),
+    () => removeStudentFromInstructor(admin, { studentId: student.id, instructorId: mentor.id }),
+    () => assignStudentsToInstructor(admin, { instructorId: mentor.id, studentIds: [student.id] }),
+  ]
+}
+
+const DEADLOCK = '40P01'
+/** Somebody's row is missing: the person who wanted to write has been deleted meanwhile. */
+const NOBODY_THERE = '23503'
+
+describe('threat-37 a deletion at once with all that goes on', () => {
+  test.each([
+    ['a student', ({ student }: Pair) => deleteStudent(admin, student)],
+    ['an instructor', ({ mentor }: Pair) => deleteInstructor(admin, mentor)],
+  ] as const)('%s: is done, and nobody waits in a circle', async (_who, remove) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const mentor = await createUser(portal, { role: 'instructor' })
+      const student = await createUser(portal, { role: 'student', assignedInstructor: mentor.id })
+      const work = await prepareWork({ mentor, student })
+      const at = round % work.length
+      const [before, after] = [work.slice(0, at), work.slice(at)]
+      const starting = (each: readonly (() => Promise<unknown>)[]) => each.map((start) => start())
+      const removal = () => remove({ mentor, student })
+      const outcomes = await Promise.allSettled([
+        ...starting(before),
+        ...starting([removal]),
+        ...starting(after),
+      ])
+      expect(outcomes[at]?.status, `round ${round}`).toBe('fulfilled')
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled' || isRefusal(outcome.reason)) continue
+        const code = findPostgresError(outcome.reason)?.code
+        expect(code, String(outcome.reason)).toBe(NOBODY_THERE)
+        expect(code).not.toBe(DEADLOCK)
+      }
+    }
+    const left = await portal.db.execute(sql`
+      select 1 from stored_files f where f.state = 'attached'
+        and not exists (select from paper_versions v where v.path = f.path)`)
+    expect(left).toHaveLength(0)
+  })
+})

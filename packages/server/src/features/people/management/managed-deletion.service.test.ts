@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import type { InstructorViewer, StudentViewer } from '../../../rpc/context.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { sessions, users } from '../../accounts/accounts.table.ts'
+import { createAccount, openSession } from '../../accounts/accounts.testing.ts'
+import { issueHandOff } from '../../accounts/sign-in/hand-offs.service.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { aiUsage, assistantMessages } from '../../assistant/assistant.table.ts'
+import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
+import { addMessage } from '../../chat/chat.testing.ts'
+import { sweepStoredFiles } from '../../files/files.job.ts'
+import { storedFiles } from '../../files/files.table.ts'
+import { meetings } from '../../meetings/meetings.table.ts'
+import { addMeeting } from '../../meetings/meetings.testing.ts'
+import { addPaper } from '../../papers/papers.testing.ts'
+import { instructorProjects } from '../../repository/repository.table.ts'
+import { projectRequests } from '../../requests/requests.table.ts'
+import { addRequest } from '../../requests/requests.testing.ts'
+import { supportTickets } from '../../tickets/tickets.table.ts'
+import { addInstructorTicketRow, addTicketRow } from '../../tickets/tickets.testing.ts'
+import { assignStudentsToInstructor, readMentoringCounts } from '../people.service.ts'
+import {
+  deleteInstructor,
+  deleteStudent,
+  readInstructorDeletion,
+  readStudentDeletion,
+} from './managed-deletion.service.ts'
+import { readTrail } from './managed-people.testing.ts'
+
+const ROUNDS = process.env.PROVE === 'full' ? 50 : 6
+
+let mentor: InstructorViewer
+let student: StudentViewer
+let other: StudentViewer
+beforeEach(async () => {
+  mentor = await createUser(portal, { role: 'instructor', name: 'Ines' })
+  student = await createUser(portal, { role: 'student', name: 'Asha', assignedInstructor: mentor.id })
+  other = await createUser(portal, { role: 'student', name: 'Ben', assignedInstructor: mentor.id })
+})
+
+/** Everything a student can have, and what they and others say to each other. */
+async function furnish({ id: studentId }: StudentViewer) {
+  const projectId = await addProject(portal, { instructorId: mentor.id })
+  const assignmentId = await addAssignment(portal, { studentId, instructorProjectId: projectId })
+  const bornId = await addRequestedProject(portal, { studentId, mentorId: mentor.id, title: 'A wish' })
+  await addRequest(portal, { studentId, title: 'Another wish' })
+  const startsAt = portal.clock.now()
+  for (const proposedBy of [studentId, mentor.id]) await addMeeting(portal, { assignmentId, proposedBy })
+  const path = `${studentId}/${randomUUID()}.pdf`
+  const facts = { name: 'a.pdf', mimeType: 'application/pdf', size: 9, sha256: 'none' }
+  await portal.db
+    .insert(storedFiles)
+    .values({ bucket: 'support-uploads', path, state: 'attached', ownerId: mentor.id, ...facts })
+  await addMessage(portal, { senderId: studentId, projectId: assignmentId })
+  await addMessage(portal, { senderId: mentor.id, projectId: bornId, fileUrl: path })
+  await addTicketRow(portal, { senderId: studentId, receiverId: mentor.id, subject: 'Help' })
+  await portal.db
+    .insert(assistantMessages)
+    .values({ studentId, speaker: 'user', text: 'Why?', createdAt: startsAt })
+  await portal.db.insert(aiUsage).values({ studentId, day: '2026-10-01', answers: 1 })
+  await openSession(portal, studentId)
+  await issueHandOff(portal.db, { userId: studentId, purpose: 'recovery', now: startsAt })
+  return { projectId, assignmentId, bornId }
+}
+
+/** What a student who was furnished once holds and has talked of. */
+const spoken = { projects: 2, chatMessages: 4, assistantMessages: 1 }
+
+/** How many rows of each table name this person in a column that refers to people. */
+async function findReferences(id: string): Promise<string[]> {
+  const columns = await portal.db.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass`)
+  expect(columns.length).toBeGreaterThan(15)
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const [row] = await portal.db.execute(sql.raw(`select 1 from ${table} where ${column} = '${id}' limit 1`))
+    if (row) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+const stateOfFiles = async () =>
+  (await portal.db.select({ state: storedFiles.state }).from(storedFiles)).map(({ state }) => state)
+
+describe('what a deletion does is said before', () => {
+  test('of a student: what goes, and the tickets, which stay', async () => {
+    await furnish(student)
+    await furnish(other)
+    await addPaper(portal, student)
+    await addRequestedProject(portal, { studentId: student.id, withdrawnAt: portal.clock.now() })
+    expect(await readStudentDeletion(admin, student)).toEqual({
+      ...{ name: 'Asha', requests: 3, papers: 1, tickets: 1, ...spoken },
+    })
+  })
+
+  test('of an instructor: what stays without them', async () => {
+    await furnish(student)
+    await addInstructorTicketRow(portal, { senderId: mentor.id, receiverId: admin.viewer.id })
+    expect(await readInstructorDeletion(admin, mentor)).toEqual({
+      ...{ name: 'Ines', students: 2, projects: 1, assignments: 2, tickets: 1 },
+    })
+    const idle = await createUser(portal, { role: 'instructor', name: 'Otto' })
+    expect(await readInstructorDeletion(admin, idle)).toEqual({
+      ...{ name: 'Otto', students: 0, projects: 0, assignments: 0, tickets: 0 },
+    })
+  })
+})
+
+describe('threat-37 deleting a student', () => {
+  test('takes all that is theirs, with its files, and leaves nothing that names them', async () => {
+    await furnish(student)
+    const { version } = await addPaper(portal, student)
+    expect(await stateOfFiles()).toEqual(['attached', 'attached'])
+    expect(await deleteStudent(admin, student)).toEqual({ deleted: true })
+    expect(await findReferences(student.id)).toEqual([])
+    for (const table of [
+      studentProjects,
+      projectRequests,
+      chatThreads,
+      supportMessages,
+      meetings,
+      assistantMessages,
+      sessions,
+    ])
+      expect(await portal.db.$count(table)).toBe(0)
+    expect(await portal.db.select().from(supportTickets)).toMatchObject([
+      { subject: 'Help', senderId: null, receiverId: mentor.id },
+    ])
+    expect(await stateOfFiles()).toEqual(['removing', 'removing'])
+    await sweepStoredFiles(portal)
+    expect(await portal.db.$count(storedFiles)).toBe(0)
+    expect(await portal.storage.has('papers', version.path)).toBe(false)
+  })
+
+  test('leaves what others have, the projects they were given too', async () => {
+    const { projectId } = await furnish(student)
+    const kept = await furnish(other)
+    await addPaper(portal, other)
+    await deleteStudent(admin, student)
+    expect(await portal.db.$count(users)).toBe(3)
+    const held = (await portal.db.select().from(studentProjects)).map(({ id }) => id)
+    expect(new Set(held)).toEqual(new Set([kept.assignmentId, kept.bornId]))
+    const projects = (await portal.db.select().from(instructorProjects)).map(({ id }) => id)
+    expect(projects).toContain(projectId)
+    expect((await stateOfFiles()).toSorted()).toEqual(['attached', 'attached', 'removing'])
+  })
+
+  test('is recorded with what went, and counted at once', async () => {
+    await furnish(student)
+    const free = await createUser(portal, { role: 'student' })
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 1 })
+    await deleteStudent(admin, student)
+    await deleteStudent(admin, free)
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 0 })
+    const { email, name } = student
+    expect(await readTrail(portal, student.id)).toEqual([
+      {
+        action: 'account.deleted',
+        before: { email, name, role: 'student', requests: 2, papers: 0, files: 1, ...spoken },
+        after: null,
+      },
+    ])
+  })
+
+  test('at once with a paper they submit: its file is not left behind', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const author = await createUser(portal, { role: 'student' })
+      const outcomes = await Promise.allSettled([deleteStudent(admin, author), addPaper(portal, author)])
+      expect(outcomes[0]?.status, `round ${round}`).toBe('fulfilled')
+      const left = await portal.db.execute(sql`
+        select 1 from stored_files f where f.state = 'attached'
+          and not exists (select from paper_versions v where v.path = f.path)`)
+      expect(left, `round ${round}`).toHaveLength(0)
+    }
+  })
+})
+
+describe('threat-37 deleting an instructor', () => {
+  test('leaves students and projects without them, and nothing that names them', async () => {
+    const { projectId, assignmentId, bornId } = await furnish(student)
+    await openSession(portal, mentor.id)
+    await deleteInstructor(admin, mentor)
+    expect(await findReferences(mentor.id)).toEqual([])
+    const people = await portal.db.select().from(users)
+    expect(people.map(({ assignedInstructor }) => assignedInstructor)).toEqual([null, null, null])
+    expect(await portal.db.select().from(instructorProjects)).toMatchObject([
+      { id: projectId, instructorId: null },
+    ])
+    const held = await portal.db.select().from(studentProjects)
+    expect(new Map(held.map(({ id, mentorId }) => [id, mentorId]))).toEqual(
+      new Map([
+        [assignmentId, null],
+        [bornId, null],
+      ]),
+    )
+    expect(await portal.db.$count(supportMessages)).toBe(4)
+    expect(await portal.db.select().from(supportTickets)).toMatchObject([{ senderId: student.id }])
+    expect(await stateOfFiles()).toEqual(['attached'])
+    const left = await portal.db.select({ userId: sessions.userId }).from(sessions)
+    expect(left).toEqual([{ userId: student.id }])
+  })
+
+  test('is recorded, of each student too, and counted at once', async () => {
+    await furnish(student)
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 2, unassigned: 0 })
+    await deleteInstructor(admin, mentor)
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 2 })
+    const { email, name, id } = mentor
+    expect(await readTrail(portal, id)).toEqual([
+      {
+        action: 'account.deleted',
+        before: { email, name, role: 'instructor', students: 2, projects: 1, assignments: 2, tickets: 0 },
+        after: null,
+      },
+    ])
+    for (const { id: studentId } of [student, other]) {
+      expect(await readTrail(portal, studentId)).toEqual([
+        {
+          action: 'mentoring.removed',
+          before: { assignedInstructor: id },
+          after: { assignedInstructor: null },
+        },
+      ])
+    }
+  })
+
+  test('at once with assignments to them: nobody waits for ever, and no student keeps somebody who is gone', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id: instructorId } = await createUser(portal, { role: 'instructor' })
+      const studentIds = await Promise.all(
+        Array.from({ length: 4 }, async () => (await createUser(portal, { role: 'student' })).id),
+      )
+      const assign = (ids: string[]) => assignStudentsToInstructor(admin, { instructorId, studentIds: ids })
+      const [first = '', ...rest] = studentIds
+      await assign([first])
+      const [deleted, ...assigned] = await Promise.allSettled([
+        deleteInstructor(admin, { id: instructorId }),
+        assign(studentIds),
+        assign(rest.toReversed()),
+        assign([first]),
+      ])
+      expect(deleted?.status, `round ${round}`).toBe('fulfilled')
+      for (const outcome of assigned) {
+        if (outcome.status === 'rejected')
+          expect(outcome.reason).toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND' })
+      }
+      expect(await findReferences(instructorId)).toEqual([])
+      const counts = await portal.db.execute(sql`
+        select count(*) filter (where assigned_instructor is null)::int as free from users where role = 'student'`)
+      expect(counts).toMatchObject([{ free: 4 * (round + 1) }])
+    }
+  })
+})
+
+describe('whoever is not there', () => {
+  test('cannot be deleted: somebody of another role, an admin, nobody; and twice neither', async () => {
+    const missing = { id: randomUUID() }
+    for (const person of [mentor, admin.viewer, missing]) {
+      for (const work of [deleteStudent, readStudentDeletion])
+        await expect(work(admin, person)).rejects.toMatchObject({ code: 'STUDENT_NOT_FOUND', status: 404 })
+    }
+    for (const person of [student, admin.viewer, missing]) {
+      for (const work of [deleteInstructor, readInstructorDeletion])
+        await expect(work(admin, person)).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND', status: 404 })
+    }
+    expect(await portal.db.$count(users)).toBe(4)
+    await deleteStudent(admin, student)
+    await expect(deleteStudent(admin, student)).rejects.toMatchObject({ code: 'STUDENT_NOT_FOUND' })
+  })
+
+  test('can be added again under the same address', async () => {
+    await deleteStudent(admin, student)
+    await createAccount(portal, { email: student.email, password: 'x', role: 'student' })
+    expect(await portal.db.$count(users)).toBe(4)
+  })
+})

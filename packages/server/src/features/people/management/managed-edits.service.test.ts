@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { handOffs, sessions, users } from '../../accounts/accounts.table.ts'
+import { openSession } from '../../accounts/accounts.testing.ts'
+import { issueHandOff } from '../../accounts/sign-in/hand-offs.service.ts'
+import { mails } from '../../notifications/mail/mails.table.ts'
+import { addInstructor, addStudent, editInstructor, editStudent } from './managed-people.service.ts'
+import { hasPassword, readTrail, readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
+
+const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
+
+const userOf = (id: string) => readUser(portal, id)
+const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
+const trailOf = (id: string) => readTrail(portal, id)
+const actionsOf = async (id: string) => (await trailOf(id)).map(({ action }) => action)
+
+describe('editing a student', () => {
+  const added = async () => {
+    const student = writeStudent({ phone: '123' })
+    await addStudent(admin, student)
+    return { ...student, basedOn: (await userOf(student.id)).updatedAt }
+  }
+
+  test('writes what changed and records just that', async () => {
+    const edit = { ...(await added()), name: 'Asha Rao', phone: '', specialization: 'AI/ML' }
+    expect(await editStudent(admin, edit)).toEqual({ saved: true })
+    const row = await userOf(edit.id)
+    expect(row).toMatchObject({ name: 'Asha Rao', phone: null, specialization: 'AI/ML', course: 'MCA' })
+    expect(row.updatedAt.getTime()).toBeGreaterThan(edit.basedOn.getTime())
+    expect((await trailOf(edit.id)).find(({ action }) => action === 'account.updated')).toEqual({
+      action: 'account.updated',
+      before: { name: 'Asha', phone: '123', specialization: 'Data Science' },
+      after: { name: 'Asha Rao', phone: null, specialization: 'AI/ML' },
+    })
+  })
+
+  test('sent again answers the same and writes nothing; an edit of nothing too', async () => {
+    const edit = { ...(await added()), name: 'Asha Rao' }
+    for (let times = 0; times < 3; times++) {
+      expect(await editStudent(admin, edit)).toEqual({ saved: true })
+    }
+    expect(await actionsOf(edit.id)).toEqual(['account.created', 'account.updated'])
+  })
+
+  test('based on what stood before another edit is refused, of many at once all but one', async () => {
+    const edit = await added()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, at) => editStudent(admin, { ...edit, name: `Asha ${at}` })),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(AT_ONCE - 1)
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ code: 'PERSON_EDITED_ELSEWHERE', status: 409 })
+    }
+  })
+
+  test('is refused for whoever is no student', async () => {
+    const instructor = await createUser(portal, { role: 'instructor' })
+    for (const id of [instructor.id, admin.viewer.id, randomUUID()]) {
+      const edit = editStudent(admin, { ...writeStudent({ id }), basedOn: new Date() })
+      await expect(edit).rejects.toMatchObject({ code: 'STUDENT_NOT_FOUND', status: 404 })
+    }
+  })
+})
+
+const STRONG = 'gravel tuba violet 42'
+
+describe('editing an instructor', () => {
+  const added = async (email = 'ines@campus.test') => {
+    const instructor = writeInstructor({ email })
+    await addInstructor(admin, instructor)
+    await portal.db
+      .update(users)
+      .set({ mustChangePassword: false, temporaryPasswordUntil: null })
+      .where(eq(users.id, instructor.id))
+    return { ...instructor, basedOn: (await userOf(instructor.id)).updatedAt }
+  }
+
+  test('without a password leaves that as it is, and the sessions', async () => {
+    const edit = { ...(await added()), experience: 8, bio: 'Rails' }
+    await openSession(portal, edit.id)
+    await editInstructor(admin, edit)
+    expect(await userOf(edit.id)).toMatchObject({ experience: 8, bio: 'Rails', mustChangePassword: false })
+    expect(await portal.db.$count(sessions)).toBe(1)
+    expect(await portal.db.$count(mails)).toBe(0)
+    expect(await actionsOf(edit.id)).toEqual(['account.created', 'account.updated'])
+  })
+
+  test('threat-12 a new password ends sessions and links, must be changed, dies, and is told by mail', async () => {
+    const edit = { ...(await added()), newPassword: STRONG }
+    await openSession(portal, edit.id)
+    await issueHandOff(portal.db, { userId: edit.id, purpose: 'recovery', now: portal.clock.now() })
+    await editInstructor(admin, edit)
+    const row = await userOf(edit.id)
+    expect(row).toMatchObject({ mustChangePassword: true, temporaryPasswordUntil: expect.any(Date) })
+    const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - portal.clock.now().getTime()) / 3_600_000
+    expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
+    expect(await isPassword(edit.id, STRONG)).toBe(true)
+    expect(await portal.db.$count(sessions)).toBe(0)
+    expect(await portal.db.$count(handOffs)).toBe(0)
+    expect(await portal.db.select().from(mails)).toMatchObject([
+      { kind: 'password_changed', address: 'ines@campus.test', data: {} },
+    ])
+    expect(await actionsOf(edit.id)).toEqual(['account.created', 'account.password_replaced'])
+  })
+
+  test('a new password for one who never had any', async () => {
+    const { id, email } = await createUser(portal, { role: 'instructor' })
+    const basedOn = (await userOf(id)).updatedAt
+    await editInstructor(admin, { ...writeInstructor({ id, email }), basedOn, newPassword: STRONG })
+    expect(await isPassword(id, STRONG)).toBe(true)
+  })
+
+  test('sent again with its password answers the same and writes nothing', async () => {
+    const edit = { ...(await added()), name: 'Ines Ito', newPassword: STRONG }
+    for (let times = 0; times < 3; times++) expect(await editInstructor(admin, edit)).toEqual({ saved: true })
+    expect(await portal.db.$count(mails)).toBe(1)
+    const another = { ...edit, newPassword: `${STRONG} more` }
+    await expect(editInstructor(admin, another)).rejects.toMatchObject({ code: 'PERSON_EDITED_ELSEWHERE' })
+    expect(await isPassword(edit.id, STRONG)).toBe(true)
+  })
+
+  test('a password that is short, common or about the person is refused, and then nothing is saved', async () => {
+    const edit = await added()
+    for (const newPassword of ['password', 'capstone1', 'ines@campus.test']) {
+      const work = editInstructor(admin, { ...edit, name: 'Else', newPassword })
+      await expect(work).rejects.toMatchObject({
+        code: 'PASSWORD_WEAK',
+        data: { reasons: expect.any(Array) },
+      })
+    }
+    const strict = { ...admin, settings: { ...admin.settings, PASSWORD_MIN_LENGTH: STRONG.length + 1 } }
+    await expect(editInstructor(strict, { ...edit, newPassword: STRONG })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { fields: [{ field: 'newPassword' }] },
+    })
+    expect(await userOf(edit.id)).toMatchObject({ name: 'Ines', mustChangePassword: false })
+  })
+
+  test('a stale edit changes neither the facts nor the password', async () => {
+    const edit = await added()
+    await editInstructor(admin, { ...edit, name: 'Ines Ito' })
+    const stale = editInstructor(admin, { ...edit, name: 'Else', newPassword: STRONG })
+    await expect(stale).rejects.toMatchObject({ code: 'PERSON_EDITED_ELSEWHERE' })
+    expect(await isPassword(edit.id, STRONG)).toBe(false)
+    expect(await userOf(edit.id)).toMatchObject({ name: 'Ines Ito', mustChangePassword: false })
+  })
+
+  test('is refused for whoever is no instructor, with and without a password', async () => {
+    const student = await createUser(portal, { role: 'student' })
+    for (const id of [student.id, admin.viewer.id, randomUUID()]) {
+      const edit = { ...writeInstructor({ id }), basedOn: new Date() }
+      for (const given of [edit, { ...edit, newPassword: STRONG }]) {
+        await expect(editInstructor(admin, given)).rejects.toMatchObject({ code: 'INSTRUCTOR_NOT_FOUND' })
+      }
+    }
+  })
+})

@@ -1,0 +1,192 @@
+import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { accounts } from '../../accounts/accounts.table.ts'
+import { createAccount } from '../../accounts/accounts.testing.ts'
+import { summaries } from '../../health/summaries.table.ts'
+import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
+import { listInstructors, listStudents } from './managed-lists.service.ts'
+import { addInstructor, addStudent, editStudent } from './managed-people.service.ts'
+import { readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
+
+const PAGE = { search: '', limit: 25 }
+const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)
+const at = (second: number) => new Date(Date.UTC(2026, 9, 1, 8, 0, second))
+const student = (name: string, given: Parameters<typeof createUser>[1] | object = {}) =>
+  createUser(portal, { course: 'MCA', ...given, name, role: 'student' })
+
+describe('the list of students', () => {
+  test('of one person alone, as a link to them asks, and of nobody of another role', async () => {
+    const { id: person } = await student('Asha', { email: 'asha@uni.test' })
+    await student('Asha', { email: 'asha@uni.test.example' })
+    const one = await listStudents(admin, { ...PAGE, person })
+    expect(one).toMatchObject({ items: [{ id: person }], matching: 1, total: 2, nextCursor: null })
+    expect(await listStudents(admin, { ...PAGE, person, search: 'nobody' })).toMatchObject({
+      items: [],
+      matching: 0,
+    })
+    expect(await listStudents(admin, { ...PAGE, person: admin.viewer.id })).toMatchObject({ items: [] })
+    expect(await listInstructors(admin, { ...PAGE, person })).toMatchObject({ items: [], matching: 0 })
+    const { id: mentor } = await createUser(portal, { role: 'instructor', specialization: 'Finance' })
+    expect(await listInstructors(admin, { ...PAGE, person: mentor })).toMatchObject({
+      items: [{ id: mentor }],
+    })
+  })
+
+  test('newest first, page by page, each once, those of one moment too', async () => {
+    for (let each = 0; each < 5; each++) await student(`Student ${each}`, { createdAt: at(each >> 1) })
+    await createUser(portal, { role: 'instructor' })
+    const whole = await listStudents(admin, PAGE)
+    expect(whole.items.map(({ createdAt }) => createdAt.getTime())).toEqual(
+      [2, 1, 1, 0, 0].map((second) => at(second).getTime()),
+    )
+    for (const limit of [1, 2, 3]) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listStudents(admin, { ...PAGE, limit, ...(cursor && { cursor }) })
+        expect(page).toMatchObject({ matching: 5, total: 5, courses: 1 })
+        seen.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(seen).toEqual(whole.items.map(({ id }) => id))
+    }
+  })
+
+  test('holds what a line shows, and nothing of anybody else', async () => {
+    const { id: assignedInstructor } = await createUser(portal, { role: 'instructor', name: 'Ines' })
+    await student('Asha', { assignedInstructor, year: '1st Year', specialization: 'AI/ML', phone: '12' })
+    const { items } = await listStudents(admin, PAGE)
+    expect(items).toMatchObject([
+      {
+        ...{ name: 'Asha', course: 'MCA', specialization: 'AI/ML', year: '1st Year', phone: '12' },
+        instructorName: 'Ines',
+      },
+    ])
+  })
+
+  test('is searched by name, e-mail, course and specialization, wildcards taken literally, and filtered', async () => {
+    await student('Bo 100%', { createdAt: at(1), email: 'bo@campus.test', specialization: 'Web Development' })
+    await student('Bo 100x', { createdAt: at(2), course: 'MBA' })
+    await student('Cy', { createdAt: at(3), course: 'MBA' })
+    const find = async (search: string, course?: 'MBA' | 'BCA') => {
+      const page = await listStudents(admin, { ...PAGE, search, ...(course && { course }) })
+      expect(page).toMatchObject({ total: 3, courses: 2, matching: page.items.length })
+      return namesOf(page)
+    }
+    expect(await find('100')).toEqual(['Bo 100x', 'Bo 100%'])
+    expect(await find('100%')).toEqual(['Bo 100%'])
+    expect(await find('BO@campus')).toEqual(['Bo 100%'])
+    expect(await find('web dev')).toEqual(['Bo 100%'])
+    expect(await find('mba')).toEqual(['Cy', 'Bo 100x'])
+    expect(await find('cy')).toEqual(['Cy'])
+    expect(await find('', 'MBA')).toEqual(['Cy', 'Bo 100x'])
+    expect(await find('100', 'MBA')).toEqual(['Bo 100x'])
+    expect(await find('', 'BCA')).toEqual([])
+    expect(await find(admin.viewer.name)).toEqual([])
+    expect(await find("'; drop table users; --")).toEqual([])
+  })
+
+  test('tells how many a search finds on a page that has come to be empty, too', async () => {
+    const one = await student('Asha', { createdAt: at(1) })
+    await student('Asho', { createdAt: at(2) })
+    const { nextCursor } = await listStudents(admin, { search: 'ash', limit: 1 })
+    await deleteStudent(admin, one)
+    const page = await listStudents(admin, { search: 'ash', limit: 1, cursor: nextCursor ?? '' })
+    expect(page).toMatchObject({ items: [], matching: 1, total: 1, nextCursor: null })
+  })
+
+  test('says who waits: with a temporary password, or invited and without a way in', async () => {
+    const { id } = await addStudent(admin, writeStudent({ name: 'Temporary' }))
+    await student('Invited')
+    await createAccount(portal, { email: 'own@campus.test', password: 'x', role: 'student', name: 'Own' })
+    const google = await student('Google')
+    await portal.db.insert(accounts).values({ accountId: 'g', providerId: 'google', userId: google.id })
+    const { items } = await listStudents(admin, PAGE)
+    expect(new Map(items.map(({ name, isWaiting }) => [name, isWaiting]))).toEqual(
+      new Map([
+        ['Temporary', true],
+        ['Invited', true],
+        ['Own', false],
+        ['Google', false],
+      ]),
+    )
+    expect(items.find((item) => item.id === id)).toMatchObject({ updatedAt: expect.any(Date) })
+  })
+
+  test('takes two statements, whatever there is, and refuses a cursor that was made up', async () => {
+    await listStudents(admin, PAGE)
+    const counted = countSent(portal.db)
+    for (const list of [PAGE, { ...PAGE, search: 'ash' }, { ...PAGE, course: 'MCA' as const }]) {
+      await listStudents({ ...admin, db: counted.db }, list)
+      expect(counted.takeCount()).toBe(2)
+    }
+    expect(await codeOf(listStudents(admin, { ...PAGE, cursor: 'bm8' }))).toBe('INPUT_INVALID')
+  })
+})
+
+describe('the list of instructors', () => {
+  test('newest first, with what the form shows and how many students each has', async () => {
+    const facts = { bio: 'Rails', experience: 7, qualification: 'PhD', specialization: 'Finance' }
+    const ines = await createUser(portal, { role: 'instructor', name: 'Ines', createdAt: at(1), ...facts })
+    await createUser(portal, { role: 'instructor', name: 'Otto', createdAt: at(2) })
+    for (const name of ['Asha', 'Ben']) await student(name, { assignedInstructor: ines.id })
+    const page = await listInstructors(admin, PAGE)
+    expect(page).toMatchObject({ matching: 2, total: 2, specializations: 1, nextCursor: null })
+    expect(page.items).toMatchObject([
+      { name: 'Otto', studentCount: 0, specialization: null },
+      { name: 'Ines', studentCount: 2, ...facts },
+    ])
+    const ofFinance = await listInstructors(admin, { ...PAGE, specialization: 'Finance' })
+    expect([namesOf(ofFinance), ofFinance.matching]).toEqual([['Ines'], 1])
+    const found = await listInstructors(admin, { ...PAGE, search: 'otto' })
+    expect([namesOf(found), found.matching]).toEqual([['Otto'], 1])
+  })
+})
+
+describe('the figures above the lists', () => {
+  test('are those of a moment ago for what others do, and anew after a while', async () => {
+    await student('Asha')
+    expect(await listStudents(admin, PAGE)).toMatchObject({ total: 1 })
+    await student('Ben', { course: 'MBA' })
+    expect(await listStudents(admin, { ...PAGE, search: 'Ash' })).toMatchObject({ total: 1, courses: 1 })
+    const age = sql`clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS})`
+    await portal.db.update(summaries).set({ countedAt: age })
+    const found = await listStudents(admin, { ...PAGE, search: 'Ash' })
+    expect(found).toMatchObject({ total: 2, courses: 2, matching: 1 })
+  })
+
+  test('never say less than stands on the page, nor more where that is all', async () => {
+    const asha = await student('Asha')
+    await listStudents(admin, PAGE)
+    await student('Ben')
+    await student('Cy')
+    expect(await listStudents(admin, PAGE)).toMatchObject({ total: 3, matching: 3 })
+    expect(await listStudents(admin, { ...PAGE, limit: 2 })).toMatchObject({ total: 2, matching: 2 })
+    expect(await listStudents(admin, { ...PAGE, course: 'MCA' })).toMatchObject({ total: 3, matching: 3 })
+    await portal.db.execute(sql`delete from users where id = ${asha.id}`)
+    expect(await listStudents(admin, PAGE)).toMatchObject({ total: 2, matching: 2 })
+  })
+
+  test('are right at once for whoever adds, edits or deletes', async () => {
+    expect(await listStudents(admin, PAGE)).toMatchObject({ total: 0, courses: 0 })
+    expect(await listInstructors(admin, PAGE)).toMatchObject({ total: 0, specializations: 0 })
+    const asha = writeStudent()
+    await addStudent(admin, asha)
+    const ines = await addInstructor(admin, writeInstructor())
+    expect(await listStudents(admin, PAGE)).toMatchObject({ total: 1, courses: 1 })
+    expect(await listInstructors(admin, PAGE)).toMatchObject({ total: 1, specializations: 1 })
+    const basedOn = (await readUser(portal, asha.id)).updatedAt
+    await editStudent(admin, { ...asha, basedOn, course: 'MBA', specialization: 'Finance' })
+    expect(await listStudents(admin, { ...PAGE, course: 'MBA' })).toMatchObject({ matching: 1 })
+    await deleteStudent(admin, asha)
+    await deleteInstructor(admin, ines)
+    expect(await listStudents(admin, PAGE)).toMatchObject({ total: 0, courses: 0, matching: 0 })
+    expect(await listInstructors(admin, PAGE)).toMatchObject({ total: 0, specializations: 0 })
+  })
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
+import { ID_TAKEN } from '@capstone/contract/base'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { actAsNew, admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { accounts, handOffs, users } from '../../accounts/accounts.table.ts'
+import { issueHandOff } from '../../accounts/sign-in/hand-offs.service.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { readMentoringCounts } from '../people.service.ts'
+import { addInstructor, addStudent } from './managed-people.service.ts'
+import { hasPassword, readTrail, readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
+
+const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
+
+const userOf = (id: string) => readUser(portal, id)
+const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
+const trailOf = (id: string) => readTrail(portal, id)
+const actionsOf = async (id: string) => (await trailOf(id)).map(({ action }) => action)
+
+describe('adding somebody', () => {
+  test('a student: the account, its trail, and a temporary password that must be changed', async () => {
+    const student = writeStudent({ email: 'Asha.Rao@Campus.TEST', phone: '123' })
+    const { id, tempPassword } = await addStudent(admin, student)
+    expect(id).toBe(student.id)
+    const { name, course, specialization, year, phone } = student
+    const facts = {
+      name,
+      course,
+      specialization,
+      year,
+      phone,
+      email: 'asha.rao@campus.test',
+      role: 'student',
+    }
+    const row = await userOf(id)
+    expect(row).toMatchObject({ ...facts, mustChangePassword: true, assignedInstructor: null })
+    const hours = ((row.temporaryPasswordUntil?.getTime() ?? 0) - row.createdAt.getTime()) / 3_600_000
+    expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
+    expect(await isPassword(id, tempPassword)).toBe(true)
+    expect(await trailOf(id)).toMatchObject([{ action: 'account.created', before: null, after: facts }])
+  })
+
+  test('an instructor: all that was entered, an empty text as nothing', async () => {
+    const instructor = writeInstructor({ bio: 'Twenty years of rails' })
+    const { id, tempPassword } = await addInstructor(admin, instructor)
+    expect(await userOf(id)).toMatchObject({
+      ...{ role: 'instructor', specialization: 'Finance', experience: 7, qualification: 'PhD' },
+      ...{ bio: 'Twenty years of rails', phone: null, course: null, mustChangePassword: true },
+    })
+    expect(await isPassword(id, tempPassword)).toBe(true)
+  })
+
+  test('writes what the form has and nothing else that is sent along', async () => {
+    const more = {
+      role: 'admin',
+      emailVerified: false,
+      college: 'Elsewhere',
+      assignedInstructor: randomUUID(),
+    }
+    const { id } = await addStudent(admin, { ...writeStudent(), ...more })
+    const { role, college, assignedInstructor } = await userOf(id)
+    expect({ role, college, assignedInstructor }).toEqual({
+      ...{ role: 'student', college: null, assignedInstructor: null },
+    })
+  })
+
+  test('refuses an address that is taken, in any case, and writes nothing', async () => {
+    await createUser(portal, { role: 'instructor', email: 'taken@campus.test' })
+    const student = writeStudent({ email: 'TAKEN@campus.test' })
+    for (const adding of [
+      () => addStudent(admin, student),
+      () => addInstructor(admin, writeInstructor({ id: student.id, email: student.email })),
+    ]) {
+      await expect(adding()).rejects.toMatchObject({ code: 'EMAIL_TAKEN', status: 409 })
+    }
+    expect(await trailOf(student.id)).toEqual([])
+  })
+
+  test('counts a new student among those without an instructor at once, and nobody twice', async () => {
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 0 })
+    const student = writeStudent()
+    await addStudent(admin, student)
+    await addStudent(admin, student)
+    await addInstructor(admin, writeInstructor())
+    expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 1 })
+  })
+})
+
+describe('adding the same person again', () => {
+  test('makes a new temporary password, and the one before opens nothing any more', async () => {
+    const student = writeStudent()
+    const first = await addStudent(admin, student)
+    await issueHandOff(portal.db, { userId: first.id, purpose: 'recovery', now: portal.clock.now() })
+    portal.clock.advance(3600)
+    const second = await addStudent(admin, { ...student, name: 'Asha Rao' })
+    expect(second.tempPassword).not.toBe(first.tempPassword)
+    expect(await isPassword(first.id, first.tempPassword)).toBe(false)
+    expect(await isPassword(first.id, second.tempPassword)).toBe(true)
+    expect(await userOf(first.id)).toMatchObject({ name: 'Asha Rao', mustChangePassword: true })
+    expect(await portal.db.$count(users, eq(users.role, 'student'))).toBe(1)
+    expect(await portal.db.$count(handOffs)).toBe(0)
+    expect((await actionsOf(first.id)).toSorted()).toEqual([
+      'account.created',
+      'account.password_replaced',
+      'account.updated',
+    ])
+  })
+
+  const taken = { code: 'INPUT_INVALID', data: { fields: [{ field: 'id', message: ID_TAKEN }] } }
+
+  test('is refused once somebody has signed in, or has a password of their own', async () => {
+    const [one, two] = [writeStudent(), writeInstructor()]
+    await addStudent(admin, one)
+    const signedIn = { action: 'session.opened', subjectType: 'user', subjectId: one.id } as const
+    await portal.db.insert(auditEvents).values(signedIn)
+    await addInstructor(admin, two)
+    await portal.db.update(users).set({ mustChangePassword: false }).where(eq(users.id, two.id))
+    await expect(addStudent(admin, one)).rejects.toMatchObject(taken)
+    await expect(addInstructor(admin, two)).rejects.toMatchObject(taken)
+    expect(await actionsOf(one.id)).not.toContain('account.password_replaced')
+  })
+
+  test('is refused to another admin, as another role, under another address, and for whoever was not added', async () => {
+    const student = writeStudent()
+    const { tempPassword } = await addStudent(admin, student)
+    const other = await actAsNew('admin')
+    const { id } = await createUser(portal, { role: 'student', mustChangePassword: true })
+    for (const adding of [
+      () => addStudent(other, student),
+      () => addInstructor(admin, writeInstructor({ id: student.id, email: student.email })),
+      () => addStudent(admin, { ...student, email: 'another@campus.test' }),
+      () => addStudent(admin, writeStudent({ id, email: `${id}@example.test` })),
+      () => addStudent(admin, writeStudent({ id: admin.viewer.id })),
+    ]) {
+      await expect(adding()).rejects.toMatchObject(taken)
+    }
+    expect(await isPassword(student.id, tempPassword)).toBe(true)
+  })
+
+  test('threat-27 at once, many times over: one account, and the last password holds', async () => {
+    const student = writeStudent()
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => addStudent(admin, student)))
+    expect(await portal.db.$count(users, eq(users.role, 'student'))).toBe(1)
+    expect(await portal.db.$count(accounts)).toBe(1)
+    const holding = await Promise.all(answers.map(({ tempPassword }) => isPassword(student.id, tempPassword)))
+    expect(holding.filter(Boolean)).toHaveLength(1)
+    const created = (await actionsOf(student.id)).filter((action) => action === 'account.created')
+    expect(created).toHaveLength(1)
+  })
+
+  test('one address under many ids at once: one account, and the others are told that it is taken', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, () => addStudent(admin, writeStudent({ email: 'same@campus.test' }))),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(AT_ONCE - 1)
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await portal.db.$count(users, eq(users.role, 'student'))).toBe(1)
+  })
+})

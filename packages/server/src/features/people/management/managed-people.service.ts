@@ -1,0 +1,130 @@
+import type {
+  AddedPerson,
+  InstructorEdit,
+  NewInstructor,
+  NewStudent,
+  StudentEdit,
+} from '@capstone/contract/people/managed-people.schemas'
+import { peopleErrors } from '@capstone/contract/people/people.errors'
+import { canManageInstructor, canManageStudent } from '@capstone/contract/people/people.policy'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import {
+  addAccount,
+  changedFacts,
+  findManagedAccount,
+  lockManagedAccount,
+  type NewAccount,
+  writeFacts,
+} from '../../accounts/management/managed-accounts.service.ts'
+import { isReplacedBy, prepareReplacement } from '../../accounts/passwords/replaced-passwords.service.ts'
+import {
+  makeTemporaryPassword,
+  prepareTemporaryPassword,
+} from '../../accounts/passwords/temporary-passwords.service.ts'
+import { changeCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { forgetFigures } from './managed-figures.service.ts'
+
+/**
+ * Adds a student, who has nobody to mentor them yet; returns the temporary password, which nobody is told again. Sent
+ * once more it gives another one, as {@link addAccount} says. Refuses EMAIL_TAKEN. Spec 2 §5 and §7.
+ */
+export const addStudent = (context: AdminContext, student: NewStudent): Promise<AddedPerson> => {
+  const { id, email } = student
+  const account = { id, email, role: 'student', facts: factsOfStudent(student) } as const
+  return addPerson(context, account, (tx) => changeCounts(tx, { assigned: 0, unassigned: 1 }))
+}
+
+/** Adds an instructor, as {@link addStudent} does a student. Refuses EMAIL_TAKEN. Spec 2 §5 and §7. */
+export const addInstructor = (context: AdminContext, instructor: NewInstructor): Promise<AddedPerson> => {
+  const { id, email } = instructor
+  return addPerson(context, { id, email, role: 'instructor', facts: factsOfInstructor(instructor) })
+}
+
+async function addPerson(
+  context: AdminContext,
+  account: NewAccount & { readonly role: 'student' | 'instructor' },
+  count?: (tx: Database) => Promise<void>,
+): Promise<AddedPerson> {
+  const tempPassword = makeTemporaryPassword()
+  const temporary = await prepareTemporaryPassword(context, tempPassword)
+  await inTransaction(context.db, async (tx) => {
+    const isNew = await addAccount(tx, context, account, temporary)
+    if (isNew) await count?.(tx)
+    await forgetFigures(tx, account.role)
+  })
+  return { id: account.id, tempPassword }
+}
+
+/**
+ * Edits a student. Sent again it answers the same and writes nothing. Refuses STUDENT_NOT_FOUND,
+ * PERSON_EDITED_ELSEWHERE.
+ */
+export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{ saved: true }> =>
+  inTransaction(context.db, async (tx) => {
+    const account = (await lockManagedAccount(tx, edit.id)).openIf(
+      (row) => canManageStudent(context.viewer, row),
+      refuseStudent,
+    )
+    const facts = factsOfStudent(edit)
+    if (changedFacts(account, facts) === null) return { saved: true }
+    if (!isAsSeen(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
+    await writeFacts(tx, context, account, facts)
+    await forgetFigures(tx, 'student')
+    return { saved: true }
+  })
+
+/**
+ * Edits an instructor and, where given, sets a new password: both or neither. Sent again it answers the same and writes
+ * nothing. Refuses INSTRUCTOR_NOT_FOUND, PERSON_EDITED_ELSEWHERE, INPUT_INVALID, PASSWORD_WEAK. Spec 2 §5 and §6.
+ */
+export async function editInstructor(context: AdminContext, edit: InstructorEdit): Promise<{ saved: true }> {
+  const facts = factsOfInstructor(edit)
+  const replace = edit.newPassword && (await prepareNewPassword(context, edit.newPassword, edit))
+  return inTransaction(context.db, async (tx) => {
+    const sealed = await lockManagedAccount(tx, edit.id)
+    const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
+    const isWritten =
+      changedFacts(account, facts) === null &&
+      (!edit.newPassword || (await isReplacedBy(tx, account, edit.newPassword)))
+    if (isWritten) return { saved: true }
+    if (!isAsSeen(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
+    await writeFacts(tx, context, account, facts)
+    if (replace) await replace(tx, account)
+    await forgetFigures(tx, 'instructor')
+    return { saved: true }
+  })
+}
+
+/** The e-mail address counts when a password is checked, so the account is looked at first. */
+async function prepareNewPassword(context: AdminContext, password: string, { id, name }: InstructorEdit) {
+  const { email } = (await findManagedAccount(context.db, id)).openIf(
+    (row) => canManageInstructor(context.viewer, row),
+    refuseInstructor,
+  )
+  return prepareReplacement(context, { password, name, email })
+}
+
+const isAsSeen = ({ updatedAt }: { updatedAt: Date }, { basedOn }: { basedOn: Date }) =>
+  updatedAt.getTime() === basedOn.getTime()
+
+const refuseStudent = () => refuse(peopleErrors, 'STUDENT_NOT_FOUND')
+const refuseInstructor = () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND')
+
+// The columns an admin writes, named one by one, so that nothing else that is sent along is written.
+const factsOfStudent = ({ name, phone, course, specialization, year }: NewStudent | StudentEdit) => ({
+  ...{ name, course, specialization, year },
+  phone: orNull(phone),
+})
+
+function factsOfInstructor(instructor: NewInstructor | InstructorEdit) {
+  const { name, phone, specialization, bio, experience, qualification } = instructor
+  return {
+    ...{ name, specialization, experience },
+    ...{ phone: orNull(phone), bio: orNull(bio), qualification: orNull(qualification) },
+  }
+}
+
+const orNull = (text: string) => (text === '' ? null : text)

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { NewInstructor, NewStudent } from '@capstone/contract/people/managed-people.schemas'
+import { verifyPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { Portal } from '../../../rpc/context.ts'
+import { accounts, users } from '../../accounts/accounts.table.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+
+/** A student as the form sends one, with an id and an address of their own. */
+export function writeStudent(given: Partial<NewStudent> = {}): NewStudent {
+  const id = given.id ?? randomUUID()
+  const facts = { course: 'MCA', specialization: 'Data Science', year: '1st Year', phone: '' } as const
+  return { name: 'Asha', email: `${id}@campus.test`, ...facts, ...given, id }
+}
+
+/** An instructor as the form sends one, with an id and an address of their own. */
+export function writeInstructor(given: Partial<NewInstructor> = {}): NewInstructor {
+  const id = given.id ?? randomUUID()
+  const facts = {
+    specialization: 'Finance',
+    experience: 7,
+    qualification: 'PhD',
+    bio: '',
+    phone: '',
+  } as const
+  return { name: 'Ines', email: `${id}@campus.test`, ...facts, ...given, id }
+}
+
+/** Everything that is kept of a person. */
+export async function readUser({ db }: Pick<Portal, 'db'>, id: string) {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error('There is nobody.')
+  return row
+}
+
+/** Whether this password is the person's. */
+export async function hasPassword({ db }: Pick<Portal, 'db'>, id: string, password: string) {
+  const [row] = await db.select().from(accounts).where(eq(accounts.userId, id))
+  return row?.password ? verifyPassword({ hash: row.password, password }) : false
+}
+
+/** What the trail says of a person, oldest first. */
+export const readTrail = ({ db }: Pick<Portal, 'db'>, id: string) =>
+  db
+    .select({ action: auditEvents.action, before: auditEvents.before, after: auditEvents.after })
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, id))
+    .orderBy(auditEvents.occurredAt, auditEvents.action)

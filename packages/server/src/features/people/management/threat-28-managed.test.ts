@@ -1,0 +1,61 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect } from 'vitest'
+import { atEveryStatement } from '../../../db/faults.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { openSession } from '../../accounts/accounts.testing.ts'
+import { issueHandOff } from '../../accounts/sign-in/hand-offs.service.ts'
+import { addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { addPaper } from '../../papers/papers.testing.ts'
+import { readMentoringCounts } from '../people.service.ts'
+import { deleteInstructor, deleteStudent } from './managed-deletion.service.ts'
+import { listInstructors, listStudents } from './managed-lists.service.ts'
+import { addInstructor, addStudent, editInstructor, editStudent } from './managed-people.service.ts'
+import { readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
+
+let ids: { readonly student: string; readonly instructor: string; readonly added: string }
+beforeEach(async () => {
+  const instructor = await createUser(portal, { role: 'instructor' })
+  const student = await createUser(portal, { role: 'student', assignedInstructor: instructor.id })
+  await createUser(portal, { role: 'student', assignedInstructor: instructor.id })
+  await addProject(portal, { instructorId: instructor.id })
+  await addRequestedProject(portal, { studentId: student.id, mentorId: instructor.id, title: 'A wish' })
+  await addPaper(portal, student)
+  for (const { id: userId } of [instructor, student]) {
+    await openSession(portal, userId)
+    await issueHandOff(portal.db, { userId, purpose: 'recovery', now: portal.clock.now() })
+  }
+  ids = { student: student.id, instructor: instructor.id, added: randomUUID() }
+  const page = { search: '', limit: 5 }
+  await Promise.all([listStudents(admin, page), listInstructors(admin, page)])
+  await readMentoringCounts(admin)
+})
+
+const basedOn = async (id: string) => (await readUser(portal, id)).updatedAt
+
+/** Every operation of several statements, on rows that make it write all it can. */
+const OPERATIONS: Readonly<Record<string, (context: AdminContext) => Promise<unknown>>> = {
+  addStudent: (context) => addStudent(context, writeStudent({ id: ids.added })),
+  addInstructor: (context) => addInstructor(context, writeInstructor({ id: ids.added })),
+  'addStudent once more': (context) => addStudent(context, writeStudent({ id: ids.added, name: 'Asha Rao' })),
+  editStudent: async (context) =>
+    editStudent(context, { ...writeStudent({ id: ids.student }), basedOn: await basedOn(ids.student) }),
+  editInstructor: async (context) =>
+    editInstructor(context, {
+      ...writeInstructor({ id: ids.instructor }),
+      ...{ basedOn: await basedOn(ids.instructor), newPassword: 'gravel tuba violet 42' },
+    }),
+  deleteStudent: (context) => deleteStudent(context, { id: ids.student }),
+  deleteInstructor: (context) => deleteInstructor(context, { id: ids.instructor }),
+}
+
+describe('threat-28 cut between any two statements, all is as before', () => {
+  it.each(Object.entries(OPERATIONS))('%s', async (name, operate) => {
+    // What stands before the second call of two is what the first one wrote.
+    if (name === 'addStudent once more') await addStudent(admin, writeStudent({ id: ids.added }))
+    expect(await atEveryStatement(portal.db, (db) => operate({ ...admin, db }))).toBeGreaterThan(3)
+  })
+})

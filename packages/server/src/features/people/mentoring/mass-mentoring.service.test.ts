@@ -1,0 +1,131 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
+import type { NewMassMentoring } from '@capstone/contract/people/people.schemas'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { actAsNew, admin, adminTest as it } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { liveEvents } from '../../live/live.table.ts'
+import { assignStudentsToInstructor } from '../people.service.ts'
+import { assignMatchingStudents, countUnassignedMatches } from './mass-mentoring.service.ts'
+import { readCounts } from './mentoring-counts.repository.ts'
+
+let instructorId: string
+beforeEach(async () => {
+  instructorId = (await createUser(portal, { role: 'instructor', name: 'Ines' })).id
+})
+
+const addStudent = async (name: string, assignedInstructor: string | null = null) =>
+  (await createUser(portal, { role: 'student', name, assignedInstructor })).id
+const addMany = (count: number) =>
+  portal.db.execute(sql`insert into users (email, name, role)
+    select 'm' || n || '@uni.test', 'Mira ' || n, 'student' from generate_series(1, ${count}::int) n`)
+const assign = (given: Omit<NewMassMentoring, 'id'>, context = admin) =>
+  assignMatchingStudents(context, { id: randomUUID(), ...given })
+const countOf = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
+
+describe('all students that a search finds', () => {
+  it('are counted, and go to the instructor: those without one, and nobody else', async () => {
+    const [first, second] = [
+      await addStudent('Mira One'),
+      await addStudent('Mira Two'),
+      await addStudent('Asha'),
+    ]
+    const other = (await createUser(portal, { role: 'instructor', name: 'Mira the mentor' })).id
+    await addStudent('Mira Three', other)
+    await readCounts(portal.db, admin.scope)
+    expect(await countUnassignedMatches(admin, { search: 'mira' })).toEqual({ count: 2 })
+    expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: 3 })
+    const given = { instructorId, search: 'mira', expected: 2 }
+    expect(await assign(given)).toEqual({ assigned: 2 })
+    expect(await countOf()).toBe(2)
+    const heard = await portal.db.select().from(liveEvents)
+    expect(heard.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
+    expect(await readCounts(portal.db, admin.scope)).toEqual({ assigned: 3, unassigned: 1 })
+    const whole = await portal.db.select().from(auditEvents).where(isNull(auditEvents.partOf))
+    expect(whole).toMatchObject([
+      {
+        ...{ action: 'mentoring.matches_assigned', subjectId: instructorId, actorId: admin.viewer.id },
+        after: { students: 2, search: 'mira' },
+      },
+    ])
+    const parts = await portal.db.select().from(auditEvents).where(isNotNull(auditEvents.partOf))
+    expect(parts).toHaveLength(2)
+    expect(parts.find(({ subjectId }) => subjectId === first)).toMatchObject({
+      ...{ action: 'mentoring.assigned', partOf: whole[0]?.id, after: { assignedInstructor: instructorId } },
+    })
+  })
+
+  it('are refused when they are not as many as were counted, and nobody is assigned', async () => {
+    await addStudent('Mira One')
+    await addStudent('Mira Two')
+    for (const expected of [1, 3])
+      await expect(assign({ instructorId, search: 'mira', expected })).rejects.toMatchObject({
+        ...{ code: 'MATCHES_CHANGED', data: { count: 2 } },
+      })
+    expect(await countOf()).toBe(0)
+    expect(await portal.db.$count(auditEvents)).toBe(0)
+  })
+
+  it('are given once, when the same act comes twice, at once or later', async () => {
+    for (const name of ['Mira One', 'Mira Two']) await addStudent(name)
+    const given = { id: randomUUID(), instructorId, search: 'mira', expected: 2 }
+    const send = (context = admin) => assignMatchingStudents(context, given)
+    expect(await Promise.all([send(), send()])).toEqual([{ assigned: 2 }, { assigned: 2 }])
+    await addStudent('Mira Three')
+    expect(await send()).toEqual({ assigned: 2 })
+    expect(await countOf()).toBe(2)
+    expect(await portal.db.$count(auditEvents)).toBe(3)
+    const another = await actAsNew('admin')
+    await expect(send(another)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    expect(await codeOf(assignMatchingStudents(admin, { ...given, search: '' }))).toBe('INPUT_INVALID')
+  })
+
+  it('go to instructors alone', async () => {
+    const student = await addStudent('Mira')
+    for (const stranger of [student, admin.viewer.id, randomUUID()])
+      expect(await codeOf(assign({ instructorId: stranger, search: '', expected: 1 }))).toBe(
+        'INSTRUCTOR_NOT_FOUND',
+      )
+  })
+
+  it('may not be more than the limit says', async () => {
+    await addMany(MATCHES_AT_ONCE_MAX + 1)
+    const expected = MATCHES_AT_ONCE_MAX
+    expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: expected + 1 })
+    expect(await codeOf(assign({ instructorId, search: '', expected }))).toBe('MATCHES_TOO_MANY')
+    expect(await countOf()).toBe(0)
+  })
+
+  it('take as many statements for one as for five hundred', async () => {
+    const { db, takeCount } = countSent(portal.db)
+    const counts: number[] = []
+    for (const expected of [1, 500]) {
+      await addMany(expected)
+      takeCount()
+      await assign({ instructorId, search: '', expected }, { ...admin, db })
+      counts.push(takeCount())
+      await portal.db.delete(users).where(eq(users.name, 'Mira 1'))
+    }
+    expect(counts[1]).toBe(counts[0])
+    expect(await countOf()).toBe(499)
+  })
+
+  it('are given once, when two administrators, or one who picks some of them, act at once', async () => {
+    const ids = [await addStudent('Mira One'), await addStudent('Mira Two')]
+    const other = (await createUser(portal, { role: 'instructor' })).id
+    const outcomes = await Promise.allSettled([
+      assign({ instructorId, search: 'mira', expected: 2 }),
+      assignStudentsToInstructor(admin, { instructorId: other, studentIds: ids }),
+      assign({ instructorId: other, search: 'mira', expected: 2 }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await portal.db.$count(auditEvents, eq(auditEvents.action, 'mentoring.assigned'))).toBe(2)
+  })
+})

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { preparedOn } from '../../../db/engine/prepared.ts'
+import { readIndexesOnly } from '../../../db/planning.ts'
+import type { AdminScope } from '../../../rpc/scope.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { isThere } from '../../assignments/project-words.table.ts'
+import { freshSummary } from '../../health/summaries.table.ts'
+import { instructorProjects } from '../../repository/repository.table.ts'
+import { mentorFigures } from '../people.table.ts'
+
+const SECONDS_OF_TENTH_DAY = 24 * 60 * 6
+
+/** Under which key `summaries` tells when they were counted. */
+export const MENTOR_FIGURES = 'mentor-figures'
+
+/**
+ * Counts what the mentoring of each instructor came to, from indexes alone. Only what changed is written: rows that are
+ * written every ten seconds for nothing would make the table many times as large as it is.
+ */
+export async function countMentorFigures(tx: Database): Promise<void> {
+  await readIndexesOnly(tx)
+  // Held while their rows are written; one who is being deleted just now is left out.
+  await tx.execute(sql`
+    with unknown as (
+      select ${users.id} from ${users} where ${users.role} = 'instructor'
+        and not exists (select from ${mentorFigures} where ${mentorFigures.instructorId} = ${users.id})
+      for key share of ${users} skip locked
+    )
+    insert into ${mentorFigures}
+      (instructor_id, students, projects, assignments, completed, in_progress, pending, completion_rate)
+    select unknown.id, 0, 0, 0, 0, 0, 0, 0 from unknown`)
+  await tx.execute(sql`
+    with mentored as materialized (
+      select assigned_instructor as id, count(*)::int as students
+      from ${users} where assigned_instructor is not null group by assigned_instructor
+    ), owned as materialized (
+      select instructor_id as id, count(*)::int as projects
+      from ${instructorProjects} where instructor_id is not null group by instructor_id
+    ), of_project as materialized (
+      select instructor_project_id, mentor_id, count(*) as assignments,
+        count(*) filter (where status = 'completed') as completed,
+        count(*) filter (where status = 'in_progress') as in_progress,
+        count(completed_at) filter (where status = 'completed') as timed,
+        sum(extract(epoch from completed_at) - extract(epoch from assigned_at))
+          filter (where status = 'completed') as seconds
+      from ${studentProjects} where ${isThere} group by instructor_project_id, mentor_id
+    ), guided as materialized (
+      select case when of_project.instructor_project_id is null then of_project.mentor_id
+          else given.instructor_id end as id,
+        sum(assignments)::int as assignments, sum(completed)::int as completed, sum(in_progress)::int as in_progress,
+        round(sum(seconds) / nullif(sum(timed), 0) / ${SECONDS_OF_TENTH_DAY}::int)::int as tenths_of_days
+      from of_project left join ${instructorProjects} given on given.id = of_project.instructor_project_id
+      group by 1
+    ), counted as (
+      select person.instructor_id as id, coalesce(students, 0) as students, coalesce(projects, 0) as projects,
+        coalesce(assignments, 0) as assignments, coalesce(completed, 0) as completed,
+        coalesce(guided.in_progress, 0) as in_progress, guided.tenths_of_days
+      from (select instructor_id from ${mentorFigures}) person
+      left join mentored on mentored.id = person.instructor_id
+      left join owned on owned.id = person.instructor_id
+      left join guided on guided.id = person.instructor_id
+    )
+    update ${mentorFigures} figures set students = counted.students, projects = counted.projects,
+      assignments = counted.assignments, completed = counted.completed, in_progress = counted.in_progress,
+      pending = counted.assignments - counted.completed - counted.in_progress,
+      completion_rate = coalesce(round(100.0 * counted.completed / nullif(counted.assignments, 0))::int, 0),
+      tenths_of_days = counted.tenths_of_days
+    from counted where figures.instructor_id = counted.id
+      and (figures.students, figures.projects, figures.assignments, figures.completed, figures.in_progress,
+          figures.tenths_of_days)
+        is distinct from (counted.students, counted.projects, counted.assignments, counted.completed,
+          counted.in_progress, counted.tenths_of_days)`)
+}
+
+type TopInstructor = {
+  readonly id: string
+  readonly name: string
+  readonly specialization: string | null
+  readonly studentsGuided: number
+  readonly completionRate: number
+}
+
+const place = sql`${mentorFigures.completionRate} desc, ${mentorFigures.students} desc, lower(${users.name}), ${users.id}`
+
+const topInstructors = preparedOn((db) =>
+  db
+    .select({
+      fresh: freshSummary(MENTOR_FIGURES),
+      instructors: sql<TopInstructor[]>`(select coalesce(json_agg(top), '[]') from (
+        select ${users.id}, ${users.name}, ${users.specialization}, ${mentorFigures.students} as "studentsGuided",
+          ${mentorFigures.completionRate} as "completionRate"
+        from ${mentorFigures} join ${users} on ${users.id} = ${mentorFigures.instructorId}
+        where ${mentorFigures.students} > 0
+        order by ${place} limit ${sql.placeholder('count')}::int) top)`,
+    })
+    .from(sql`(select) as nothing`)
+    .prepare('top_instructors'),
+)
+
+/** The first instructors of those who have students, by completion rate, then students; and the summary that says how fresh that is. */
+export async function findTopInstructors(db: Database, _scope: AdminScope, count: number) {
+  const [found] = await topInstructors(db).execute({ count })
+  if (!found) throw new Error('The database returned nothing.')
+  return found
+}

@@ -1,0 +1,207 @@
+// @module-tag database
+import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { tidyUp } from '../../../db/database.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { summaries } from '../../health/summaries.table.ts'
+import { mentorFigures } from '../people.table.ts'
+import { listTopInstructors, refreshMentorFigures } from './mentor-figures.service.ts'
+
+const addInstructor = async (name: string) => (await createUser(portal, { role: 'instructor', name })).id
+const addStudent = async (assignedInstructor: string | null = null) =>
+  (await createUser(portal, { role: 'student', assignedInstructor })).id
+const onDay = (day: number) => new Date(Date.UTC(2026, 5, day))
+const age = (seconds: number) =>
+  portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - make_interval(secs => ${seconds})` })
+async function figuresOf(instructorId: string) {
+  await refreshMentorFigures(portal.db)
+  const [row] = await portal.db
+    .select()
+    .from(mentorFigures)
+    .where(eq(mentorFigures.instructorId, instructorId))
+  if (!row) return undefined
+  const { instructorId: _, ...figures } = row
+  return figures
+}
+const NOTHING = {
+  ...{ students: 0, projects: 0, assignments: 0, completed: 0, inProgress: 0, pending: 0 },
+  ...{ completionRate: 0, tenthsOfDays: null },
+}
+
+describe('the figures of a mentor', () => {
+  test('are nothing for who has done nothing, whatever others did', async () => {
+    const idle = await addInstructor('Idle')
+    const busy = await addInstructor('Busy')
+    const studentId = await addStudent(busy)
+    const instructorProjectId = await addProject(portal, { instructorId: busy })
+    await addAssignment(portal, { studentId, instructorProjectId, status: 'completed' })
+    expect(await figuresOf(idle)).toEqual(NOTHING)
+  })
+
+  test('count students of now, projects, and what is mentored of both kinds by its state; nothing withdrawn', async () => {
+    const ines = await addInstructor('Ines')
+    const otto = await addInstructor('Otto')
+    const [mine, his] = [await addStudent(ines), await addStudent(otto)]
+    await addStudent(ines)
+    await addStudent()
+    const project = await addProject(portal, { instructorId: ines })
+    await addProject(portal, { instructorId: ines })
+    const nobodys = await addProject(portal, { instructorId: null })
+    const given = { instructorProjectId: project, assignedAt: onDay(1) }
+    await addAssignment(portal, {
+      ...given,
+      studentId: mine,
+      status: 'completed',
+      completedAt: onDay(4),
+    })
+    // Whose student one is now does not matter, only whose project it is.
+    await addAssignment(portal, { ...given, studentId: his, status: 'in_progress' })
+    await addAssignment(portal, { studentId: mine, instructorProjectId: nobodys, status: 'completed' })
+    const born = { studentId: mine, mentorId: ines, assignedAt: onDay(1) }
+    await addRequestedProject(portal, {
+      ...born,
+      status: 'completed',
+      completedAt: new Date('2026-06-02T06:00:00Z'),
+    })
+    await addRequestedProject(portal, { ...born, status: 'pending' })
+    await addRequestedProject(portal, { ...born, mentorId: null })
+    await addRequestedProject(portal, {
+      ...born,
+      status: 'completed',
+      completedAt: onDay(30),
+      withdrawnAt: onDay(30),
+    })
+    expect(await figuresOf(ines)).toEqual({
+      ...{ students: 2, projects: 2, assignments: 4, completed: 2, inProgress: 1, pending: 1 },
+      completionRate: 50,
+      // Three days, and a day and a quarter: 2.125 on average.
+      tenthsOfDays: 21,
+    })
+    expect(await figuresOf(otto)).toEqual({ ...NOTHING, students: 1 })
+  })
+
+  test('round the rate, and tell no days where no moment of completion is known', async () => {
+    const ines = await addInstructor('Ines')
+    const instructorProjectId = await addProject(portal, { instructorId: ines })
+    for (const status of ['completed', 'completed', 'pending'] as const)
+      await addAssignment(portal, { studentId: await addStudent(), instructorProjectId, status })
+    expect(await figuresOf(ines)).toMatchObject({ completionRate: 67, tenthsOfDays: null })
+  })
+})
+
+describe('counting', () => {
+  test('is not repeated for ten seconds, and then is, also for who came since', async () => {
+    const ines = await addInstructor('Ines')
+    await figuresOf(ines)
+    await addProject(portal, { instructorId: ines })
+    const otto = await addInstructor('Otto')
+    await age(SUMMARY_SECONDS - 3)
+    expect(await figuresOf(ines)).toMatchObject({ projects: 0 })
+    expect(await figuresOf(otto)).toBeUndefined()
+    await age(SUMMARY_SECONDS + 1)
+    expect(await figuresOf(ines)).toMatchObject({ projects: 1 })
+    expect(await figuresOf(otto)).toEqual(NOTHING)
+  })
+
+  test('takes one statement when it is fresh', async () => {
+    await figuresOf(await addInstructor('Ines'))
+    const sent = countSent(portal.db)
+    await refreshMentorFigures(sent.db)
+    expect(sent.takeCount()).toBe(1)
+    await listTopInstructors({ ...admin, db: sent.db }, 3)
+    expect(sent.takeCount()).toBe(1)
+  })
+
+  test('is done by one of many who ask at once', async () => {
+    await addInstructor('Ines')
+    await Promise.all(Array.from({ length: 8 }, () => refreshMentorFigures(portal.db)))
+    const [row] = await portal.db.select({ countedAt: summaries.countedAt }).from(summaries)
+    await Promise.all(Array.from({ length: 8 }, () => refreshMentorFigures(portal.db)))
+    expect(await portal.db.select({ countedAt: summaries.countedAt }).from(summaries)).toEqual([row])
+  })
+
+  test('and the deletion of an instructor at once go both through', async () => {
+    for (let round = 0; round < 10; round++) {
+      const gone = await addInstructor('Ines')
+      if (round % 2) await refreshMentorFigures(portal.db)
+      await addInstructor('Otto')
+      await age(SUMMARY_SECONDS + 1)
+      await Promise.all([
+        refreshMentorFigures(portal.db),
+        portal.db.delete(users).where(eq(users.id, gone)),
+        refreshMentorFigures(portal.db),
+      ])
+      await age(SUMMARY_SECONDS + 1)
+      expect(await figuresOf(gone)).toBeUndefined()
+    }
+  })
+})
+
+describe('the top instructors', () => {
+  test('are by completion rate, then students, then name; none without students, and no more than asked for', async () => {
+    const half = await addInstructor('Half')
+    const [many, few, bea, ada, alone] = await Promise.all(
+      ['Many', 'Few', 'bea', 'Ada', 'Alone'].map(addInstructor),
+    )
+    for (const [id, students, statuses] of [
+      [half, 9, ['completed', 'pending']],
+      [many, 3, ['completed']],
+      [few, 2, ['completed']],
+      [bea, 1, ['completed']],
+      [ada, 1, ['completed']],
+      [alone, 0, ['completed']],
+    ] as const) {
+      for (let each = 0; each < students; each++) await addStudent(id)
+      const instructorProjectId = await addProject(portal, { instructorId: id ?? null })
+      for (const status of statuses)
+        await addAssignment(portal, { studentId: await addStudent(), instructorProjectId, status })
+    }
+    const all = await listTopInstructors(admin, 10)
+    expect(all.map(({ name }) => name)).toEqual(['Many', 'Few', 'Ada', 'bea', 'Half'])
+    expect((await listTopInstructors(admin, 2)).map(({ name }) => name)).toEqual(['Many', 'Few'])
+    expect(all[4]).toEqual({
+      ...{ id: half, name: 'Half', specialization: null, studentsGuided: 9, completionRate: 50 },
+    })
+  })
+
+  test('are nobody in an empty portal', async () => {
+    expect(await listTopInstructors(admin, 3)).toEqual([])
+  })
+})
+
+describe('at the size of a university', () => {
+  // The embedded database writes slowly, and plans the same.
+  const STUDENTS = process.env.DATABASE_URL ? 20_000 : 5_000
+
+  test('all is counted from indexes alone', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId: await addInstructor('Ines') })
+    await portal.db.execute(sql`
+      insert into users (email, name, role) select 'p' || n || '@uni.test', 'A person', 'student'
+      from generate_series(1, ${STUDENTS}::int) n`)
+    await portal.db.execute(sql`
+      insert into student_projects (student_id, instructor_project_id)
+      select id, ${instructorProjectId}::uuid from users where role = 'student'`)
+    await tidyUp(portal.db, 'users', 'student_projects')
+    const before = await readsOf()
+    await refreshMentorFigures(portal.db)
+    expect(await portal.db.select({ of: mentorFigures.assignments }).from(mentorFigures)).toEqual([
+      { of: STUDENTS },
+    ])
+    expect(await readsOf()).toEqual(before)
+  })
+
+  /** How often each of the big tables was read as a whole. */
+  async function readsOf() {
+    await portal.db.execute(sql`select pg_stat_force_next_flush()`)
+    const rows = await portal.db.execute<{ name: string; whole: number }>(sql`
+      select relname as name, seq_scan::int as whole from pg_stat_user_tables
+      where relname in ('users', 'student_projects') order by 1`)
+    return [...rows]
+  }
+})

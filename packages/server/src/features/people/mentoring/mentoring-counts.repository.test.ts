@@ -1,0 +1,60 @@
+// @module-tag database
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import {
+  assignStudentsToInstructor,
+  readMentoringCounts,
+  removeStudentFromInstructor,
+} from '../people.service.ts'
+import { mentoringCounts } from '../people.table.ts'
+
+let instructorId: string
+const free: string[] = []
+
+beforeEach(async () => {
+  instructorId = (await createUser(portal, { role: 'instructor' })).id
+  await createUser(portal, { role: 'student', assignedInstructor: instructorId })
+  free.length = 0
+  for (let each = 0; each < 6; each++) free.push((await createUser(portal, { role: 'student' })).id)
+})
+
+const age = (seconds: number) =>
+  portal.db
+    .update(mentoringCounts)
+    .set({ countedAt: sql`${mentoringCounts.countedAt} - make_interval(secs => ${seconds})` })
+
+test('counts students with and without an instructor, and nobody else', async () => {
+  expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 6 })
+})
+
+test('does not count again for ten seconds, and then does', async () => {
+  await readMentoringCounts(admin)
+  await createUser(portal, { role: 'student' })
+  expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 6 })
+  await age(10)
+  expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 7 })
+})
+
+test('is right at once after students got or lost their instructor', async () => {
+  await readMentoringCounts(admin)
+  await assignStudentsToInstructor(admin, { instructorId, studentIds: free.slice(0, 3) })
+  await assignStudentsToInstructor(admin, { instructorId, studentIds: free.slice(0, 3) })
+  expect(await readMentoringCounts(admin)).toEqual({ assigned: 4, unassigned: 3 })
+  await removeStudentFromInstructor(admin, { studentId: free[0] ?? '', instructorId })
+  expect(await readMentoringCounts(admin)).toEqual({ assigned: 3, unassigned: 4 })
+})
+
+test('stays right when counting and assigning happen at once', async () => {
+  for (const studentId of free) {
+    await age(10)
+    await Promise.all([
+      readMentoringCounts(admin),
+      assignStudentsToInstructor(admin, { instructorId, studentIds: [studentId] }),
+      readMentoringCounts(admin),
+    ])
+  }
+  expect(await readMentoringCounts(admin)).toEqual({ assigned: 7, unassigned: 0 })
+})

@@ -1,0 +1,54 @@
+import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { readIndexesOnly } from '../../../db/planning.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { AdminScope } from '../../../rpc/scope.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { mentoringCounts } from '../people.table.ts'
+
+const COUNTS = { assigned: mentoringCounts.assigned, unassigned: mentoringCounts.unassigned }
+const isFresh = sql`${mentoringCounts.countedAt} > clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS}::int)`
+
+/** How many students have an instructor and how many have none, at most ten seconds old. Admins count all. */
+export async function readCounts(db: Database, _scope: AdminScope) {
+  const [counts] = await db.select(COUNTS).from(mentoringCounts).where(isFresh)
+  return counts ?? (await inTransaction(db, countAnew))
+}
+
+/** Counts behind the row's lock: an assignment shifts the row before this or after it, never unseen in between. */
+async function countAnew(tx: Database) {
+  await tx
+    .insert(mentoringCounts)
+    .values({ assigned: 0, unassigned: 0, countedAt: new Date(0) })
+    .onConflictDoNothing()
+  await tx.select(COUNTS).from(mentoringCounts).for('update')
+  // Whoever waited for the lock finds it done.
+  const [done] = await tx.select(COUNTS).from(mentoringCounts).where(isFresh)
+  if (done) return done
+  await readIndexesOnly(tx)
+  const [counted] = await tx
+    .update(mentoringCounts)
+    .set({
+      assigned: sql`(select count(*) from ${users} where role = 'student' and assigned_instructor is not null)`,
+      unassigned: sql`(select count(*) from ${users} where role = 'student' and assigned_instructor is null)`,
+      countedAt: sql`clock_timestamp()`,
+    })
+    .returning(COUNTS)
+  if (!counted) throw new Error('The database returned no counts.')
+  return counted
+}
+
+type Change = { readonly assigned: number; readonly unassigned: number }
+
+/** In the transaction that adds, deletes or moves students: so many more with an instructor, and without one. */
+export const changeCounts = async (tx: Database, { assigned, unassigned }: Change) => {
+  await tx.update(mentoringCounts).set({
+    assigned: sql`${mentoringCounts.assigned} + ${assigned}`,
+    unassigned: sql`${mentoringCounts.unassigned} + ${unassigned}`,
+  })
+}
+
+/** In the transaction that gives so many students an instructor; less than 0 for students who lose theirs. */
+export const shiftCounts = (tx: Database, added: number) =>
+  changeCounts(tx, { assigned: added, unassigned: -added })

@@ -1,0 +1,49 @@
+import { requestListSchema } from '@capstone/contract/requests/requests.schemas'
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { addRequest } from '../requests.testing.ts'
+import { listRequests } from './reviewed-requests.service.ts'
+import { reviewRequest } from './reviews.service.ts'
+
+let studentId: string
+beforeEach(async () => {
+  studentId = (await createUser(portal, { role: 'student', name: 'Asha' })).id
+})
+
+const list = (asked: object = {}, context = admin) => listRequests(context, requestListSchema.parse(asked))
+
+describe('the list of requests', () => {
+  test('says how many it found of how many there are, in figures that a decision changes at once', async () => {
+    const ids: string[] = []
+    for (const title of ['A kite', 'A kite again', 'A boat'])
+      ids.push(await addRequest(portal, { studentId, title }))
+    const figures = { total: 3, pending: 3, approved: 0, rejected: 0 }
+    expect(await list()).toMatchObject({ matching: 3, figures })
+    expect(await list({ limit: 1 })).toMatchObject({ matching: 3 })
+    expect(await list({ search: 'kite', limit: 1 })).toMatchObject({ matching: 2, figures })
+    expect(await list({ search: 'asha', status: 'approved' })).toMatchObject({ matching: 0 })
+    await reviewRequest(admin, { id: ids[0] ?? '', decision: 'rejected', note: '' })
+    const after = { total: 3, pending: 2, approved: 0, rejected: 1 }
+    expect(await list({ status: 'pending', limit: 1 })).toMatchObject({ matching: 2, figures: after })
+    expect(await list({ search: 'kite', status: 'rejected' })).toMatchObject({ matching: 1 })
+  })
+
+  test('never says fewer than it shows, though its figures are older', async () => {
+    expect(await list()).toMatchObject({ matching: 0, figures: { total: 0 } })
+    await addRequest(portal, { studentId, title: 'A kite' })
+    expect(await list()).toMatchObject({ matching: 1 })
+  })
+
+  test('takes two statements, and one more for a search', async () => {
+    await addRequest(portal, { studentId, title: 'A kite' })
+    await list()
+    const { db, takeCount } = countSent(portal.db)
+    await list({}, { ...admin, db })
+    expect(takeCount()).toBe(2)
+    await list({ search: 'kite' }, { ...admin, db })
+    expect(takeCount()).toBe(3)
+  })
+})

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
+import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { actAsNew, admin, adminTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { roadmapTicks, studentProjects } from '../../assignments/assignments.table.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { addMessage } from '../../chat/chat.testing.ts'
+import { addMeeting } from '../../meetings/meetings.testing.ts'
+import { assignStudentsToInstructor } from '../../people/people.service.ts'
+import { requestProject } from '../requests.service.ts'
+import { projectRequests } from '../requests.table.ts'
+import { addRequest, writeIdea } from '../requests.testing.ts'
+import { reviewRequest } from './reviews.service.ts'
+
+const AT_ONCE = 50
+
+let studentId: string
+let instructorId: string
+beforeEach(async () => {
+  instructorId = (await createUser(portal, { role: 'instructor' })).id
+  studentId = (await createUser(portal, { role: 'student' })).id
+})
+
+const review = (id: string, decision: RequestReview['decision'], note = '') =>
+  reviewRequest(admin, { id, decision, note })
+const projects = () => portal.db.select().from(studentProjects)
+const requests = () => portal.db.select().from(projectRequests)
+const theProject = async () => {
+  const [project, ...others] = await projects()
+  expect(others).toEqual([])
+  return project ?? expect.fail('There is no project.')
+}
+const trail = async () =>
+  (await portal.db.select().from(auditEvents)).map(({ action, after }) => ({ action, after }))
+
+describe('an approval', () => {
+  test('makes the student’s project in the same transaction, mentored by the instructor of the moment', async () => {
+    await portal.db.update(users).set({ assignedInstructor: instructorId }).where(eq(users.id, studentId))
+    const id = await addRequest(portal, { studentId })
+    const { reviewedAt } = await review(id, 'approved', 'Well thought out.')
+    const project = await theProject()
+    expect(project).toMatchObject({
+      ...writeIdea(),
+      ...{ studentId, requestId: id, mentorId: instructorId, instructorProjectId: null },
+      ...{ status: 'pending', progress: 0, withdrawnAt: null, assignedAt: reviewedAt },
+    })
+    expect(await requests()).toMatchObject([
+      { status: 'approved', reviewedAt, reviewNote: 'Well thought out.' },
+    ])
+    expect(await trail()).toEqual([
+      { action: 'assignment.created', after: { requestId: id, studentId, mentorId: instructorId } },
+      {
+        action: 'request.approved',
+        after: { status: 'approved', note: 'Well thought out.', assignmentId: project.id },
+      },
+    ])
+  })
+
+  test('of a student without an instructor waits for one, who then mentors it', async () => {
+    const id = await addRequest(portal, { studentId })
+    await review(id, 'approved')
+    expect((await theProject()).mentorId).toBe(null)
+    await assignStudentsToInstructor(admin, { instructorId, studentIds: [studentId] })
+    expect((await theProject()).mentorId).toBe(instructorId)
+  })
+
+  test('after a withdrawal brings the same project back', async () => {
+    const id = await addRequest(portal, { studentId })
+    await review(id, 'approved')
+    const { id: projectId } = await theProject()
+    await review(id, 'rejected')
+    await portal.db.update(users).set({ assignedInstructor: instructorId }).where(eq(users.id, studentId))
+    await review(id, 'approved')
+    expect(await theProject()).toMatchObject({ id: projectId, withdrawnAt: null, mentorId: instructorId })
+  })
+
+  test('of a rejected request is refused while another of its title stands', async () => {
+    const id = await addRequest(portal, { studentId, status: 'rejected' })
+    await addRequest(portal, { studentId })
+    expect(await codeOf(review(id, 'approved'))).toBe('STUDENT_HAS_REQUEST')
+    expect(await projects()).toEqual([])
+  })
+})
+
+describe('a rejection', () => {
+  test('of a pending request makes nothing; after an approval it withdraws the project', async () => {
+    const id = await addRequest(portal, { studentId })
+    await review(id, 'rejected', 'Too much for a year.')
+    expect(await projects()).toEqual([])
+    expect(await requests()).toMatchObject([{ status: 'rejected', reviewNote: 'Too much for a year.' }])
+    await review(id, 'approved')
+    const { reviewedAt } = await review(id, 'rejected')
+    expect((await theProject()).withdrawnAt).toEqual(reviewedAt)
+    expect((await trail()).map(({ action }) => action)).toEqual([
+      ...['request.rejected', 'assignment.created', 'request.approved', 'request.rejected'],
+    ])
+  })
+
+  const BEGUN: Readonly<Record<string, (assignmentId: string) => Promise<unknown>>> = {
+    status: (id) =>
+      portal.db.update(studentProjects).set({ status: 'in_progress' }).where(eq(studentProjects.id, id)),
+    progress: (id) =>
+      portal.db.update(studentProjects).set({ progress: 5 }).where(eq(studentProjects.id, id)),
+    'a step': (assignmentId) =>
+      portal.db.insert(roadmapTicks).values({ assignmentId, step: 0, tickedAt: new Date() }),
+    'a message': (projectId) => addMessage(portal, { projectId, senderId: studentId }),
+    'a meeting': (assignmentId) => addMeeting(portal, { assignmentId, proposedBy: studentId }),
+  }
+
+  test.each(Object.entries(BEGUN))('after an approval is refused once there is %s', async (_what, begin) => {
+    const id = await addRequest(portal, { studentId })
+    await review(id, 'approved')
+    await begin((await theProject()).id)
+    expect(await codeOf(review(id, 'rejected'))).toBe('PROJECT_UNDER_WAY')
+    expect((await theProject()).withdrawnAt).toBe(null)
+    expect(await requests()).toMatchObject([{ status: 'approved' }])
+  })
+})
+
+describe('threat-40 a review', () => {
+  const LEGAL: Readonly<Record<string, string>> = {
+    'pending approved': 'ok',
+    'pending rejected': 'ok',
+    'approved approved': 'REQUEST_ALREADY_REVIEWED',
+    'approved rejected': 'ok',
+    'rejected approved': 'ok',
+    'rejected rejected': 'REQUEST_ALREADY_REVIEWED',
+  }
+  const steps = REQUEST_STATUSES.flatMap((from) =>
+    (['approved', 'rejected'] as const).map((to) => [from, to] as const),
+  )
+  test.each(steps)('from %s to %s', async (from, to) => {
+    const id = await addRequest(portal, { studentId, status: from })
+    expect(await codeOf(review(id, to))).toBe(LEGAL[`${from} ${to}`])
+  })
+
+  test('of a request that is not there is refused', async () => {
+    expect(await codeOf(review(randomUUID(), 'approved'))).toBe('REQUEST_NOT_FOUND')
+  })
+})
+
+describe('threat-40 many reviews at once', () => {
+  const all = (works: readonly (() => Promise<unknown>)[]) => Promise.all(works.map((work) => codeOf(work())))
+  const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length
+
+  test('the same approval stands once, with one project, and who sent it again is told so', async () => {
+    const id = await addRequest(portal, { studentId })
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => review(id, 'approved')))
+    expect(new Set(answers.map(({ reviewedAt }) => reviewedAt.getTime())).size).toBe(1)
+    expect(
+      count(
+        (await trail()).map(({ action }) => action),
+        'request.approved',
+      ),
+    ).toBe(1)
+    expect(await projects()).toHaveLength(1)
+  })
+
+  test('with another note, or by another admin, is refused the second time', async () => {
+    const id = await addRequest(portal, { studentId })
+    const { reviewedAt } = await review(id, 'rejected', 'Too much.')
+    expect(await codeOf(review(id, 'rejected', 'Too little.'))).toBe('REQUEST_ALREADY_REVIEWED')
+    const other = await actAsNew('admin')
+    const again = { id, decision: 'rejected', note: 'Too much.' } as const
+    expect(await codeOf(reviewRequest(other, again))).toBe('REQUEST_ALREADY_REVIEWED')
+    expect(await review(id, 'rejected', 'Too much.')).toEqual({ reviewedAt })
+    expect(await trail()).toHaveLength(1)
+  })
+
+  test('approvals and rejections take turns, and the project is where the last one left it', async () => {
+    const id = await addRequest(portal, { studentId })
+    const decisions = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 ? 'approved' : 'rejected'))
+    const codes = await all(decisions.map((decision) => () => review(id, decision as 'approved')))
+    expect(new Set(codes)).toEqual(new Set(['ok']))
+    const [request] = await requests()
+    const [project] = await projects()
+    expect(project && project.withdrawnAt === null).toBe(request?.status === 'approved')
+    // Each decision that was written was the opposite of the one before.
+    const actions = (await trail()).map(({ action }) => action)
+    const [approvals, rejections] = [count(actions, 'request.approved'), count(actions, 'request.rejected')]
+    expect(approvals + rejections).toBeGreaterThan(0)
+    expect(Math.abs(approvals - rejections)).toBeLessThanOrEqual(1)
+  })
+
+  test('against the student asking again: one of the two stands', async () => {
+    const student = await actAsNew('student')
+    const id = await addRequest(portal, { studentId: student.viewer.id, status: 'rejected' })
+    const again = () => requestProject(student, { id: randomUUID(), idea: writeIdea() })
+    const works = Array.from({ length: AT_ONCE }, (_, index) =>
+      index % 2 ? again : () => review(id, 'approved'),
+    )
+    const codes = await all(works)
+    // Either the student was first, once, or the admin was, who is told so each time.
+    expect([1, AT_ONCE / 2]).toContain(count(codes, 'ok'))
+    expect((await requests()).filter(({ status }) => status !== 'rejected')).toHaveLength(1)
+  })
+
+  test('against an instructor being given: the project has a mentor in the end', async () => {
+    const id = await addRequest(portal, { studentId })
+    const assign = () => assignStudentsToInstructor(admin, { instructorId, studentIds: [studentId] })
+    expect(await all([() => review(id, 'approved'), assign])).toEqual(['ok', 'ok'])
+    expect((await theProject()).mentorId).toBe(instructorId)
+  })
+
+  test('against the student beginning: a project that was begun is not withdrawn', async () => {
+    const id = await addRequest(portal, { studentId })
+    await review(id, 'approved')
+    const { id: assignmentId } = await theProject()
+    const tick = () => portal.db.insert(roadmapTicks).values({ assignmentId, step: 0, tickedAt: new Date() })
+    const [rejected] = await all([() => review(id, 'rejected'), tick])
+    const { withdrawnAt } = await theProject()
+    expect(withdrawnAt === null).toBe(rejected === 'PROJECT_UNDER_WAY')
+  })
+})

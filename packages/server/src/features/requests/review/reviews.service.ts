@@ -1,0 +1,100 @@
+import { requestErrors } from '@capstone/contract/requests/requests.errors'
+import { canBeReviewedAs, canReviewRequest } from '@capstone/contract/requests/requests.policy'
+import type { RequestReview } from '@capstone/contract/requests/requests.schemas'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
+import {
+  bearProject,
+  type SettledProject,
+  withdrawProject,
+} from '../../assignments/mine/born-projects.service.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { forgetSummary } from '../../health/summaries.service.ts'
+import { tell } from '../../notifications/notifying.service.ts'
+import { isLastReviewer, lockRequest, type RequestRow, writeReview } from '../requests.repository.ts'
+import { refuseSecondTitle } from '../requests.service.ts'
+import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
+
+/**
+ * Approves a request, and its project comes to be (or back); or rejects it, which withdraws a project nobody has begun.
+ * All of it or nothing, and the student is told. The same review by the same admin once more answers the same and writes
+ * nothing. Refuses REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST when another request of its title
+ * stands by now, PROJECT_UNDER_WAY. Spec 2 §4.
+ */
+export const reviewRequest = (
+  context: AdminContext,
+  { id, decision, note }: RequestReview,
+): Promise<{ reviewedAt: Date }> =>
+  inTransaction(context.db, async (tx) => {
+    const request = (await lockRequest(tx, id)).openIf(
+      () => canReviewRequest(context.viewer),
+      () => refuse(requestErrors, 'REQUEST_NOT_FOUND'),
+    )
+    if (!canBeReviewedAs(request, decision)) {
+      const isSame = (request.reviewNote ?? '') === note && (await isLastReviewer(tx, id, context.viewer.id))
+      return isSame && request.reviewedAt
+        ? { reviewedAt: request.reviewedAt }
+        : refuse(requestErrors, 'REQUEST_ALREADY_REVIEWED')
+    }
+    const reviewedAt = context.clock.now()
+    await writeReview(tx, id, { status: decision, reviewedAt, reviewNote: note || null })
+    const project = await settleProject(tx, context, request, { decision, reviewedAt })
+    const assignmentId = decision === 'approved' ? project?.id : undefined
+    await recordAudit(tx, context, {
+      action: `request.${decision}`,
+      subjectType: 'request',
+      subjectId: id,
+      before: { status: request.status, note: request.reviewNote },
+      after: { status: decision, note: note || null, ...(assignmentId && { assignmentId }) },
+    })
+    const outcome = decision === 'rejected' && project ? 'withdrawn' : decision
+    await forgetSummary(tx, REQUEST_FIGURES)
+    await tellOfReview(tx, context, request, { outcome, project })
+    return { reviewedAt }
+  }).catch(refuseSecondTitle('STUDENT_HAS_REQUEST'))
+
+type Locked = RequestRow & { readonly assignedInstructor: string | null }
+
+/** What becomes of the request's project: the one that has come or gone; null where there is none. */
+async function settleProject(
+  tx: Database,
+  context: AdminContext,
+  { id, studentId, assignedInstructor, ...request }: Locked,
+  { decision, reviewedAt }: { readonly decision: RequestReview['decision']; readonly reviewedAt: Date },
+): Promise<SettledProject | null> {
+  if (decision === 'approved') {
+    const { title, description, difficulty, duration, techStack, roadmap } = request
+    const idea = { title, description, difficulty, duration, techStack, roadmap }
+    const project = { ...idea, requestId: id, studentId, mentorId: assignedInstructor }
+    return { id: await bearProject(tx, context, project, reviewedAt), mentorId: assignedInstructor }
+  }
+  const withdrawn = request.status === 'approved' ? await withdrawProject(tx, id, reviewedAt) : null
+  return withdrawn === 'begun' ? refuse(requestErrors, 'PROJECT_UNDER_WAY') : withdrawn
+}
+
+type Reviewed = {
+  readonly outcome: 'approved' | 'rejected' | 'withdrawn'
+  readonly project: SettledProject | null
+}
+
+/** The student is told; the screens that list the request, or the project that has come or gone, hear of it. */
+async function tellOfReview(
+  tx: Database,
+  context: AdminContext,
+  { id, studentId, title }: Locked,
+  { outcome, project }: Reviewed,
+): Promise<void> {
+  const facts = { kind: 'request_reviewed', title, outcome } as const
+  await tell(tx, context, {
+    told: [{ userId: studentId, subjectId: id, facts }],
+    news: [
+      { to: [studentId, ...(await findAdminIds(tx))], kind: 'request', subjectId: id },
+      ...(project
+        ? [{ to: [studentId, project.mentorId], kind: 'project' as const, subjectId: project.id }]
+        : []),
+    ],
+  })
+}

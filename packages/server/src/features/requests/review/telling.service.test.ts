@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect } from 'vitest'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { studentProjects } from '../../assignments/assignments.table.ts'
+import { toldBy } from '../../notifications/told.testing.ts'
+import { requestProject } from '../requests.service.ts'
+import { writeIdea } from '../requests.testing.ts'
+import { reviewRequest } from './reviews.service.ts'
+
+let carl: AdminContext
+beforeEach(async () => {
+  carl = await actAsNew('admin', { name: 'Carl' })
+})
+
+const toldOf = (doing: () => Promise<unknown>) => toldBy(portal, [admin, carl, mentor, student], doing)
+const NOTHING = { told: [], heard: { project: [], request: [], paper: [] } }
+
+test('a request and all that becomes of it is told to its student, and reaches the screens that show it', async () => {
+  const [id, idea] = [randomUUID(), writeIdea()]
+  const lists = [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`]
+  const ask = () => requestProject(student, { id, idea })
+  expect(await toldOf(ask)).toEqual({ told: [], heard: { ...NOTHING.heard, request: lists } })
+  expect(await toldOf(ask)).toEqual(NOTHING)
+
+  const review = (decision: 'approved' | 'rejected') => () => reviewRequest(admin, { id, decision, note: '' })
+  const facts = { kind: 'request_reviewed', title: idea.title }
+  const steps = [
+    ['rejected', 'rejected'],
+    ['approved', 'approved'],
+    ['rejected', 'withdrawn'],
+    ['approved', 'approved'],
+  ] as const
+  for (const [decision, outcome] of steps) {
+    const { told, heard } = await toldOf(review(decision))
+    const [project] = await portal.db.select().from(studentProjects)
+    expect(told).toEqual([['Asha', id, { ...facts, outcome }]])
+    const screens = project ? [`Asha ${project.id}`, `Ines ${project.id}`] : []
+    expect(heard).toEqual({ request: lists, project: screens, paper: [] })
+    expect(await toldOf(review(decision))).toEqual(NOTHING)
+  }
+})
+
+test('a review that is refused tells nobody', async () => {
+  const id = randomUUID()
+  await requestProject(student, { id, idea: writeIdea() })
+  await reviewRequest(admin, { id, decision: 'approved', note: '' })
+  await portal.db.update(studentProjects).set({ progress: 10 })
+  expect(
+    await toldOf(() =>
+      expect(reviewRequest(carl, { id, decision: 'rejected', note: '' })).rejects.toMatchObject({
+        code: 'PROJECT_UNDER_WAY',
+      }),
+    ),
+  ).toEqual(NOTHING)
+})

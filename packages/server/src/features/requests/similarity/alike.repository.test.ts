@@ -1,0 +1,132 @@
+// @module-tag database
+import { SIMILARITY_MIN } from '@capstone/contract/requests/requests.constants'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { addProject } from '../../assignments/assignments.testing.ts'
+import { instructorProjects } from '../../repository/repository.table.ts'
+import { projectSuggestions } from '../requests.table.ts'
+import { addRequest, readToEnd, writeIdea } from '../requests.testing.ts'
+import { suggestProjects } from '../suggestions/suggestions.service.ts'
+import { findMostAlike } from './alike.repository.ts'
+import { findSimilar } from './similarity.service.ts'
+
+const TITLE = 'Predictive maintenance of industrial pumps'
+const NEAR = 'Predictive maintenance for industrial water pumps'
+const FAR = 'A quiet hours map of the campus'
+
+let otherId: string
+beforeEach(async () => {
+  otherId = (await actAsNew('student')).viewer.id
+})
+
+const similarityOf = async (one: string, other: string) => {
+  const [row] = await portal.db.execute<{ value: number }>(
+    sql`select similarity(lower(${one}), lower(${other})) as value`,
+  )
+  return row?.value ?? 0
+}
+
+const likeOf = async (title: string) => (await findMostAlike(portal.db, student.scope, [title]))[0]
+
+describe('what an idea is like', () => {
+  test('is a project of the repository, by its title', async () => {
+    await addProject(portal, { title: FAR })
+    await addProject(portal, { title: NEAR })
+    expect(await likeOf(TITLE.toUpperCase())).toEqual({ kind: 'project', title: NEAR })
+  })
+
+  test('is nothing where nothing is alike enough', async () => {
+    await addProject(portal, { title: FAR })
+    expect(await likeOf(TITLE)).toBe(null)
+  })
+
+  test('is a request, one’s own too, or what was suggested before: without a title', async () => {
+    await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: NEAR })
+    expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
+    await addRequest(portal, { studentId: student.viewer.id, title: TITLE })
+    expect(await likeOf(TITLE)).toEqual({ kind: 'request', title: null })
+  })
+
+  test('is the project where it is as much like another thing', async () => {
+    await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: TITLE })
+    await addRequest(portal, { studentId: otherId, title: TITLE })
+    await addProject(portal, { title: TITLE })
+    expect(await likeOf(TITLE)).toEqual({ kind: 'project', title: TITLE })
+  })
+
+  test('is nothing that was suggested to oneself, but what was to somebody who is deleted', async () => {
+    await portal.db.insert(projectSuggestions).values({ studentId: student.viewer.id, title: NEAR })
+    expect(await likeOf(TITLE)).toBe(null)
+    await portal.db.insert(projectSuggestions).values({ studentId: null, title: NEAR })
+    expect(await likeOf(TITLE)).toEqual({ kind: 'suggestion', title: null })
+  })
+
+  test('is told of many at once, each in its place, whatever its letters', async () => {
+    await addProject(portal, { title: NEAR })
+    await addRequest(portal, { studentId: otherId, title: FAR })
+    const titles = [FAR, 'Say "no", {thrice}, \\ to it', TITLE, FAR]
+    const [request, project] = [
+      { kind: 'request', title: null },
+      { kind: 'project', title: NEAR },
+    ]
+    expect(await findMostAlike(portal.db, student.scope, titles)).toEqual([request, null, project, request])
+    expect(await findMostAlike(portal.db, student.scope, [])).toEqual([])
+  })
+
+  const further = 'with yet other words about gardens, bridges, violets and jazz, eight of which quiz'.split(
+    ' ',
+  )
+  const others = further.map((_, words) => [TITLE, ...further.slice(0, words)].join(' '))
+
+  test.each([
+    ['reading all titles', 0],
+    ['by the index', 3000],
+  ])('begins at the least similarity of the contract exactly, %s', async (_how, many) => {
+    await portal.db.execute(sql`insert into instructor_projects (title, description, category)
+      select md5(n::text), 'x', 'x' from generate_series(1, ${many}::int) as n`)
+    await portal.db.execute(sql`analyze instructor_projects`)
+    const sides = new Set<boolean>()
+    for (const title of others) {
+      const id = await addProject(portal, { title })
+      const isEnough = (await similarityOf(title, TITLE)) >= SIMILARITY_MIN
+      sides.add(isEnough)
+      expect(await likeOf(TITLE)).toEqual(isEnough ? { kind: 'project', title } : null)
+      await portal.db.delete(instructorProjects).where(eq(instructorProjects.id, id))
+    }
+    expect(sides.size).toBe(2)
+  })
+
+  test('leaves what "alike" means elsewhere as it was', async () => {
+    await likeOf(TITLE)
+    const [row] = await portal.db.execute(sql`select show_limit()::text as value`)
+    expect(row?.value).toBe('0.3')
+  })
+})
+
+describe('threat-33 titles that are not the repository’s', () => {
+  const CANARY = 'canary-7d41'
+
+  test('never leave the server, of whomever they are', async () => {
+    for (const studentId of [otherId, student.viewer.id])
+      await addRequest(portal, { studentId, title: `${TITLE} ${CANARY} ${studentId}` })
+    await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: `${TITLE} ${CANARY}` })
+    const [similar] = await findSimilar(student, [writeIdea({ title: `${TITLE} canary` })])
+    expect(similar).toMatchObject({ title: null })
+    expect(JSON.stringify(similar)).not.toContain(CANARY)
+  })
+
+  test('nor from the catalogue, whose ideas are compared too', async () => {
+    const ask = async () =>
+      readToEnd(await suggestProjects(student, { from: 'catalogue' }, new AbortController().signal))
+    const [first] = (await ask()).suggestions
+    await addRequest(portal, { studentId: otherId, title: `${first?.title} ${CANARY}` })
+    const { events, suggestions } = await ask()
+    const similar = { kind: 'request', title: null }
+    expect(events.slice(1 + suggestions.length)).toEqual([
+      { kind: 'similar', id: suggestions[0]?.id, similar },
+    ])
+    expect(JSON.stringify(events)).not.toContain(CANARY)
+  })
+})

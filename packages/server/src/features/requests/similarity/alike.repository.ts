@@ -1,0 +1,88 @@
+import { SIMILARITY_MIN, type SimilarKind } from '@capstone/contract/requests/requests.constants'
+import type { SimilarIdea } from '@capstone/contract/requests/requests.schemas'
+import { type Column, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { preparedSelect } from '../../../db/engine/prepared.ts'
+import type { StudentScope } from '../../../rpc/scope.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { instructorProjects } from '../../repository/repository.table.ts'
+import { projectRequests, projectSuggestions } from '../requests.table.ts'
+
+const likest = sql`order by similarity desc limit 1`
+// Comparing two titles takes a hundred times what the planner believes: a table of a thousand would be read from end to
+// end. The second condition holds always, and is known to be as dear as the first one is; it is asked of what is found.
+/** Whether a title is like that of the row `wanted`. */
+export const isAlike = (column: Column) =>
+  sql`lower(${column}) % wanted.title and to_tsvector('simple', ${column}) is not null`
+/** How like it is, from 0 to 1, as `similarity`. */
+export const similarity = (column: Column) => sql`similarity(lower(${column}), wanted.title) as similarity`
+
+// Titles come as an array: of one as JSON the planner expects a hundred, and compiles a statement that dear first (JIT).
+// The first part sets what "alike" (`%`) means to the indexes, for this statement alone; the others wait for its titles.
+const alike = sql`(
+  with wanted as materialized (
+    select given.number, lower(given.title) as title,
+      set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY_MIN)}, true) as minimum
+    from unnest(${sql.placeholder('titles')}::text[]) with ordinality as given(title, number)
+  )
+  select wanted.number, best.kind, best.title from wanted left join lateral (
+    select * from (
+      (select 'project' as kind, ${instructorProjects.title} as title, 1 as place, ${similarity(instructorProjects.title)}
+        from ${instructorProjects} where ${isAlike(instructorProjects.title)} ${likest})
+      union all
+      (select 'request', null, 2, ${similarity(projectRequests.title)}
+        from ${projectRequests} where ${isAlike(projectRequests.title)} ${likest})
+      union all
+      (select 'suggestion', null, 3, ${similarity(projectSuggestions.title)}
+        from ${projectSuggestions} where ${isAlike(projectSuggestions.title)}
+          and ${projectSuggestions.studentId} is distinct from ${sql.placeholder('studentId')}::uuid ${likest})
+    ) as found order by found.similarity desc, found.place limit 1
+  ) as best on true
+) as alike`
+
+const columns = { kind: sql<SimilarKind | null>`alike.kind`, title: sql<string | null>`alike.title` }
+type Found = { readonly kind: SimilarKind | null; readonly title: string | null }
+
+const mostAlike = preparedSelect<Found>(columns, (db) =>
+  db.select(columns).from(alike).orderBy(sql`alike.number`),
+)
+
+/**
+ * What is most like an idea of each title, in their order, by the trigrams of titles, from SIMILARITY_MIN on: a project
+ * of the repository, a request, or what was suggested to somebody else before. The title is that of a project only: no
+ * other is read. One prepared statement, outside transactions.
+ */
+export async function findMostAlike(
+  db: Database,
+  scope: StudentScope,
+  titles: readonly string[],
+): Promise<(SimilarIdea | null)[]> {
+  const found = await mostAlike(db)({ titles, studentId: scope.userId })
+  return found.map(({ kind, title }) => (kind === null ? null : { kind, title }))
+}
+
+type NewSuggestion = { readonly id: string; readonly title: string; readonly createdAt: Date }
+
+/** Keeps the title of a suggestion, for those that come after it; nothing for a student who is deleted by now. */
+export const insertSuggestion = async (
+  db: Database,
+  scope: StudentScope,
+  { id, title, createdAt }: NewSuggestion,
+) => {
+  await db.insert(projectSuggestions).select(
+    db
+      .select({
+        id: sql<string>`${id}::uuid`.as('id'),
+        studentId: users.id,
+        title: sql<string>`${title}::text`.as('title'),
+        createdAt: sql<Date>`${createdAt.toISOString()}::timestamptz`.as('created_at'),
+      })
+      .from(users)
+      .where(sql`${users.id} = ${scope.userId}`),
+  )
+}
+
+/** Forgets what was suggested before this moment. */
+export const deleteSuggestionsBefore = async (db: Database, moment: Date) => {
+  await db.delete(projectSuggestions).where(lt(projectSuggestions.createdAt, moment))
+}

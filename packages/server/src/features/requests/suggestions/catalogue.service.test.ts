@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts.constants'
+import { DIFFICULTIES, SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
+import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requests.schemas'
+import { describe, expect, test } from 'vitest'
+import { CATALOGUE, chooseIdeas } from './catalogue.service.ts'
+
+const LISTED = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTISE])]
+/** From this share of common three-word sequences on, two texts are too much alike. */
+const OVERLAP_MAX = 0.25
+
+type Text = { readonly of: Idea; readonly text: string; readonly words: ReadonlySet<string> }
+
+const everything: { name: string; ideas: readonly Idea[] }[] = []
+for (const [name, load] of Object.entries(CATALOGUE)) everything.push({ name, ideas: await load() })
+const ideas = everything.flatMap((part) => part.ideas)
+
+const sentencesOf = ({ title, description, roadmap }: Idea) => [
+  title,
+  ...description.split(/(?<=[.!?])\s+/),
+  ...roadmap,
+]
+const texts: Text[] = ideas.flatMap((of) =>
+  sentencesOf(of).map((text) => ({ of, text, words: sequencesOf(text) })),
+)
+
+/** Every three words of a text that stand together. */
+function sequencesOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.slice(2).map((_, index) => words.slice(index, index + 3).join(' ')))
+}
+
+/** The texts each sequence stands in. */
+function indexSequences(): Map<string, Text[]> {
+  const index = new Map<string, Text[]>()
+  for (const text of texts)
+    for (const sequence of text.words) index.set(sequence, [...(index.get(sequence) ?? []), text])
+  return index
+}
+
+/** How alike two sets are: what they share, of all they have. */
+const overlapOf = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
+  const shared = [...one].filter((sequence) => other.has(sequence)).length
+  return shared / (one.size + other.size - shared)
+}
+
+/** Every pair of texts of different ideas that share at least one sequence, with how alike they are. */
+function measureOverlaps() {
+  const pairs = new Map<Text, Set<Text>>()
+  for (const together of indexSequences().values())
+    for (const [place, one] of together.entries())
+      for (const other of together.slice(place + 1))
+        if (one.of !== other.of) pairs.set(one, (pairs.get(one) ?? new Set()).add(other))
+  return [...pairs].flatMap(([one, others]) =>
+    [...others].map((other) => ({
+      overlap: overlapOf(one.words, other.words),
+      texts: [one.text, other.text],
+    })),
+  )
+}
+
+describe('the catalogue', () => {
+  test('has an entry for every specialization of the lists, and none besides', () => {
+    expect(Object.keys(CATALOGUE).sort()).toEqual(LISTED.sort())
+  })
+
+  test('uses every file of its folder', () => {
+    const files = readdirSync(new URL('../catalogue', import.meta.url))
+    expect(files).toHaveLength(Object.keys(CATALOGUE).length)
+    expect(new Set(everything.map((part) => part.ideas))).toHaveLength(files.length)
+  })
+
+  test.each(everything)('has at least ten whole ideas for $name, of each difficulty', ({ ideas: found }) => {
+    expect(found.length).toBeGreaterThanOrEqual(SUGGESTIONS_COUNT)
+    for (const idea of found) expect(generatedIdeaSchema.parse(idea)).toEqual(idea)
+    expect(new Set(found.map(({ difficulty }) => difficulty))).toEqual(new Set(DIFFICULTIES))
+  })
+
+  test('says no sentence and no step twice', () => {
+    const said = texts.map(({ text }) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([])
+  })
+
+  test('has no two texts of different ideas that are much alike', () => {
+    const overlaps = measureOverlaps()
+    // Some words do stand together in more than one idea, or nothing would have been measured.
+    expect(overlaps.length).toBeGreaterThan(0)
+    expect(overlaps.filter(({ overlap }) => overlap >= OVERLAP_MAX)).toEqual([])
+  })
+
+  test('would notice texts that are alike', () => {
+    const one = sequencesOf('Record leftovers for two weeks in one hostel')
+    const other = sequencesOf('Record leftovers for two weeks in three hostels')
+    expect(overlapOf(one, other)).toBeGreaterThanOrEqual(OVERLAP_MAX)
+  })
+})
+
+describe('ten ideas', () => {
+  const finance = { course: 'MBA', specialization: 'Finance' }
+  const titlesFor = async (student: { id: string; course: string; specialization: string }) =>
+    (await chooseIdeas(student)).map(({ title }) => title)
+
+  test('stand in the same order each time, and in another for another student', async () => {
+    const students = Array.from({ length: 20 }, () => ({ ...finance, id: randomUUID() }))
+    const lists = await Promise.all(students.map(titlesFor))
+    for (const list of lists) expect(list).toHaveLength(SUGGESTIONS_COUNT)
+    expect(await Promise.all(students.map(titlesFor))).toEqual(lists)
+    expect(new Set(lists.map((list) => list.join())).size).toBe(students.length)
+    expect(new Set(lists.map(([first]) => first)).size).toBeGreaterThan(3)
+  })
+
+  test.each([
+    ['MBA', 'Astrology', 'Other'],
+    ['Other', 'Astrology', 'General'],
+    ['BSc', 'constructor', 'Other'],
+  ])('for %s, %s are those of "%s"', async (course, specialization, instead) => {
+    const among = (await CATALOGUE[instead]?.())?.map(({ title }) => title)
+    const found = await titlesFor({ id: randomUUID(), course, specialization })
+    expect(found).toHaveLength(SUGGESTIONS_COUNT)
+    expect(among).toEqual(expect.arrayContaining(found))
+  })
+})

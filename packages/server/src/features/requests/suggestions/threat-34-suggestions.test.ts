@@ -1,0 +1,122 @@
+import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
+import { beforeEach, describe, expect } from 'vitest'
+import { type ChatScript, startAiService } from '../../../platform/ai/ai.testing.ts'
+import { actAs, createUser } from '../../../rpc/context.testing.ts'
+import type { StudentContext } from '../../../rpc/context.ts'
+import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
+import { assistantTurns } from '../../assistant/assistant.table.ts'
+import { readBudget } from '../../assistant/budget.service.ts'
+import { readToEnd, writeIdea, writeIdeas } from '../requests.testing.ts'
+import { suggestProjects } from './suggestions.service.ts'
+
+const DAILY = 40
+const PROFILE = { course: 'MCA', specialization: 'Data Science', year: '2nd Year' } as const
+
+let student: StudentContext
+const service = await startAiService()
+const portal = await openTestPortal(service.environment)
+beforeEach(async () => {
+  service.requests.length = 0
+  service.givenUp.length = 0
+  student = actAs(portal, await createUser(portal, { role: 'student', ...PROFILE }))
+})
+
+/** Lets no answer take longer than this. */
+const limitTo = (AI_TIMEOUT_SECONDS: number) => {
+  student = { ...student, settings: { ...student.settings, AI_TIMEOUT_SECONDS } }
+}
+/** The answers of the model, one after another. */
+const script = (...answers: ChatScript[]) => {
+  const rest = [...answers]
+  service.script = () => rest.shift() ?? { status: 500 }
+}
+const NEVER = new AbortController().signal
+const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>
+  readToEnd(await suggestProjects(student, { from }, signal))
+const turns = () => portal.db.select().from(assistantTurns)
+const budgetLeft = async () => (await readBudget(student)).left
+
+describe('threat-34 an AI service that', () => {
+  const FAILED = {
+    code: 'SUGGESTIONS_FAILED',
+    message: 'Failed to generate new suggestions. Please try again.',
+  }
+  const EMPTY = { code: 'SUGGESTIONS_EMPTY', message: 'No suggestions generated. Please try again.' }
+  const huge = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(5_000_000) } }] })}\n\n`
+  /** What it does, what is said, what is left of the day, and how often it is asked: again only where it did answer. */
+  const cases: readonly [string, ChatScript, typeof FAILED, number, number][] = [
+    ['is busy', { status: 429 }, FAILED, DAILY, 1],
+    ['is broken', { status: 500 }, FAILED, DAILY, 1],
+    ['says nothing', { pieces: [] }, EMPTY, DAILY, 1],
+    ['never answers', { hangs: true }, FAILED, DAILY, 1],
+    ['hangs up', { breaksOff: true }, FAILED, DAILY, 1],
+    [
+      'hangs up in the middle',
+      { pieces: ['[{"title":', ''], pauseMs: 50, breaksOff: true },
+      FAILED,
+      DAILY - 1,
+      1,
+    ],
+    ['drips', { pieces: Array.from({ length: 500 }, () => ' '), pauseMs: 20 }, FAILED, DAILY - 1, 1],
+    ['sends five megabytes', { raw: huge }, FAILED, DAILY, 1],
+    ['finds no ideas', { pieces: ['[]'] }, EMPTY, DAILY - 1, 1],
+    ['sends no array', { pieces: ['I would rather talk.'] }, FAILED, DAILY - 1, 2],
+    ['sends bad JSON', { pieces: ['[{"title": }]'] }, FAILED, DAILY - 1, 2],
+    ['sends wrong types', { pieces: ['[{"title": 7}, "idea", null]'] }, FAILED, DAILY - 1, 2],
+    ['sends no events', { raw: '<html>Bad gateway</html>' }, FAILED, DAILY, 1],
+  ]
+  test.each(cases)('%s', async (_what, answer, wanted, left, times) => {
+    limitTo(answer.hangs ? 0.3 : answer.pauseMs ? 2 : 60)
+    script(answer, answer)
+    const { suggestions, error } = await suggest()
+    expect(suggestions).toEqual([])
+    expect(error).toMatchObject(wanted)
+    expect(await budgetLeft()).toBe(left)
+    expect(service.requests).toHaveLength(times)
+    expect(await turns()).toEqual([])
+  })
+
+  test('goes on for ever is left after a while, also while nobody reads', async () => {
+    limitTo(1)
+    script({ pieces: [`[${JSON.stringify(writeIdea())}`], hangs: true })
+    const stream = await suggestProjects(student, { from: 'ai' }, NEVER)
+    await stream.next()
+    await stream.next()
+    // The next idea is not asked for, so no patience runs out.
+    await expect.poll(() => service.givenUp).toHaveLength(1)
+    await expect(stream.next()).rejects.toMatchObject(FAILED)
+    expect(await turns()).toEqual([])
+  })
+
+  test('breaks off after some ideas says so, and they stay', async () => {
+    const some = `[${writeIdeas(3).map((idea) => JSON.stringify(idea))}`
+    script({ pieces: [some, ''], pauseMs: 50, breaksOff: true })
+    const { suggestions, error } = await suggest()
+    expect(suggestions).toHaveLength(3)
+    expect(error).toMatchObject(FAILED)
+    expect(service.requests).toHaveLength(1)
+  })
+
+  test('hangs leaves the catalogue answering', async () => {
+    limitTo(1)
+    script({ hangs: true })
+    const waiting = suggest()
+    await expect.poll(() => service.requests).toHaveLength(1)
+    expect((await suggest('catalogue')).suggestions).toHaveLength(SUGGESTIONS_COUNT)
+    expect((await waiting).error).toMatchObject(FAILED)
+  })
+})
+
+test('threat-34 neither the turn nor an answer is taken where what was requested cannot be looked up', async () => {
+  const away = () => {
+    throw new Error('The database is away.')
+  }
+  const db = new Proxy(portal.db, {
+    get: (target, key, receiver) => (key === 'select' ? away : Reflect.get(target, key, receiver)),
+  })
+  const asked = suggestProjects({ ...student, db }, { from: 'ai' }, NEVER).then(readToEnd)
+  await asked.catch(() => undefined)
+  expect(await turns()).toEqual([])
+  expect(await budgetLeft()).toBe(DAILY)
+  expect(service.requests).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { baseErrors } from '@capstone/contract/base'
+import { UNRESOLVED_TICKETS_MAX } from '@capstone/contract/tickets/tickets.constants'
+import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
+import type { NewInstructorTicket, NewTicket } from '@capstone/contract/tickets/tickets.schemas'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
+import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { forgetSummary } from '../../health/summaries.service.ts'
+import { ticketCells } from '../lists/ticket-lists.service.ts'
+import { tellOfTicket } from '../telling.service.ts'
+import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import {
+  findStanding,
+  holdAdmins,
+  insertInstructorTicket,
+  insertTicket,
+  lockSender,
+} from '../tickets.repository.ts'
+
+/**
+ * Opens a ticket to one's instructor, or to the first admin for who has none; it waits for an answer. Sent again with the
+ * same id it answers the same and adds nothing. Refuses TICKETS_TOO_MANY, NOBODY_TO_RECEIVE. Spec 1 §5 and §6.
+ */
+export const openTicket = (context: StudentContext, ticket: NewTicket): Promise<{ id: string }> =>
+  open(context, STUDENT_TICKETS, ticket, (tx, opened) => insertTicket(tx, { ...ticket, ...opened }))
+
+/**
+ * Opens a ticket to the administrators, the first of whom is named as its receiver; it waits for an answer. The same
+ * twice and refusals as with {@link openTicket}. Spec 2 §5 and §6.
+ */
+export const openInstructorTicket = (
+  context: InstructorContext,
+  ticket: NewInstructorTicket,
+): Promise<{ id: string }> =>
+  open(context, INSTRUCTOR_TICKETS, ticket, (tx, opened) =>
+    insertInstructorTicket(tx, { ...ticket, ...opened }),
+  )
+
+type Opened = { readonly senderId: string; readonly receiverId: string; readonly createdAt: Date }
+
+const open = (
+  context: StudentContext | InstructorContext,
+  kind: AnyKind,
+  ticket: NewTicket | NewInstructorTicket,
+  insert: (tx: Database, opened: Opened) => Promise<boolean>,
+): Promise<{ id: string }> =>
+  inTransaction(context.db, async (tx) => {
+    const { scope, viewer, clock } = context
+    const { id, subject, type, priority } = ticket
+    const sender = (await lockSender(tx, scope)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
+    const { isMade, unresolved } = await findStanding(tx, kind, scope, id)
+    if (isMade) return { id }
+    if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
+    const adminIds = await holdAdmins(tx)
+    const receiverId = sender.assignedInstructor ?? adminIds[0] ?? refuse(ticketErrors, 'NOBODY_TO_RECEIVE')
+    if (!(await insert(tx, { senderId: viewer.id, receiverId, createdAt: clock.now() }))) refuseTakenId()
+    await recordAudit(tx, context, {
+      action: 'ticket.opened',
+      subjectType: 'ticket',
+      subjectId: id,
+      after: { of: kind.name, receiverId, subject, type, priority },
+    })
+    await forgetSummary(tx, ticketCells(kind))
+    const opened = { id, subject, senderId: viewer.id, receiverId }
+    await tellOfTicket(tx, context, kind, { ticket: opened, what: 'opened', adminIds })
+    return { id }
+  })

@@ -1,0 +1,49 @@
+import { baseErrors } from '@capstone/contract/base'
+import { UNRESOLVED_TICKETS_MAX } from '@capstone/contract/tickets/tickets.constants'
+import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
+import { canReopenTicket, isReopenable } from '@capstone/contract/tickets/tickets.policy'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { findStanding, holdPeopleOf, lockSender, lockTicket } from '../tickets.repository.ts'
+import { wasReopened } from './reopening.repository.ts'
+import { moveOn } from './ticket-moves.service.ts'
+
+type Named = { readonly id: string }
+type Reopened = { readonly reopened: true }
+
+/**
+ * Reopens one's own ticket until REOPEN_DAYS after it was resolved; it waits again, and counts as one more that is not
+ * resolved. Of one that was reopened already it says the same, and writes nothing.
+ * Refuses TICKET_NOT_FOUND, TICKET_NOT_RESOLVED, TICKET_TOO_OLD, TICKETS_TOO_MANY.
+ */
+export const reopenTicket = (context: StudentContext, { id }: Named): Promise<Reopened> =>
+  reopen(context, STUDENT_TICKETS, id)
+
+/** As {@link reopenTicket}, of an instructor's own ticket to the administrators. */
+export const reopenInstructorTicket = (context: InstructorContext, { id }: Named): Promise<Reopened> =>
+  reopen(context, INSTRUCTOR_TICKETS, id)
+
+const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: string): Promise<Reopened> =>
+  inTransaction(context.db, async (tx) => {
+    const { scope, viewer, clock } = context
+    // As for one that is opened: a person's tickets become unresolved one at a time, or two at once would be one too many.
+    if (!(await lockSender(tx, scope))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
+    const people = await holdPeopleOf(tx, kind, id, viewer.id)
+    const ticket = (await lockTicket(tx, kind, id)).openIf(
+      (row) => canReopenTicket(viewer, row),
+      () => refuse(ticketErrors, 'TICKET_NOT_FOUND'),
+    )
+    if (ticket.status !== 'resolved') {
+      if (await wasReopened(tx, id)) return { reopened: true }
+      refuse(ticketErrors, 'TICKET_NOT_RESOLVED')
+    }
+    const now = clock.now()
+    if (!isReopenable(ticket, now)) refuse(ticketErrors, 'TICKET_TOO_OLD')
+    const { unresolved } = await findStanding(tx, kind, scope, id)
+    if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
+    const change = { status: 'open', resolvedAt: null, waitingSince: now } as const
+    await moveOn(tx, context, kind, { people, ticket, change, action: 'ticket.reopened', what: 'reopened' })
+    return { reopened: true }
+  })

@@ -1,0 +1,77 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { sql } from 'drizzle-orm'
+import { countAll } from '../../../db/counts.ts'
+import type { Database } from '../../../db/database.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import type { AnyKind } from '../ticket-kinds.table.ts'
+import { adminInstructorReplies, supportReplies } from '../tickets.table.ts'
+
+const createdAt = sql<Date>`r.created_at`.mapWith(supportReplies.createdAt)
+
+type Sender = { readonly id: string; readonly name: string; readonly role: Role }
+
+const told = {
+  id: sql<string>`r.id`,
+  message: sql<string>`r.message`,
+  createdAt,
+  sender: sql<Sender | null>`(
+    select json_build_object('id', s.id, 'name', s.name, 'role', s.role) from ${users} s where s.id = r.sender_id)`,
+}
+
+/** All that was replied to a ticket, oldest first; the ticket was opened to its reader before. */
+export const findConversation = (db: Database, { replies }: AnyKind, ticketId: string) =>
+  db
+    .select(told)
+    .from(sql`${replies} r`)
+    .where(sql`r.ticket_id = ${ticketId}`)
+    .orderBy(sql`r.created_at, r.id`)
+
+/** A reply by its id, with whose and whereto it is. */
+export async function findReply(tx: Database, { replies }: AnyKind, id: string) {
+  const [row] = await tx
+    .select({
+      ...told,
+      ticketId: sql<string>`r.ticket_id`,
+      senderId: sql<string | null>`r.sender_id`,
+    })
+    .from(sql`${replies} r`)
+    .where(sql`r.id = ${id}`)
+  return row
+}
+
+type Look = { readonly ticketId: string; readonly viewerId: string; readonly lastSeenReplyId: string | null }
+
+/** How many replies a ticket has, when the last came, and whether others replied after the one that was seen last. */
+export async function findSoFar(
+  tx: Database,
+  { replies }: AnyKind,
+  { ticketId, viewerId, lastSeenReplyId }: Look,
+) {
+  const seen = sql`(select s.created_at, s.id from ${replies} s
+    where s.id = ${lastSeenReplyId}::uuid and s.ticket_id = ${ticketId})`
+  const isUnseen = sql`r.sender_id is distinct from ${viewerId}::uuid
+    and coalesce((r.created_at, r.id) > ${seen}, true)`
+  const [row] = await tx
+    .select({
+      replies: countAll,
+      lastAt: sql<Date | null>`max(r.created_at)`.mapWith(supportReplies.createdAt),
+      hasUnseen: sql<boolean>`coalesce(bool_or(${isUnseen}), false)`,
+    })
+    .from(sql`${replies} r`)
+    .where(sql`r.ticket_id = ${ticketId}`)
+  if (!row) throw new Error('The database returned no figures.')
+  return row
+}
+
+type NewRow = typeof supportReplies.$inferInsert & typeof adminInstructorReplies.$inferInsert
+
+/** Adds a reply unless its id is taken; says whether it was added. */
+export async function insertReply(tx: Database, { name }: AnyKind, row: NewRow): Promise<boolean> {
+  const replies = name === 'student' ? supportReplies : adminInstructorReplies
+  const added = await tx
+    .insert(replies)
+    .values(row)
+    .onConflictDoNothing({ target: replies.id })
+    .returning({ id: replies.id })
+  return added.length > 0
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { TICKET_REPLIES_MAX } from '@capstone/contract/tickets/tickets.constants'
+import type { NewReply } from '@capstone/contract/tickets/tickets.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { addInstructors, addStudents, SINCE, stage, stageTest as test } from '../stage.testing.ts'
+import { supportReplies, supportTickets } from '../tickets.table.ts'
+import { addInstructorTicketRow, addTicketRow, readInstructorRows, readRows } from '../tickets.testing.ts'
+import { replyToInstructorTicket, replyToTicket } from './replies.service.ts'
+
+let ticketId: string
+beforeEach(async () => {
+  ticketId = await addStudents()
+})
+
+const write = (reply: Partial<NewReply> = {}): NewReply => ({
+  ...{ id: randomUUID(), ticketId, message: 'Please try again.', lastSeenReplyId: null },
+  ...reply,
+})
+
+describe('an answer to a student’s ticket', () => {
+  test.each(['mentor', 'admin', 'colleague'] as const)(
+    'of %s sets it in progress, and it waits no more',
+    async (who) => {
+      const reply = await replyToTicket(stage[who], write())
+      const { ticket, replies } = await readRows(portal, ticketId)
+      expect(ticket).toMatchObject({ status: 'in_progress', repliedAt: reply.createdAt, waitingSince: null })
+      expect(replies).toMatchObject([{ senderId: stage[who].viewer.id, message: 'Please try again.' }])
+      const { id, name, role } = stage[who].viewer
+      expect(reply.sender).toEqual({ id, name, role })
+    },
+  )
+
+  test.each(['other', 'newcomer', 'stranger'] as const)(
+    'of %s is refused as if there were no ticket',
+    async (who) => {
+      expect(await codeOf(replyToTicket(stage[who], write()))).toBe('TICKET_NOT_FOUND')
+      expect((await readRows(portal, ticketId)).replies).toEqual([])
+    },
+  )
+
+  test('comes from its receiver still when the student has another mentor, and not from the new one', async () => {
+    const moved = { assignedInstructor: stage.stranger.viewer.id }
+    await portal.db.update(users).set(moved).where(eq(users.id, stage.student.viewer.id))
+    expect(await codeOf(replyToTicket(stage.stranger, write()))).toBe('TICKET_NOT_FOUND')
+    expect(await replyToTicket(stage.mentor, write())).toBeTruthy()
+  })
+
+  test('comes from admins where the receiver’s account is gone', async () => {
+    await portal.db.delete(users).where(eq(users.id, stage.mentor.viewer.id))
+    expect(await replyToTicket(stage.admin, write())).toBeTruthy()
+  })
+})
+
+describe('a reply of the student', () => {
+  test('leaves the state and makes it wait again, from that moment', async () => {
+    const { id } = await replyToTicket(stage.mentor, write())
+    const { createdAt } = await replyToTicket(stage.student, write({ lastSeenReplyId: id }))
+    const { ticket } = await readRows(portal, ticketId)
+    expect(ticket).toMatchObject({ status: 'in_progress', waitingSince: createdAt })
+    expect(ticket?.repliedAt).not.toEqual(createdAt)
+  })
+
+  test('to a ticket that waits leaves it waiting since it did', async () => {
+    await replyToTicket(stage.student, write())
+    const { ticket } = await readRows(portal, ticketId)
+    expect(ticket).toMatchObject({ status: 'open', waitingSince: SINCE, repliedAt: null })
+  })
+})
+
+describe('replies to an instructor’s ticket', () => {
+  let id: string
+  beforeEach(async () => {
+    id = await addInstructors()
+  })
+
+  test('of any admin set it replied; the instructor’s own makes it wait', async () => {
+    const first = await replyToInstructorTicket(stage.colleague, write({ ticketId: id }))
+    expect((await readInstructorRows(portal, id)).ticket).toMatchObject({
+      ...{ status: 'replied', repliedAt: first.createdAt, waitingSince: null },
+    })
+    const own = await replyToInstructorTicket(
+      stage.mentor,
+      write({ ticketId: id, lastSeenReplyId: first.id }),
+    )
+    const { ticket, replies } = await readInstructorRows(portal, id)
+    expect(ticket).toMatchObject({ status: 'replied', waitingSince: own.createdAt })
+    expect(replies).toHaveLength(2)
+  })
+
+  test.each(['student', 'stranger'] as const)('of %s are refused as if there were no ticket', async (who) => {
+    expect(await codeOf(replyToInstructorTicket(stage[who], write({ ticketId: id })))).toBe(
+      'TICKET_NOT_FOUND',
+    )
+  })
+
+  test('are refused once it is resolved', async () => {
+    id = await addInstructorTicketRow(portal, { senderId: stage.mentor.viewer.id, status: 'resolved' })
+    for (const who of [stage.admin, stage.mentor])
+      expect(await codeOf(replyToInstructorTicket(who, write({ ticketId: id })))).toBe('TICKET_RESOLVED')
+  })
+})
+
+describe('a reply that was not seen', () => {
+  test('must be read first, whoever of the others wrote it', async () => {
+    const { id } = await replyToTicket(stage.admin, write())
+    for (const who of [stage.colleague, stage.mentor, stage.student])
+      expect(await codeOf(replyToTicket(who, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
+    const second = await replyToTicket(stage.mentor, write({ lastSeenReplyId: id }))
+    expect(await codeOf(replyToTicket(stage.colleague, write({ lastSeenReplyId: id })))).toBe(
+      'TICKET_ANSWERED_MEANWHILE',
+    )
+    expect(await replyToTicket(stage.colleague, write({ lastSeenReplyId: second.id }))).toBeTruthy()
+  })
+
+  test('is no hindrance where it is one’s own', async () => {
+    const { id } = await replyToTicket(stage.admin, write())
+    await replyToTicket(stage.student, write({ lastSeenReplyId: id }))
+    expect(await replyToTicket(stage.student, write({ lastSeenReplyId: id }))).toBeTruthy()
+    expect((await readRows(portal, ticketId)).replies).toHaveLength(3)
+  })
+
+  test('is not seen by naming one of another ticket, or one that is none', async () => {
+    await replyToTicket(stage.admin, write())
+    const elsewhere = await addTicketRow(portal, { senderId: stage.other.viewer.id })
+    const foreign = await replyToTicket(stage.admin, write({ ticketId: elsewhere }))
+    for (const lastSeenReplyId of [foreign.id, randomUUID()])
+      expect(await codeOf(replyToTicket(stage.student, write({ lastSeenReplyId })))).toBe(
+        'TICKET_ANSWERED_MEANWHILE',
+      )
+  })
+
+  test('counts also when its writer’s account is gone', async () => {
+    await replyToTicket(stage.colleague, write())
+    await portal.db.delete(users).where(eq(users.id, stage.colleague.viewer.id))
+    expect(await codeOf(replyToTicket(stage.admin, write()))).toBe('TICKET_ANSWERED_MEANWHILE')
+  })
+
+  test('of two admins who answer at once one alone is written, and the other reads it first', async () => {
+    const sent = [stage.admin, stage.colleague].map((who) => codeOf(replyToTicket(who, write())))
+    expect((await Promise.all(sent)).sort()).toEqual(['TICKET_ANSWERED_MEANWHILE', 'ok'])
+    expect((await readRows(portal, ticketId)).replies).toHaveLength(1)
+  })
+})
+
+describe('the same reply', () => {
+  test('sent fifty times at once is one, and each time answered alike', async () => {
+    const reply = write()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => replyToTicket(stage.mentor, reply)))
+    expect(new Set(answers.map(({ id, createdAt }) => `${id} ${createdAt.getTime()}`)).size).toBe(1)
+    expect(await portal.db.$count(supportReplies)).toBe(1)
+    expect(await portal.db.$count(auditEvents)).toBe(1)
+  })
+
+  test('sent again after others replied, or after the ticket was resolved, is answered as it was', async () => {
+    const reply = write()
+    const first = await replyToTicket(stage.student, reply)
+    await replyToTicket(stage.admin, write({ lastSeenReplyId: reply.id }))
+    await portal.db.update(supportTickets).set({ status: 'resolved' })
+    expect(await replyToTicket(stage.student, reply)).toMatchObject(first)
+    expect(await portal.db.$count(supportReplies)).toBe(2)
+  })
+
+  test('is none under the id of somebody else’s, or of another ticket', async () => {
+    const { id } = await replyToTicket(stage.admin, write())
+    const taken = write({ id, lastSeenReplyId: id })
+    expect(await codeOf(replyToTicket(stage.student, taken))).toBe('INPUT_INVALID')
+    const elsewhere = await addTicketRow(portal, { senderId: stage.other.viewer.id })
+    const second = write({ id, ticketId: elsewhere })
+    expect(await codeOf(replyToTicket(stage.admin, second))).toBe('INPUT_INVALID')
+    expect(await portal.db.$count(supportReplies)).toBe(1)
+  })
+})
+
+test('as many replies as a ticket may have are taken, and no more', async () => {
+  const rows = Array.from({ length: TICKET_REPLIES_MAX - 1 }, () => ({
+    ...{ ticketId, senderId: stage.student.viewer.id, message: 'And?' },
+  }))
+  await portal.db.insert(supportReplies).values(rows)
+  expect(await replyToTicket(stage.student, write())).toBeTruthy()
+  expect(await codeOf(replyToTicket(stage.student, write()))).toBe('TICKET_REPLIES_TOO_MANY')
+})
+
+test('a reply stands after the one before, also when a clock went back', async () => {
+  const first = await replyToTicket(stage.student, write())
+  const slow = { ...stage.student, clock: { now: () => new Date(first.createdAt.getTime() - 60_000) } }
+  const second = await replyToTicket(slow, write())
+  expect(second.createdAt.getTime()).toBe(first.createdAt.getTime() + 1)
+})
+
+test('a reply is noted in the trail without its text; a refused one is not', async () => {
+  const { id } = await replyToTicket(stage.mentor, write({ message: 'between us' }))
+  await expect(replyToTicket(stage.admin, write())).rejects.toBeTruthy()
+  const events = await portal.db.select().from(auditEvents)
+  expect(events).toMatchObject([
+    { action: 'ticket.replied', subjectType: 'ticket', subjectId: ticketId, actorId: stage.mentor.viewer.id },
+  ])
+  expect(events[0]).toMatchObject({
+    before: { status: 'open' },
+    after: { of: 'student', replyId: id, status: 'in_progress' },
+  })
+  expect(JSON.stringify(events)).not.toContain('between us')
+})
+
+test('whose account is gone replies no more', async () => {
+  await portal.db.delete(users).where(eq(users.id, stage.admin.viewer.id))
+  expect(await codeOf(replyToTicket(stage.admin, write()))).toBe('SIGN_IN_REQUIRED')
+})

@@ -1,0 +1,99 @@
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { baseErrors } from '@capstone/contract/base'
+import { TICKET_REPLIES_MAX } from '@capstone/contract/tickets/tickets.constants'
+import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
+import {
+  canBeRepliedTo,
+  canReadInstructorTicket,
+  canReadTicket,
+} from '@capstone/contract/tickets/tickets.policy'
+import type { NewReply, TicketReply } from '@capstone/contract/tickets/tickets.schemas'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { SignedInContext } from '../../../rpc/context.ts'
+import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { forgetSummary } from '../../health/summaries.service.ts'
+import { ticketCells } from '../lists/ticket-lists.service.ts'
+import { adminsOf, tellOfTicket } from '../telling.service.ts'
+import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import {
+  holdPeopleOf,
+  lockTicket,
+  type TicketChange,
+  type TicketState,
+  writeTicket,
+} from '../tickets.repository.ts'
+import { findReply, findSoFar, insertReply } from './replies.repository.ts'
+
+type MayRead = (viewer: Viewer, ticket: TicketState) => boolean
+
+/**
+ * Replies to a student's ticket: an answer sets it in progress, the sender's own reply makes it wait for one. The same id
+ * once more is the same reply. Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_ANSWERED_MEANWHILE,
+ * TICKET_REPLIES_TOO_MANY. Spec 2 §4.
+ */
+export const replyToTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
+  replyTo(context, STUDENT_TICKETS, canReadTicket, reply)
+
+/** As {@link replyToTicket}, to an instructor's ticket: an answer sets it replied. */
+export const replyToInstructorTicket = (context: SignedInContext, reply: NewReply): Promise<TicketReply> =>
+  replyTo(context, INSTRUCTOR_TICKETS, canReadInstructorTicket, reply)
+
+const replyTo = (
+  context: SignedInContext,
+  kind: AnyKind,
+  mayRead: MayRead,
+  reply: NewReply,
+): Promise<TicketReply> =>
+  inTransaction(context.db, async (tx) => {
+    const { viewer } = context
+    const people = await holdPeopleOf(tx, kind, reply.ticketId, viewer.id)
+    if (!people.some(({ id }) => id === viewer.id)) refuse(baseErrors, 'SIGN_IN_REQUIRED')
+    const ticket = (await lockTicket(tx, kind, reply.ticketId)).openIf(
+      (row) => mayRead(viewer, row),
+      () => refuse(ticketErrors, 'TICKET_NOT_FOUND'),
+    )
+    const made = await findReply(tx, kind, reply.id)
+    if (made) return made.ticketId === ticket.id && made.senderId === viewer.id ? made : refuseTakenId()
+    if (!canBeRepliedTo(ticket)) refuse(ticketErrors, 'TICKET_RESOLVED')
+    const added = await addReply(tx, context, kind, ticket, reply)
+    await tellOfTicket(tx, context, kind, { ticket, what: 'replied', adminIds: adminsOf(people) })
+    return added
+  })
+
+async function addReply(
+  tx: Database,
+  context: SignedInContext,
+  kind: AnyKind,
+  ticket: TicketState,
+  { id, message, lastSeenReplyId }: NewReply,
+): Promise<TicketReply> {
+  const { viewer, clock } = context
+  const look = { ticketId: ticket.id, viewerId: viewer.id, lastSeenReplyId }
+  const { hasUnseen, replies, lastAt } = await findSoFar(tx, kind, look)
+  if (hasUnseen) refuse(ticketErrors, 'TICKET_ANSWERED_MEANWHILE')
+  if (replies >= TICKET_REPLIES_MAX) refuse(ticketErrors, 'TICKET_REPLIES_TOO_MANY')
+  // Later than the one before, whichever server's clock told its moment: so that the order is that of the lock.
+  const createdAt = new Date(Math.max(clock.now().getTime(), (lastAt?.getTime() ?? 0) + 1))
+  if (!(await insertReply(tx, kind, { id, ticketId: ticket.id, senderId: viewer.id, message, createdAt })))
+    refuseTakenId()
+  const change = changeBy(viewer, kind, ticket, createdAt)
+  await writeTicket(tx, kind, ticket.id, change)
+  await recordAudit(tx, context, {
+    action: 'ticket.replied',
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    before: { status: ticket.status },
+    after: { of: kind.name, replyId: id, status: change.status },
+  })
+  if (change.status !== ticket.status) await forgetSummary(tx, ticketCells(kind))
+  return { id, message, createdAt, sender: { id: viewer.id, name: viewer.name, role: viewer.role } }
+}
+
+/** The sender's reply leaves the state and waits from now on, or still; anybody else's is the answer. */
+function changeBy(viewer: Viewer, kind: AnyKind, ticket: TicketState, now: Date): TicketChange {
+  return ticket.senderId === viewer.id
+    ? { status: ticket.status, waitingSince: ticket.waitingSince ?? now }
+    : { status: kind.answered, repliedAt: now, waitingSince: null }
+}

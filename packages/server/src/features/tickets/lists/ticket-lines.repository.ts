@@ -1,0 +1,100 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { TICKET_PREVIEW_LENGTH, type TicketPriority } from '@capstone/contract/tickets/tickets.constants'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { Sealed } from '../../../rpc/sealed.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { notifications } from '../../notifications/notifications.table.ts'
+import type { TicketKind } from '../ticket-kinds.table.ts'
+import { supportTickets } from '../tickets.table.ts'
+
+const { createdAt: moment } = supportTickets
+const momentOf = (column: SQL) => sql<Date>`${column}`.mapWith(moment)
+const momentOrNull = (column: SQL) => sql<Date | null>`${column}`.mapWith(moment)
+
+export type Sender = {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly course: string | null
+  readonly specialization: string | null
+}
+type Receiver = { readonly name: string; readonly email: string; readonly role: Role }
+
+/** Who sent a ticket `t`; the address is null unless `isAddressTold` holds of them, who are called `s`. */
+const senderTold = (isAddressTold: SQL) => sql<Sender | null>`(
+  select json_build_object('id', s.id, 'name', s.name, 'email', case when ${isAddressTold} then s.email end,
+    'course', s.course, 'specialization', s.specialization) from ${users} s where s.id = t.sender_id)`
+const receiver = sql<Receiver | null>`(
+  select json_build_object('name', r.name, 'email', r.email, 'role', r.role)
+  from ${users} r where r.id = t.receiver_id)`
+
+/** What is told of a ticket `t`; the replies are counted beside it. */
+const lineOf = <Status extends string, Type extends string>(
+  { status, type }: TicketKind<Status, Type>,
+  isAddressTold = sql`true`,
+) => ({
+  id: sql<string>`t.id`,
+  subject: sql<string>`t.subject`,
+  message: sql<string>`t.message`,
+  priority: sql<TicketPriority>`t.priority`,
+  createdAt: momentOf(sql`t.created_at`),
+  repliedAt: momentOrNull(sql`t.replied_at`),
+  resolvedAt: momentOrNull(sql`t.resolved_at`),
+  waitingSince: momentOrNull(sql`t.waiting_since`),
+  replies: sql<number>`replied.replies`,
+  lastReplyAt: momentOrNull(sql`replied.last_reply_at`),
+  status,
+  type,
+  sender: senderTold(isAddressTold),
+  receiver,
+})
+
+const withReplies = ({ tickets, replies }: Pick<TicketKind<string, string>, 'tickets' | 'replies'>) => sql`
+  ${tickets} t cross join lateral (
+    select count(*)::int as replies, max(r.created_at) as last_reply_at from ${replies} r where r.ticket_id = t.id
+  ) replied`
+
+// As an array the ids are read once and each looked up, however many of them a plan for any values expects.
+/**
+ * The tickets `chosen` (a query of ids), each with the beginning of its message, its sender, their address where `isAddressTold` holds of them (`s`), its
+ * receiver and how often it was replied to.
+ */
+export const selectLines = <Status extends string, Type extends string>(
+  db: Database,
+  kind: TicketKind<Status, Type>,
+  {
+    chosen,
+    order,
+    isAddressTold,
+  }: { readonly chosen: SQL; readonly order: SQL; readonly isAddressTold: SQL },
+) =>
+  db
+    .select({
+      ...lineOf(kind, isAddressTold),
+      message: sql<string>`left(t.message, ${TICKET_PREVIEW_LENGTH})`,
+    })
+    .from(withReplies(kind))
+    .where(sql`t.id = any(array(${chosen}))`)
+    .orderBy(order)
+
+/**
+ * A ticket as its readers see it, sealed until a policy opens it, with whether this reader has an unread notification of it.
+ */
+export async function loadTicket<Status extends string, Type extends string>(
+  db: Database,
+  kind: TicketKind<Status, Type>,
+  { id, readerId }: { readonly id: string; readonly readerId: string },
+) {
+  const [row] = await db
+    .select({
+      ...lineOf(kind),
+      senderId: sql<string | null>`t.sender_id`,
+      receiverId: sql<string | null>`t.receiver_id`,
+      hasNews: sql<boolean>`exists (select from ${notifications} n where n.user_id = ${readerId}
+        and n.kind = 'ticket' and n.subject_id = t.id and n.read_at is null)`,
+    })
+    .from(withReplies(kind))
+    .where(sql`t.id = ${id}`)
+  return new Sealed(row)
+}

@@ -1,0 +1,101 @@
+// @module-tag database
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import type { TicketSort } from '@capstone/contract/tickets/tickets.constants'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tidyUp } from '../../../db/database.testing.ts'
+import { explain, mostRowsOf } from '../../../db/plans.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { stageTickets } from '../stage.testing.ts'
+import { STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { findTickets, type ListedTickets, type TicketsAsked } from './ticket-lists.repository.ts'
+import { listTickets, runsOf } from './ticket-lists.service.ts'
+
+// The embedded database writes slowly, and plans the same.
+const TICKETS = process.env.DATABASE_URL ? 200_000 : 12_000
+const STUDENTS = TICKETS / 20
+const LIMIT = 26
+// All of one's desk may be read, and all that wait: about a hundredth each. Where there is little, more of it.
+const MOST_READ = Math.max(TICKETS / 50, 2000)
+
+let stage: Awaited<ReturnType<typeof stageTickets>>
+beforeAll(async () => {
+  stage = await stageTickets()
+  await portal.db.execute(sql`
+    insert into users (email, name, role, created_at)
+    select 's' || n || '@uni.test', 'Person ' || md5(n::text), 'student', now() - n * interval '1 minute'
+    from generate_series(1, ${STUDENTS}::int) n`)
+  await portal.db.execute(sql`
+    insert into support_tickets (sender_id, receiver_id, subject, message, type, priority, status, created_at,
+      waiting_since, resolved_at)
+    select people.ids[1 + n % ${STUDENTS}], case when n % 101 = 0 then ${stage.mentor.viewer.id}::uuid end,
+      'Ticket ' || n || ' on the report', 'What about ' || md5(n::text) || '?',
+      (array['technical', 'project', 'account', 'general', 'other'])[1 + n % 7 % 5],
+      (array['low', 'medium', 'high', 'urgent'])[1 + n % 11 % 4],
+      case when n % 100 = 0 then 'open' when n % 100 < 5 then 'in_progress' else 'resolved' end,
+      now() - n * interval '1 minute',
+      case when n % 100 < 2 then now() - n * interval '1 minute' end,
+      case when n % 100 >= 5 then now() - n * interval '1 minute' end
+    from generate_series(1, ${TICKETS}::int) n,
+      (select array_agg(id) as ids from users where email like 's%@uni.test') people`)
+  await portal.db.execute(sql`
+    insert into support_replies (ticket_id, message, created_at)
+    select id, 'So', created_at from support_tickets where status <> 'open'`)
+  // The search index takes what was just written from a list of its own only once somebody has tidied up.
+  await tidyUp(portal.db, 'support_tickets', 'support_replies', 'users')
+})
+
+const listedOf = (whose: 'all' | 'desk' | 'own'): ListedTickets => {
+  if (whose === 'all') return { of: 'all', scope: stage.admin.scope }
+  const { scope } = whose === 'desk' ? stage.mentor : stage.student
+  return scope.role === 'student' ? { of: 'sender', scope } : { of: 'receiver', scope }
+}
+
+/** How the database reads a page, and what it did. */
+function explainPage(whose: 'all' | 'desk' | 'own', asked: Partial<TicketsAsked>, sort: TicketSort) {
+  const part = { search: '', ...asked, sort, runs: runsOf(sort, undefined, asked.status), limit: LIMIT }
+  return explain(portal.db, findTickets(portal.db, STUDENT_TICKETS, listedOf(whose), part).toSQL())
+}
+
+describe('a page of tickets is read from an index, and little more than a page of it', () => {
+  const sorts: TicketSort[] = ['newest', 'waiting']
+  const cases: [string, 'all' | 'desk' | 'own', Partial<TicketsAsked>][] = [
+    ['of all', 'all', {}],
+    ['of one status', 'all', { status: 'in_progress' }],
+    ['of all that are resolved', 'all', { status: 'resolved' }],
+    ['of one type', 'all', { type: 'account' }],
+    ['of one priority', 'all', { priority: 'urgent' }],
+    ['of all three', 'all', { status: 'open', type: 'technical', priority: 'low' }],
+    ['that a search finds by its text', 'all', { search: 'ticket 4711 ' }],
+    ['that a search finds everywhere', 'all', { search: 'report' }],
+    ['that a search finds by its sender', 'all', { search: 'person c4ca' }],
+    ['that a search finds nowhere', 'all', { search: 'nowhere at all' }],
+    ['that came to one', 'desk', {}],
+    ['that came to one and a search finds', 'desk', { search: 'report' }],
+    ['of one’s own', 'own', {}],
+    ['of one’s own that a search finds', 'own', { search: 'report' }],
+  ]
+  it.each(cases.flatMap(([name, whose, asked]) => sorts.map((sort) => [name, sort, whose, asked] as const)))(
+    '%s, %s first',
+    async (_, sort, whose, asked) => {
+      const plan = await explainPage(whose, asked, sort)
+      expect(plan).not.toMatch(/Seq Scan on (support_tickets|support_replies)/)
+      expect(mostRowsOf(plan), plan).toBeLessThanOrEqual(MOST_READ)
+    },
+  )
+})
+
+describe('how many there are', () => {
+  it('is told exactly of all, and up to a limit of what is found', async () => {
+    const list = { search: '', sort: 'newest', limit: LIMIT } as const
+    const total = TICKETS
+    expect(await listTickets(stage.admin, list)).toMatchObject({
+      matching: TICKETS,
+      counts: { total, open: TICKETS / 100, inProgress: TICKETS / 25, resolved: (TICKETS / 100) * 95 },
+    })
+    const found = await listTickets(stage.admin, { ...list, search: 'report' })
+    expect(found.matching).toBe(Math.min(TICKETS, COUNTED_MAX))
+    const filtered = await listTickets(stage.admin, { ...list, type: 'other', priority: 'urgent' })
+    expect(filtered.matching).toBe(Math.min(Math.ceil(TICKETS / 77) * 2, COUNTED_MAX))
+  })
+})

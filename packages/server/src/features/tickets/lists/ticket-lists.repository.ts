@@ -1,0 +1,151 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import type { TicketPriority, TicketSort } from '@capstone/contract/tickets/tickets.constants'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { countAll } from '../../../db/counts.ts'
+import type { Database } from '../../../db/database.ts'
+import { readIndexesOnly } from '../../../db/planning.ts'
+import type { MomentBounds } from '../../../rpc/cursor.ts'
+import { searchPattern, searchPatterns } from '../../../rpc/page.ts'
+import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import type { TicketKind } from '../ticket-kinds.table.ts'
+import { selectLines } from './ticket-lines.repository.ts'
+
+/** Whose tickets are listed: one's own, those that came to oneself, or all. */
+export type ListedTickets =
+  | { readonly of: 'sender'; readonly scope: StudentScope | InstructorScope }
+  | { readonly of: 'receiver'; readonly scope: InstructorScope }
+  | { readonly of: 'all'; readonly scope: AdminScope }
+
+/** Which of them; the search is empty for all. */
+export type TicketsAsked = {
+  readonly search: string
+  readonly status?: string | undefined
+  readonly type?: string | undefined
+  readonly priority?: TicketPriority | undefined
+}
+
+/** A run of tickets: those that wait, the longest first, or newest first: those that do not wait, or all. */
+export type TicketRun = {
+  readonly holds: 'waiting' | 'not waiting' | 'all'
+  /** Where the page before ended. */
+  readonly after: MomentBounds | null
+}
+type Part = TicketsAsked & {
+  readonly sort: TicketSort
+  readonly runs: readonly TicketRun[]
+  readonly limit: number
+}
+
+const all = (conditions: readonly (SQL | undefined)[]) =>
+  sql.join([sql`true`, ...conditions.flatMap((condition) => condition ?? [])], sql` and `)
+
+const isListed = ({ of, scope }: ListedTickets): SQL | undefined => {
+  if (of === 'sender') return sql`t.sender_id = ${scope.userId}::uuid`
+  return of === 'receiver' ? sql`t.receiver_id = ${scope.userId}::uuid` : undefined
+}
+
+/** An instructor is told the address of a student `s` while they mentor them, as everywhere else. */
+const isAddressTold = ({ of, scope }: ListedTickets): SQL =>
+  of === 'receiver' ? sql`s.assigned_instructor = ${scope.userId}::uuid` : sql`true`
+
+const isAsked = ({ status, type, priority }: TicketsAsked): SQL =>
+  all([
+    status === undefined ? undefined : sql`t.status = ${status}`,
+    type === undefined ? undefined : sql`t.type = ${type}`,
+    priority === undefined ? undefined : sql`t.priority = ${priority}`,
+  ])
+
+const isLike = (text: SQLWrapper, patterns: readonly string[]) =>
+  sql`(${sql.join(
+    patterns.map((pattern) => sql`${text} like ${pattern}`),
+    sql` or `,
+  )})`
+
+/** The ways to find what is searched for, each by itself, so that each is looked for in the index it has. */
+function waysToFind({ of }: ListedTickets, search: string): { readonly from: SQL; readonly where?: SQL }[] {
+  if (!search) return [{ from: sql`t` }]
+  if (of === 'sender') return [{ from: sql`t`, where: isLike(sql`t.search_text`, [searchPattern(search)]) }]
+  const patterns = searchPatterns(search)
+  const isNamed = all([isLike(sql`s.search_text`, patterns), isLike(sql`lower(s.name)`, patterns)])
+  return [
+    { from: sql`t`, where: isLike(sql`t.search_text`, patterns) },
+    { from: sql`t join ${users} s on s.id = t.sender_id`, where: isNamed },
+  ]
+}
+
+const NEWEST_FIRST = sql`t.created_at desc, t.id desc`
+const LONGEST_FIRST = sql`t.waiting_since, t.id`
+// The id counts among tickets that wait since the same moment only: the others are newest first.
+const WAITING_FIRST = sql`t.waiting_since is null, t.waiting_since,
+  case when t.waiting_since is not null then t.id end, ${NEWEST_FIRST}`
+
+const isIn = ({ holds, after }: TicketRun): SQL => {
+  const bounds = after && sql`(${after.moment}::timestamptz, ${after.id}::uuid)`
+  if (holds === 'waiting')
+    return all([
+      sql`t.waiting_since is not null`,
+      bounds ? sql`(t.waiting_since, t.id) > ${bounds}` : undefined,
+    ])
+  return all([
+    holds === 'all' ? undefined : sql`t.waiting_since is null`,
+    bounds ? sql`(t.created_at, t.id) < ${bounds}` : undefined,
+  ])
+}
+
+/** A page of tickets of a kind, sorted, with all that a line says of them: one statement. */
+export function findTickets<Status extends string, Type extends string>(
+  db: Database,
+  kind: TicketKind<Status, Type>,
+  listed: ListedTickets,
+  { sort, runs, limit, ...asked }: Part,
+) {
+  const ways = waysToFind(listed, asked.search)
+  const parts = runs.flatMap((run) =>
+    ways.map(
+      ({ from, where }) => sql`(select t.id from ${kind.tickets} ${from}
+        where ${all([isListed(listed), isAsked(asked), isIn(run), where])}
+        order by ${run.holds === 'waiting' ? LONGEST_FIRST : NEWEST_FIRST} limit ${limit})`,
+    ),
+  )
+  const order = sort === 'waiting' ? WAITING_FIRST : NEWEST_FIRST
+  const chosen = sql.join(parts, sql` union `)
+  return selectLines(db, kind, { chosen, order, isAddressTold: isAddressTold(listed) }).limit(limit)
+}
+
+/** How many tickets a search finds, counted up to COUNTED_MAX. */
+export async function countFound(
+  db: Database,
+  kind: TicketKind<string, string>,
+  listed: ListedTickets,
+  asked: TicketsAsked,
+): Promise<number> {
+  const parts = waysToFind(listed, asked.search).map(
+    ({ from, where }) => sql`(select t.id from ${kind.tickets} ${from}
+      where ${all([isListed(listed), isAsked(asked), where])} limit ${COUNTED_MAX})`,
+  )
+  const found = sql`(${sql.join(parts, sql` union `)}) as found`
+  const [row] = await db
+    .select({ found: countAll })
+    .from(sql`(select 1 from ${found} limit ${COUNTED_MAX}) as counted`)
+  return row?.found ?? 0
+}
+
+/** How many tickets there are of each state, type and priority. */
+export const countCells = (db: Database, { tickets }: TicketKind<string, string>, listed?: ListedTickets) =>
+  db
+    .select({
+      status: sql<string>`t.status`,
+      type: sql<string>`t.type`,
+      priority: sql<string>`t.priority`,
+      tickets: countAll,
+    })
+    .from(sql`${tickets} t`)
+    .where(listed && isListed(listed))
+    .groupBy(sql`t.status, t.type, t.priority`)
+
+/** As {@link countCells} of all tickets, in the transaction of a summary. */
+export async function countAllCells(tx: Database, kind: TicketKind<string, string>) {
+  await readIndexesOnly(tx)
+  return countCells(tx, kind)
+}

@@ -1,0 +1,244 @@
+import {
+  INSTRUCTOR_TICKET_STATUSES,
+  TICKET_PREVIEW_LENGTH,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+} from '@capstone/contract/tickets/tickets.constants'
+import { ticketListSchema } from '@capstone/contract/tickets/tickets.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { openTicket } from '../conversation/opening.service.ts'
+import { resolveTicket } from '../conversation/ticket-moves.service.ts'
+import { stage, stageTest as test } from '../stage.testing.ts'
+import { supportReplies } from '../tickets.table.ts'
+import { addInstructorTicketRow, addTicketRow, writeTicket } from '../tickets.testing.ts'
+import {
+  listDeskTickets,
+  listInstructorTickets,
+  listOwnInstructorTickets,
+  listOwnTickets,
+  listTickets,
+} from './ticket-lists.service.ts'
+
+const day = (nth: number) => new Date(Date.UTC(2026, 0, nth))
+const ask = (list: Partial<Parameters<typeof listTickets>[1]> = {}) => ticketListSchema.parse(list)
+const subjects = (page: { items: readonly { subject: string }[] }) => page.items.map(({ subject }) => subject)
+
+const add = (subject: string, row: Parameters<typeof addTicketRow>[1] = {}) =>
+  addTicketRow(portal, {
+    ...{ senderId: stage.student.viewer.id, receiverId: stage.mentor.viewer.id },
+    ...{ subject, waitingSince: null, ...row },
+  })
+
+describe('a line', () => {
+  test('tells all of its ticket, who sent and who received it, and how often it was replied to', async () => {
+    const [senderId, receiverId] = [stage.student.viewer.id, stage.mentor.viewer.id]
+    const more = { priority: 'high', type: 'project', status: 'in_progress', repliedAt: day(3) } as const
+    const ticketId = await add('One', { createdAt: day(2), waitingSince: day(4), ...more })
+    await portal.db.insert(supportReplies).values([
+      { ticketId, senderId: receiverId, message: 'Yes', createdAt: day(3) },
+      { ticketId, senderId, message: 'Oh', createdAt: day(4) },
+    ])
+    const { items } = await listTickets(stage.admin, ask())
+    const { name, email } = stage.student.viewer
+    expect(items).toEqual([
+      {
+        ...{ id: ticketId, subject: 'One', message: 'Why?', ...more, createdAt: day(2), resolvedAt: null },
+        ...{ waitingSince: day(4), replies: 2, lastReplyAt: day(4) },
+        sender: { id: senderId, name, email, course: null, specialization: null },
+        receiver: { name: 'Ines', email: stage.mentor.viewer.email, role: 'instructor' },
+      },
+    ])
+  })
+
+  test('has the beginning of a long message', async () => {
+    const message = '🙂'.repeat(TICKET_PREVIEW_LENGTH)
+    await add('Long', { message: `${message}and so on` })
+    expect((await listTickets(stage.admin, ask())).items).toMatchObject([{ message }])
+  })
+
+  test('at the desk tells an address only of who is one’s student now', async () => {
+    await add('One')
+    const desk = async () => (await listDeskTickets(stage.mentor, ask())).items
+    const { name, email, id: senderId } = stage.student.viewer
+    expect(await desk()).toMatchObject([{ sender: { name, email } }])
+    await portal.db.update(users).set({ assignedInstructor: null }).where(eq(users.id, senderId))
+    expect(await desk()).toMatchObject([{ sender: { name, email: null } }])
+    expect((await listTickets(stage.admin, ask())).items).toMatchObject([{ sender: { email } }])
+    expect((await listOwnTickets(stage.student, ask())).items).toMatchObject([{ sender: { email } }])
+  })
+
+  test('of people whose accounts are gone names nobody; admins see it all the same', async () => {
+    const id = await add('Stays')
+    for (const { viewer } of [stage.student, stage.mentor])
+      await portal.db.delete(users).where(eq(users.id, viewer.id))
+    expect((await listTickets(stage.admin, ask())).items).toMatchObject([
+      { id, sender: null, receiver: null, replies: 0, lastReplyAt: null },
+    ])
+  })
+})
+
+describe('whose tickets', () => {
+  test('one’s own, those that came to oneself, or all', async () => {
+    await add('Mine')
+    await add('Theirs', { senderId: stage.other.viewer.id, receiverId: stage.stranger.viewer.id })
+    const own = await listOwnTickets(stage.student, ask())
+    const desk = await listDeskTickets(stage.mentor, ask())
+    for (const page of [own, desk]) {
+      expect(subjects(page)).toEqual(['Mine'])
+      expect(page).toMatchObject({ matching: 1, counts: { total: 1, open: 1, inProgress: 0, resolved: 0 } })
+    }
+    expect(await listTickets(stage.admin, ask())).toMatchObject({ matching: 2, counts: { total: 2 } })
+    expect(await listOwnTickets(stage.newcomer, ask())).toMatchObject({ items: [], matching: 0 })
+  })
+
+  test('stay with their receiver when the student has another mentor', async () => {
+    await add('Mine')
+    const moved = { assignedInstructor: stage.stranger.viewer.id }
+    await portal.db.update(users).set(moved).where(eq(users.id, stage.student.viewer.id))
+    expect(subjects(await listDeskTickets(stage.mentor, ask()))).toEqual(['Mine'])
+    expect(subjects(await listDeskTickets(stage.stranger, ask()))).toEqual([])
+  })
+
+  test('of instructors are those of one alone, or all', async () => {
+    await addInstructorTicketRow(portal, { subject: 'Mine', senderId: stage.mentor.viewer.id })
+    await addInstructorTicketRow(portal, { subject: 'Theirs', senderId: stage.stranger.viewer.id })
+    expect(subjects(await listOwnInstructorTickets(stage.mentor, LIST))).toEqual(['Mine'])
+    const page = await listInstructorTickets(stage.admin, { ...LIST, search: 'otto' })
+    expect(subjects(page)).toEqual(['Theirs'])
+    expect(page.counts.total).toBe(2)
+  })
+})
+const LIST = { search: '', sort: 'newest', limit: 25 } as const
+
+describe('filters', () => {
+  test('take one status, type and priority, each and all together; the counters stay', async () => {
+    for (const status of TICKET_STATUSES)
+      for (const type of TICKET_TYPES) await add(`${status} ${type}`, { status, type, priority: 'low' })
+    await add('urgent', { priority: 'urgent' })
+    const page = async (list: Parameters<typeof ask>[0]) => listTickets(stage.admin, ask(list))
+    const counts = { total: 16, open: 6, inProgress: 5, resolved: 5 }
+    expect(await page({ status: 'resolved' })).toMatchObject({ matching: 5, counts })
+    expect(await page({ type: 'technical' })).toMatchObject({ matching: 3, counts })
+    expect(await page({ priority: 'urgent' })).toMatchObject({ matching: 1, counts })
+    expect(subjects(await page({ status: 'open', type: 'other', priority: 'low' }))).toEqual(['open other'])
+    expect(await page({ status: 'open', priority: 'low', limit: 2 })).toMatchObject({ matching: 5 })
+    expect(await page({ status: 'resolved', priority: 'urgent' })).toMatchObject({ items: [], matching: 0 })
+  })
+
+  test('of instructors’ tickets count a replied one as in progress, and find it by its own state', async () => {
+    for (const status of INSTRUCTOR_TICKET_STATUSES)
+      await addInstructorTicketRow(portal, { subject: status, status, senderId: stage.mentor.viewer.id })
+    const page = await listInstructorTickets(stage.admin, { ...LIST, status: 'replied' })
+    expect(subjects(page)).toEqual(['replied'])
+    expect(page).toMatchObject({ matching: 1, counts: { total: 4, open: 1, inProgress: 2, resolved: 1 } })
+  })
+})
+
+describe('the search', () => {
+  beforeEach(async () => {
+    await add('Broken Lamp', { message: 'It flickers 100% of the time' })
+    await add('Quiet', { senderId: stage.other.viewer.id })
+  })
+
+  test.each([
+    ['subject', 'broken l', ['Broken Lamp']],
+    ['message, its own wildcards taken literally', '100%', ['Broken Lamp']],
+    ['nothing where a wildcard would', 'b%n', []],
+    ['the sender’s name', 'BELA', ['Quiet']],
+    ['two letters at the beginning of a word of the name', 'be', ['Quiet']],
+    ['not the sender’s address', 'example.test', []],
+  ])('finds %s', async (_, search, found) => {
+    const page = await listTickets(stage.admin, ask({ search }))
+    expect(subjects(page)).toEqual(found)
+    expect(page.matching).toBe(found.length)
+    expect(page.counts.total).toBe(2)
+  })
+
+  test('counts once what is found by its text and by its sender, and all that more pages hold', async () => {
+    await add('Asha asks', { createdAt: day(1) })
+    await add('Asha thanks', { createdAt: day(2) })
+    const page = await listTickets(stage.admin, ask({ search: 'asha', limit: 1 }))
+    expect(page).toMatchObject({ matching: 3 })
+  })
+
+  test('does not look for one’s own name in one’s own, but everywhere in their words', async () => {
+    expect(subjects(await listOwnTickets(stage.student, ask({ search: 'asha' })))).toEqual([])
+    expect(subjects(await listOwnTickets(stage.student, ask({ search: 'ck' })))).toEqual(['Broken Lamp'])
+    expect(subjects(await listOwnTickets(stage.student, ask({ search: 'quiet' })))).toEqual([])
+    expect(subjects(await listDeskTickets(stage.mentor, ask({ search: 'asha' })))).toEqual(['Broken Lamp'])
+  })
+})
+
+describe('pages', () => {
+  const readAll = async (list: Parameters<typeof ask>[0]) => {
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listTickets(stage.admin, ask({ ...list, limit: 2, cursor }))
+      found.push(...subjects(page))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    return found
+  }
+  beforeEach(async () => {
+    // Three wait, of which two since the same moment; three do not, of which two were opened at the same.
+    await add('late', { createdAt: day(3), waitingSince: day(8) })
+    await add('first a', { createdAt: day(4), waitingSince: day(6), id: ID('a') })
+    await add('first b', { createdAt: day(5), waitingSince: day(6), id: ID('b') })
+    await add('old', { createdAt: day(1), status: 'resolved' })
+    await add('new a', { createdAt: day(2), status: 'in_progress', id: ID('c') })
+    await add('new b', { createdAt: day(2), status: 'resolved', id: ID('d') })
+  })
+  const ID = (last: string) => `00000000-0000-4000-8000-00000000000${last}`
+
+  test('go from the newest to the oldest, none twice, none left out', async () => {
+    expect(await readAll({})).toEqual(['first b', 'first a', 'late', 'new b', 'new a', 'old'])
+    expect(await readAll({ search: 'asha' })).toHaveLength(6)
+  })
+
+  test('begin with those that wait longest, and end with those that do not wait', async () => {
+    const order = ['first a', 'first b', 'late', 'new b', 'new a', 'old']
+    expect(await readAll({ sort: 'waiting' })).toEqual(order)
+    expect(await readAll({ sort: 'waiting', search: 'asha' })).toEqual(order)
+    expect(await readAll({ sort: 'waiting', status: 'resolved' })).toEqual(['new b', 'old'])
+    expect(await readAll({ sort: 'waiting', status: 'open' })).toEqual(['first a', 'first b', 'late'])
+  })
+
+  test.each(['w.', 'w.nonsense', 'nonsense', ''])(
+    'are refused for a cursor that is none (%s)',
+    async (cursor) => {
+      for (const sort of ['newest', 'waiting'] as const)
+        expect(await codeOf(listTickets(stage.admin, ask({ cursor, sort })))).toBe('INPUT_INVALID')
+    },
+  )
+})
+
+describe('the counters', () => {
+  test('are right at once for whoever opens or resolves one', async () => {
+    const counts = async () => (await listTickets(stage.admin, ask())).counts
+    expect(await counts()).toEqual({ total: 0, open: 0, inProgress: 0, resolved: 0 })
+    const { id } = await openTicket(stage.student, writeTicket())
+    expect(await counts()).toEqual({ total: 1, open: 1, inProgress: 0, resolved: 0 })
+    await resolveTicket(stage.admin, { id })
+    expect(await counts()).toEqual({ total: 1, open: 0, inProgress: 0, resolved: 1 })
+  })
+
+  test('come with a page in two statements, in three with a search, however many tickets', async () => {
+    for (let nth = 0; nth < 20; nth++) await add(`Number ${nth}`)
+    await listTickets(stage.admin, ask())
+    const { db, takeCount } = countSent(portal.db)
+    await listTickets({ ...stage.admin, db }, ask({ limit: 5 }))
+    expect(takeCount()).toBe(2)
+    await listTickets({ ...stage.admin, db }, ask({ limit: 5, search: 'number', sort: 'waiting' }))
+    expect(takeCount()).toBe(3)
+    await listDeskTickets({ ...stage.mentor, db }, ask({ search: 'number' }))
+    expect(takeCount()).toBe(3)
+    await listOwnTickets({ ...stage.student, db }, ask())
+    expect(takeCount()).toBe(2)
+  })
+})

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { closeAfterFile } from '../closing.testing.ts'
+
+/** What a client of the service sent. */
+export type ChatRequest = {
+  readonly model: string
+  readonly messages: readonly { readonly role: string; readonly content: string }[]
+  readonly temperature?: number
+  readonly max_tokens?: number
+  readonly stream?: boolean
+}
+
+/** How the service answers one request. */
+export type ChatScript = {
+  /** The answer's text, piece by piece, each sent after `pauseMs`. */
+  readonly pieces?: readonly string[]
+  readonly pauseMs?: number
+  /** Hears the place of each piece right before it is sent, and may hold it back. */
+  readonly onPiece?: (place: number) => void | Promise<void>
+  /** Why it ends, as the wire says it. */
+  readonly finish?: 'stop' | 'length' | 'content_filter'
+  /** Instead of the answer: a status with an error. */
+  readonly status?: number
+  /** After the pieces the connection is lost. */
+  readonly breaksOff?: boolean
+  /** After the pieces nothing more comes. */
+  readonly hangs?: boolean
+  /** Sent in place of well-formed events. */
+  readonly raw?: string
+}
+
+export type AiService = {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Every request so far. */
+  readonly requests: ChatRequest[]
+  /** Requests whose client went away before the end. */
+  readonly givenUp: ChatRequest[]
+  /** What the next answers are; it may look at the request. */
+  script: (request: ChatRequest) => ChatScript
+  /** What the settings must say for this service. */
+  readonly environment: { AI_BASE_URL: string; AI_API_KEY: string; AI_MODEL: string }
+  stop(): Promise<void>
+}
+
+const API_KEY = 'sk-canary-3f1c9a'
+
+/** A service on loopback that speaks the chat-completions wire, streamed, as it is told to. */
+export async function startAiService(): Promise<AiService> {
+  // The client loads these at its first request, within the time limit of an answer.
+  await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
+  const requests: ChatRequest[] = []
+  const givenUp: ChatRequest[] = []
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    if (request.url !== '/v1/chat/completions') return fail(response, 404, 'no such address')
+    if (request.headers.authorization !== `Bearer ${API_KEY}`) return fail(response, 401, 'wrong key')
+    const asked = (await json(request)) as ChatRequest
+    requests.push(asked)
+    response.on('close', () => {
+      if (!response.writableFinished) givenUp.push(asked)
+    })
+    await play(service.script(asked), response)
+  }
+
+  const service: AiService = {
+    baseUrl,
+    apiKey: API_KEY,
+    requests,
+    givenUp,
+    script: () => ({ pieces: ['Hello.'] }),
+    environment: { AI_BASE_URL: baseUrl, AI_API_KEY: API_KEY, AI_MODEL: 'test-model' },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  closeAfterFile(service.stop)
+  return service
+}
+
+async function play(script: ChatScript, response: ServerResponse) {
+  if (script.status) return fail(response, script.status, 'as told')
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
+  response.flushHeaders()
+  if (script.raw !== undefined) return void response.end(script.raw)
+  for (const [place, piece] of (script.pieces ?? []).entries()) {
+    if (script.pauseMs) await pause(script.pauseMs)
+    if (response.destroyed) return
+    await script.onPiece?.(place)
+    send(response, { delta: { content: piece } })
+  }
+  if (script.hangs) return
+  if (script.breaksOff) return void response.destroy()
+  send(response, { delta: {}, finish_reason: script.finish ?? 'stop' })
+  response.end('data: [DONE]\n\n')
+}
+
+const send = (response: ServerResponse, choice: object) =>
+  response.write(
+    `data: ${JSON.stringify({ id: 'chat-1', object: 'chat.completion.chunk', created: 1, model: 'test-model', choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`,
+  )
+
+function fail(response: ServerResponse, status: number, message: string) {
+  response.writeHead(status, { 'Content-Type': 'application/json' })
+  response.end(JSON.stringify({ error: { message, type: 'test', code: null } }))
+}

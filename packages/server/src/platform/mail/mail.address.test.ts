@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../settings/settings.ts'
+import { readMailbox, readSender } from './mail.address.ts'
+
+test.each([
+  ['a@example.edu', { address: 'a@example.edu' }],
+  ['Capstone <a@example.edu>', { address: 'a@example.edu', name: 'Capstone' }],
+  ['  "Projects, Example"  <a@example.edu> ', { address: 'a@example.edu', name: 'Projects, Example' }],
+  ['<a@example.edu>', { address: 'a@example.edu' }],
+])('%j is an address', (text, mailbox) => expect(readMailbox(text)).toEqual(mailbox))
+
+test.each([
+  '',
+  'Capstone',
+  'a@b',
+  'Capstone a@example.edu',
+  'a@example.edu, b@example.edu',
+  'A <a@example.edu> <b@example.edu>',
+])('%j is none, and no MAIL_FROM', (text) => {
+  expect(readMailbox(text)).toBeNull()
+  if (text) expect(() => readSettings({ MAIL_FROM: text })).toThrow('MAIL_FROM: must be an e-mail address')
+})
+
+test('without MAIL_FROM the sender is nobody at the host people open the portal at', () => {
+  const BASE_URL = 'https://capstone.example.edu:8443'
+  expect(readSender({ BASE_URL })).toEqual({ name: 'Capstone', address: 'no-reply@capstone.example.edu' })
+})

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { keepLog } from '../log.testing.ts'
+import { readSettings } from '../settings/settings.ts'
+import { openMail } from './mail.open.ts'
+import { writeMail } from './mail.testing.ts'
+import { MailNotSentError, type OutgoingMail } from './mail.ts'
+import { startSmtpServer, type TestSmtpServer } from './smtp.testing.ts'
+
+const AUTH_SECRET = 'a secret that only the tests know of'
+let server: TestSmtpServer
+beforeAll(async () => {
+  server = await startSmtpServer()
+})
+afterAll(() => server.stop())
+afterEach(() => {
+  server.delay(0)
+  server.refuseNext(0)
+})
+
+function openTestMail(environment: NodeJS.ProcessEnv = {}) {
+  const kept = keepLog()
+  const settings = readSettings({
+    AUTH_SECRET,
+    BASE_URL: 'https://capstone.example.edu',
+    MAIL_URL: server.url,
+    ...environment,
+  })
+  return { ...kept, mail: openMail(settings, kept.log) }
+}
+
+async function send(mail: OutgoingMail, environment?: NodeJS.ProcessEnv) {
+  await openTestMail(environment).mail.send(mail)
+  return server.mails.at(-1)
+}
+
+/** Why a mail is not taken. */
+const refusalOf = (sending: Promise<void>) =>
+  sending.then(
+    () => 'sent',
+    (error: unknown) => (error instanceof MailNotSentError ? error.message : error),
+  )
+
+test('a mail arrives whole, in both forms, and says where it comes from', async () => {
+  const mail = writeMail()
+  const received = await send(mail)
+  expect(received).toMatchObject({
+    recipients: ['asha@example.test'],
+    from: { name: 'Capstone', address: 'no-reply@capstone.example.edu' },
+    to: [{ name: 'Asha Rao', address: 'asha@example.test' }],
+    subject: mail.subject,
+    messageId: `<${mail.id}@capstone.example.edu>`,
+  })
+  expect(received?.text?.trim()).toBe(mail.text.trim())
+  expect(received?.html?.trim()).toBe(mail.html)
+  expect(received?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
+  expect(received?.raw).not.toMatch(/nodemailer/i)
+})
+
+test('a mail sent twice is recognisably the same', async () => {
+  const mail = writeMail()
+  const [first, second] = [await send(mail), await send(mail)]
+  expect(first?.messageId).toBe(second?.messageId)
+  expect((await send(writeMail()))?.messageId).not.toBe(first?.messageId)
+})
+
+test('MAIL_FROM is the sender', async () => {
+  const received = await send(writeMail(), { MAIL_FROM: '"Projects, Example" <projects@example.edu>' })
+  expect(received?.from).toEqual({ name: 'Projects, Example', address: 'projects@example.edu' })
+})
+
+test('a sent mail is a line of the log, its links and its addressee are not', async () => {
+  const { mail, lines, text } = openTestMail()
+  const outgoing = writeMail()
+  await mail.send(outgoing)
+  expect(lines).toMatchObject([{ msg: 'mail sent', mail: outgoing.id }])
+  expect(text()).not.toMatch(/secret|asha/)
+})
+
+test('a refusal says what the server said, without what it repeats of the mail', async () => {
+  const link = 'https://capstone.example.edu/auth/callback#access_token=q7Jx0Zc1Yw2Vu3Ts4Rq5Po6Nm7Lk8Ji9'
+  server.refuseNext(1, 554, `5.7.1 We do not like ${link} and access_token=q7Jx0Zc1Yw2Vu3Ts4Rq5Po6Nm7Lk8Ji9`)
+  expect(await refusalOf(openTestMail().mail.send(writeMail({ links: [link] })))).toBe(
+    'EMESSAGE DATA 554 5.7.1 We do not like … and …',
+  )
+})
+
+test('a refused sign-in does not tell what we signed in with', async () => {
+  const url = server.url.replace('//', '//capstone:not%20the%20password@')
+  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toBe('EAUTH AUTH PLAIN 535')
+})
+
+test('we sign in with what MAIL_URL says', async () => {
+  const url = server.url.replace('//', '//capstone:a%20mail%20password@')
+  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toBe('sent')
+})
+
+test('a password does not cross the network in the clear', async () => {
+  const elsewhere = await startSmtpServer({ host: '127.0.0.2' })
+  const url = elsewhere.url.replace('//', '//capstone:a%20mail%20password@')
+  expect(await refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))).toMatch(/^ETLS/)
+  expect(await refusalOf(openTestMail({ MAIL_URL: `${url}?requireTLS=false` }).mail.send(writeMail()))).toBe(
+    'sent',
+  )
+  await elsewhere.stop()
+})
+
+test.each(['offered', 'from the start'] as const)(
+  'TLS that is %s is used, and the certificate checked',
+  async (tls) => {
+    const elsewhere = await startSmtpServer({ host: '127.0.0.2', tls })
+    const url = elsewhere.url.replace('//', '//capstone:a%20mail%20password@')
+    const refused = refusalOf(openTestMail({ MAIL_URL: url }).mail.send(writeMail()))
+    expect(await refused).toMatch(/^(ETLS|ESOCKET) .*CERT/)
+    await openTestMail({ MAIL_URL: `${url}?tls.rejectUnauthorized=false` }).mail.send(writeMail())
+    expect(elsewhere.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([true])
+    await elsewhere.stop()
+  },
+)
+
+test('a server that is not there is a refusal like any other', async () => {
+  const nobody = await startSmtpServer()
+  await nobody.stop()
+  expect(await refusalOf(openTestMail({ MAIL_URL: nobody.url }).mail.send(writeMail()))).toBe(
+    'ESOCKET ECONNREFUSED CONN',
+  )
+})
+
+test('a server that never greets is left after ten seconds', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const at = silent.address()
+  const MAIL_URL = `smtp://127.0.0.1:${typeof at === 'object' ? at?.port : ''}?greetingTimeout=200`
+  expect(await refusalOf(openTestMail({ MAIL_URL }).mail.send(writeMail()))).toBe(
+    'ETIMEDOUT GREETING_TIMEOUT CONN',
+  )
+  silent.close()
+})
+
+test('a mail under way is given up when the way is closed, and none is sent after that', async () => {
+  server.delay(Number.POSITIVE_INFINITY)
+  const { mail } = openTestMail()
+  const before = server.tries()
+  const sending = refusalOf(mail.send(writeMail()))
+  await expect.poll(() => server.tries()).toBe(before + 1)
+  mail.close()
+  expect(await sending).toBe('EABORT')
+  expect(await refusalOf(mail.send(writeMail()))).toBe('EABORT')
+  expect(server.tries()).toBe(before + 1)
+})

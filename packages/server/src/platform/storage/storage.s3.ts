@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { Bucket } from '@capstone/contract/files/files.constants'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { Settings } from '../settings/settings.ts'
+import { type ByteRange, checkStoragePath, type Storage } from './storage.ts'
+
+/** How long a direct address works, in seconds. */
+const DIRECT_URL_SECONDS = 60
+
+/** Files as `<bucket>/<path>` in one private S3 bucket, `S3_BUCKET`. */
+export function openS3Storage(settings: Settings): Storage {
+  const Bucket = settings.S3_BUCKET
+  if (!Bucket) throw new Error('S3_BUCKET is not set.')
+  const client = connectToS3(settings)
+  const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
+  const keyOf = (bucket: Bucket, path: string) => `${bucket}/${checkStoragePath(path)}`
+
+  return {
+    // A put is atomic; with the length known it streams, so that memory does not grow with the file.
+    keep: async (bucket, path, localFile, mimeType) => {
+      const { size } = await stat(localFile)
+      const Body = createReadStream(localFile)
+      const Key = keyOf(bucket, path)
+      await client.send(
+        new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType: mimeType }),
+      )
+      await rm(localFile, { force: true })
+    },
+    has: (bucket, path) => disk.exists(keyOf(bucket, path)),
+    read: (bucket, path, range) => readObject(client, Bucket, keyOf(bucket, path), range),
+    remove: (bucket, path) => disk.delete(keyOf(bucket, path)),
+    directUrl: (bucket, path, { contentDisposition, mimeType }) =>
+      disk.getSignedUrl(keyOf(bucket, path), {
+        expiresIn: `${DIRECT_URL_SECONDS}s`,
+        contentDisposition,
+        contentType: mimeType,
+      }),
+  }
+}
+
+function connectToS3(settings: Settings): S3Client {
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT } = settings
+  const hasKeys = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined
+  return new S3Client({
+    region: settings.S3_REGION,
+    forcePathStyle: settings.S3_FORCE_PATH_STYLE,
+    // Not every S3-compatible server knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+    // Without keys the machine's own role is used.
+    ...(hasKeys && { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }),
+  })
+}
+
+async function readObject(client: S3Client, Bucket: string, Key: string, range?: ByteRange) {
+  try {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }))
+    return Body instanceof Readable ? Body : null
+  } catch (error) {
+    if (error instanceof NoSuchKey) return null
+    throw error
+  }
+}

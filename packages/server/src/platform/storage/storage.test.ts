@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { access, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { describe, expect, test } from 'vitest'
+import { closeAfterFile, makeTestFolder } from '../closing.testing.ts'
+import { readSettings } from '../settings/settings.ts'
+import { openStorage } from './storage.open.ts'
+import type { ByteRange, Storage } from './storage.ts'
+
+const folder = makeTestFolder()
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'capstone', configs: [] }],
+})
+
+const { port } = await s3.run()
+closeAfterFile(() => s3.close())
+
+const settings = readSettings({ DATA_DIR: folder, AUTH_SECRET: 'only the tests know this secret text' })
+const local = await openStorage(settings)
+const remote = await openStorage({
+  ...settings,
+  STORAGE: 's3',
+  S3_BUCKET: 'capstone',
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_FORCE_PATH_STYLE: true,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+})
+const content = randomBytes(3_000_000)
+const PDF = 'application/pdf'
+
+async function keepNew(storage: Storage, path: string, bytes = content) {
+  const source = join(folder, randomBytes(6).toString('hex'))
+  await writeFile(source, bytes)
+  await storage.keep('project-docs', path, source, PDF)
+  return source
+}
+
+async function readAll(storage: Storage, path: string, range?: ByteRange) {
+  const stream = await storage.read('project-docs', path, range)
+  return stream && (await buffer(stream))
+}
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+describe.each([
+  ['local disk', local],
+  ['S3', remote],
+])('%s', (_name, storage) => {
+  test('keeps a file, moved away from where it was', async () => {
+    const source = await keepNew(storage, 'a/projects/b/report_1.pdf')
+    expect(await isThere(source)).toBe(false)
+    expect(await storage.has('project-docs', 'a/projects/b/report_1.pdf')).toBe(true)
+    expect(await storage.has('project-source', 'a/projects/b/report_1.pdf')).toBe(false)
+    expect((await readAll(storage, 'a/projects/b/report_1.pdf'))?.equals(content)).toBe(true)
+  })
+
+  test('reads exactly the bytes asked for', async () => {
+    await keepNew(storage, 'ranges.pdf')
+    const part = await readAll(storage, 'ranges.pdf', { start: 1_000_000, end: 1_000_009 })
+    expect(part?.equals(content.subarray(1_000_000, 1_000_010))).toBe(true)
+  })
+
+  test('replaces what is there', async () => {
+    await keepNew(storage, 'twice.pdf')
+    await keepNew(storage, 'twice.pdf', Buffer.from('second'))
+    expect((await readAll(storage, 'twice.pdf'))?.toString()).toBe('second')
+  })
+
+  test('removes a file, and does not mind one that is gone', async () => {
+    await keepNew(storage, 'gone.pdf')
+    await storage.remove('project-docs', 'gone.pdf')
+    await storage.remove('project-docs', 'gone.pdf')
+    expect(await storage.has('project-docs', 'gone.pdf')).toBe(false)
+    expect(await readAll(storage, 'gone.pdf')).toBe(null)
+  })
+
+  test('threat-25 takes no path that we would not have made', async () => {
+    const paths = [
+      '../out.pdf',
+      'a/../../out.pdf',
+      '/etc/passwd',
+      'a//b',
+      'a/./b',
+      '.hidden',
+      'a\\b',
+      'a\0b',
+      '',
+    ]
+    for (const path of [...paths, 'C:/x', '%2e%2e/x', 'é.pdf', 'a'.repeat(501)]) {
+      await expect(keepNew(storage, path), path).rejects.toThrow('Not a storage path')
+      await expect(readAll(storage, path), path).rejects.toThrow('Not a storage path')
+      await expect(async () => storage.remove('project-docs', path), path).rejects.toThrow(
+        'Not a storage path',
+      )
+    }
+    expect((await readdir(folder)).filter((name) => name.endsWith('.pdf'))).toEqual([])
+  })
+})
+
+test('a file on another disk is copied whole before it takes its place', async () => {
+  const otherDisk = mkdtempSync('/dev/shm/capstone-')
+  const source = join(otherDisk, 'part')
+  await writeFile(source, content)
+  await local.keep('papers', 'from/elsewhere.pdf', source, PDF)
+  expect(await isThere(source)).toBe(false)
+  expect(await readdir(join(folder, 'files', 'papers', 'from'))).toEqual(['elsewhere.pdf'])
+  rmSync(otherDisk, { recursive: true })
+})
+
+test('the local disk has no direct address', async () => {
+  await keepNew(local, 'direct.pdf')
+  const headers = { contentDisposition: 'attachment', mimeType: PDF }
+  expect(await local.directUrl('project-docs', 'direct.pdf', headers)).toBe(null)
+})
+
+test('the direct address of S3 works for a minute, with the name and type we give', async () => {
+  await keepNew(remote, 'direct.pdf')
+  const contentDisposition = `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`
+  const url = await remote.directUrl('project-docs', 'direct.pdf', { contentDisposition, mimeType: PDF })
+  const query = new URL(url ?? '').searchParams
+  expect(query.get('X-Amz-Expires')).toBe('60')
+  const answer = await fetch(url ?? '', { headers: { Range: 'bytes=0-99' } })
+  expect(answer.status).toBe(206)
+  expect(answer.headers.get('content-disposition')).toBe(contentDisposition)
+  expect(answer.headers.get('content-type')).toBe(PDF)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(content.subarray(0, 100))).toBe(true)
+})

@@ -1,0 +1,102 @@
+import { RESET_PASSWORD_PATH, SETUP_PROFILE_PATH } from '@capstone/contract/accounts/accounts.constants'
+import type { HandOff, HandOffAnswer, Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import type { LOGIN_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { refusalCode } from '../../../lib/http/error-text.ts'
+import { exchangeHandOff } from '../../../lib/session/auth-calls.ts'
+import { type HandOffLink, leaveHandOffLink, takeHandOffLink } from '../../../lib/session/hand-off-link.ts'
+import { tellSignedIn } from '../../../lib/session/open-tabs.ts'
+import { homeOf, sessionQuery } from '../../../lib/session/session.ts'
+import { takeWantedPath } from '../../../lib/session/wanted-path.ts'
+
+/** What deciding where a person belongs takes from the world around it. */
+export interface CallbackWorld {
+  readonly exchange: (handOff: HandOff) => Promise<HandOffAnswer>
+  readonly findViewer: () => Promise<Viewer | null>
+  /** Leaves the link to the reset screen, which knows what to do with it. */
+  readonly leaveForReset: (link: HandOffLink) => void
+  /** Where the person wanted to go before they went to Google. */
+  readonly takeWantedPath: () => string | undefined
+}
+
+type TokensLink = Extract<HandOffLink, { kind: 'tokens' }>
+type LoginError = keyof typeof LOGIN_ERRORS | 'oauth_failed'
+
+const loginWith = (error: LoginError) => `/auth/login?error=${error}`
+
+/**
+ * Where the callback screen leads: takes what the page's link says and where the person wanted to go, answers with a path
+ * of this site. Exchanges a hand-off on the way; fails never. Spec 1 §4 and §8.
+ */
+export async function findPlace(
+  link: HandOffLink,
+  from: string | undefined,
+  world: CallbackWorld,
+): Promise<string> {
+  switch (link.kind) {
+    case 'error':
+      return loginWith(link.isExpired ? 'link_expired' : 'invalid_link')
+    case 'unknown':
+      return loginWith('invalid_link')
+    case 'broken':
+      return loginWith('session_error')
+    case 'tokens':
+      return placeAfterExchange(link, world).catch((error: unknown) => placeAfterFailure(link, error))
+    case 'none':
+      return placeInSession(from, world).catch(() => loginWith('oauth_failed'))
+  }
+}
+
+async function placeAfterExchange(link: TokensLink, world: CallbackWorld): Promise<string> {
+  if (link.type === 'recovery' || link.type === 'invite') {
+    world.leaveForReset(link)
+    return RESET_PASSWORD_PATH
+  }
+  const { next, isNew } = await world.exchange({ ...link.tokens, ...(link.type && { type: link.type }) })
+  if (next === 'session') {
+    // The path is kept for the way to Google and back, whose return says no type.
+    return isNew ? SETUP_PROFILE_PATH : placeInSession(link.type ? undefined : world.takeWantedPath(), world)
+  }
+  const viewer = await world.findViewer()
+  return viewer ? homeOf(viewer.role) : '/auth/login?confirmed=true'
+}
+
+async function placeInSession(from: string | undefined, { findViewer }: CallbackWorld): Promise<string> {
+  const viewer = await findViewer()
+  return viewer ? (from ?? homeOf(viewer.role)) : loginWith('session_error')
+}
+
+/** A refusal means that no session was to be had; all else that something went wrong on the way. */
+function placeAfterFailure({ type }: TokensLink, error: unknown): string {
+  const code = refusalCode(error)
+  if (code === 'HAND_OFF_EXPIRED' && type === 'signup') return loginWith('link_expired')
+  if (code) return loginWith('session_error')
+  return loginWith(type === 'signup' ? 'verification_failed' : 'oauth_failed')
+}
+
+/** Where the person on the callback screen belongs, as soon as it is known. */
+export function usePlace(from: string | undefined): string | undefined {
+  const queryClient = useQueryClient()
+  const findViewer = async () => {
+    const { viewer } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    return viewer
+  }
+  // They may still show who was here before.
+  const tellOtherTabs = async () => {
+    const { viewer } = await queryClient.ensureQueryData(sessionQuery)
+    if (viewer) tellSignedIn(viewer.id)
+  }
+  const world = { exchange: exchangeHandOff, findViewer, leaveForReset: leaveHandOffLink, takeWantedPath }
+  const { data } = useQuery({
+    queryKey: ['accounts', 'place'],
+    queryFn: async () => {
+      const place = await findPlace(takeHandOffLink(), from, world)
+      tellOtherTabs().catch(reportError)
+      return place
+    },
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return data
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { GoogleMark } from '../../../ui/buttons/google-mark.tsx'
+import { GOOGLE_WORDS } from '../accounts.messages.ts'
+import { useGoogle } from '../accounts.queries.ts'
+import { RefusalBanner } from '../refusal-banner.tsx'
+import type { Attempt } from '../use-latest-attempt.ts'
+import { googleErrorText } from './google.messages.ts'
+import classes from './google-button.module.css'
+
+export interface GoogleButtonProps {
+  readonly way: keyof typeof GOOGLE_WORDS
+  /** Where the person wanted to go. */
+  readonly from?: string | undefined
+  readonly attempt: Attempt
+}
+
+/** The other way in: "or", and the button that leads to Google. Spec 1 §2. */
+export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
+  const google = useGoogle(from)
+  const isBusy = google.isPending || google.isSuccess
+  const start = () => {
+    if (isBusy) return
+    attempt.begin()
+    google.mutate({ intent: 'sign_in' })
+  }
+  return (
+    <div className={classes.way}>
+      <div className={classes.or}>or</div>
+      {attempt.isLatest && google.error && (
+        <RefusalBanner>{googleErrorText(google.error, way)}</RefusalBanner>
+      )}
+      <Button
+        variant="default"
+        size="lg"
+        fullWidth
+        leftSection={<GoogleMark />}
+        loading={isBusy}
+        onClick={start}
+      >
+        {GOOGLE_WORDS[way].label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { homeOf } from '../../../lib/session/session.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { KEEP_PASSWORD, PROFILE_FAILED } from './profile.messages.ts'
+import classes from './profile.module.css'
+import { ProfileEmailField } from './profile-email-field.tsx'
+import { ProfilePasswordPanel } from './profile-password-panel.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { ProfileStudyPanel } from './profile-study-panel.tsx'
+import { ProfileTeachingPanel } from './profile-teaching-panel.tsx'
+import { useProfileDraft } from './use-profile-draft.ts'
+import { useProfileSaving } from './use-profile-saving.ts'
+
+export interface ProfileFormProps {
+  readonly profile: OwnProfile
+  readonly onSaved: () => void
+}
+
+/** One's own profile by role and, where one is entered, a new password: one button saves both. Spec 1 §2 and §5. */
+export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const draft = useProfileDraft(profile)
+  const { form } = draft
+  const { save, problem, isSaving } = useProfileSaving(draft, PROFILE_FAILED, onSaved)
+  return (
+    <form className={classes.form} onSubmit={save} noValidate>
+      <ProfileSection title="About You">
+        <div className={classes.fields}>
+          <TextInput label="Full Name" required autoComplete="name" {...form.getInputProps('profile.name')} />
+          <div className={classes.pair}>
+            <ProfileEmailField profile={profile} />
+            <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('profile.phone')} />
+          </div>
+        </div>
+      </ProfileSection>
+      {profile.role === 'student' && (
+        <ProfileSection title="Your Studies" about="Projects are suggested to you by what you study.">
+          <div className={classes.fields}>
+            <ProfileStudyPanel form={form} />
+          </div>
+        </ProfileSection>
+      )}
+      {profile.role === 'instructor' && (
+        <ProfileSection title="Your Expertise" about="Your students see this beside your name.">
+          <div className={classes.fields}>
+            <ProfileTeachingPanel form={form} />
+          </div>
+        </ProfileSection>
+      )}
+      <ProfileSection title="Change Password" about={KEEP_PASSWORD}>
+        <div className={classes.fields}>
+          <ProfilePasswordPanel draft={draft} />
+        </div>
+      </ProfileSection>
+      <div className={classes.foot}>
+        {problem && <Notice kind="error">{problem}</Notice>}
+        <div className={classes.actions}>
+          <Button type="submit" loading={isSaving}>
+            Save Changes
+          </Button>
+          <Button variant="subtle" component={Link} to={homeOf(profile.role)}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

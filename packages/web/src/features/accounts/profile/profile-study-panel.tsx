@@ -1,0 +1,48 @@
+import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { TextInput } from '@mantine/core'
+import { ChoiceField } from '../../../ui/buttons/choice-field.tsx'
+import classes from './profile.module.css'
+import { courseOf, specializationsOf } from './profile.values.ts'
+import type { ProfileForm } from './use-profile-draft.ts'
+
+/** What a student studies; another course empties the specialization, which waits for a course. Spec 1 §5. */
+export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
+  const { course } = form.values.profile
+  const chooseCourse = (text: string) => {
+    form.setFieldValue('profile.course', courseOf(text))
+    form.setFieldValue('profile.specialization', '')
+  }
+  return (
+    <>
+      <div className={classes.pair}>
+        <ChoiceField
+          label="Course"
+          placeholder="Select your course"
+          options={COURSES}
+          {...form.getInputProps('profile.course')}
+          onChange={(event) => chooseCourse(event.currentTarget.value)}
+        />
+        <ChoiceField
+          label="Specialization"
+          placeholder={course === '' ? 'Select course first' : 'Select your specialization'}
+          options={specializationsOf(course)}
+          disabled={course === ''}
+          {...form.getInputProps('profile.specialization')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <ChoiceField
+          label="Academic Year"
+          placeholder="Select your year"
+          options={YEARS}
+          {...form.getInputProps('profile.year')}
+        />
+        <TextInput
+          label="College/University"
+          autoComplete="organization"
+          {...form.getInputProps('profile.college')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
+import { Textarea, TextInput } from '@mantine/core'
+import { ChoiceField } from '../../../ui/buttons/choice-field.tsx'
+import classes from './profile.module.css'
+import type { ProfileForm } from './use-profile-draft.ts'
+
+/** What an instructor teaches, and what students are to know of them. Spec 1 §2 and §5. */
+export function ProfileTeachingPanel({ form }: { readonly form: ProfileForm }) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <ChoiceField
+          label="Department/Expertise"
+          placeholder="Select your expertise"
+          options={EXPERTISE}
+          {...form.getInputProps('profile.specialization')}
+        />
+        <TextInput
+          label="Experience"
+          description={`In years, 0 to ${EXPERIENCE_MAX_YEARS}`}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('profile.experience')}
+        />
+      </div>
+      <TextInput label="Qualification" {...form.getInputProps('profile.qualification')} />
+      <Textarea label="Bio" autosize minRows={4} maxRows={14} {...form.getInputProps('profile.bio')} />
+    </>
+  )
+}

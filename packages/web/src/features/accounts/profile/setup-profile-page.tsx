@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormSkeleton } from '../../../ui/dialogs/form-skeleton.tsx'
+import { Card } from '../../../ui/lists/card.tsx'
+import { FailedState } from '../../../ui/lists/list-states.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
+import { ownProfileQuery } from './profile.queries.ts'
+import { SetupProfileForm } from './setup-profile-form.tsx'
+
+/** A new student says what they study, or skips it for now. Spec 1 §2. */
+export function SetupProfilePage() {
+  const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
+  return (
+    <>
+      <PageHead
+        title="Complete Your Profile"
+        about="A few lines, and the portal knows which projects fit you."
+      />
+      {profile ? (
+        <SetupProfileForm profile={profile} />
+      ) : (
+        <Card>
+          {isError ? (
+            <FailedState
+              message={PROFILE_NOT_LOADED}
+              safe={PROFILE_SAFE}
+              onRetry={() => refetch()}
+              retrying={isFetching}
+            />
+          ) : (
+            <FormSkeleton label="Loading your profile" fields={6} />
+          )}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { newPasswordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { refusalCode } from '../../../lib/http/error-text.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import text from '../../../ui/theme/text.module.css'
+import { RESET_FAILED } from '../accounts.messages.ts'
+import classes from '../auth-form.module.css'
+import { checkNewPassword } from '../passwords/new-password.values.ts'
+import { PasswordPairField } from '../passwords/password-pair-field.tsx'
+import { PasswordRequirementsList } from '../passwords/password-requirements-list.tsx'
+import { RefusalBanner } from '../refusal-banner.tsx'
+import { useFirstFocus } from '../use-first-focus.ts'
+import { useRefusals } from '../use-refusals.ts'
+import { useResetPassword } from './reset-password.queries.ts'
+
+interface ResetPasswordFormProps {
+  /** The word on the button. */
+  readonly submit: string
+  readonly onDone: () => void
+  /** The recovery session is over. */
+  readonly onExpired: () => void
+}
+
+/** The new password of a recovery session, entered twice, and what is asked of it. Spec 1 §2 and §5. */
+export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPasswordFormProps) {
+  const { passwordMinLength } = useSession()
+  const first = useFirstFocus()
+  const resetting = useResetPassword()
+  const form = useForm({
+    initialValues: { newPassword: '', confirmPassword: '' },
+    validate: checkNewPassword(newPasswordFormSchema, 'newPassword', passwordMinLength),
+  })
+  const refusals = useRefusals(form, { failed: RESET_FAILED })
+  const fail = (error: Error) =>
+    refusalCode(error) === 'RECOVERY_NOT_OPEN' ? onExpired() : refusals.show(error)
+
+  const submit = form.onSubmit(({ newPassword }) => {
+    refusals.forget()
+    resetting.mutate(newPassword, { onSuccess: onDone, onError: fail })
+  }, refusals.showInvalid)
+  const propsOf = (field: 'newPassword' | 'confirmPassword') => ({
+    minLength: passwordMinLength,
+    ...form.getInputProps(field),
+  })
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {refusals.problem && <RefusalBanner>{refusals.problem}</RefusalBanner>}
+      <PasswordPairField
+        required
+        password={{ ...propsOf('newPassword'), ref: first }}
+        confirmation={propsOf('confirmPassword')}
+      />
+      <PasswordRequirementsList minLength={passwordMinLength} {...form.getValues()} />
+      <Button type="submit" size="lg" fullWidth loading={resetting.isPending}>
+        {action}
+      </Button>
+      <p className={classes.foot}>
+        <Link to="/auth/login" className={text.link}>
+          Back to Sign In
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { RowList } from '../../../ui/lists/row-list.tsx'
+import classes from '../profile/profile.module.css'
+import { ProfileSection } from '../profile/profile-section.tsx'
+import { OwnSessionRow } from './own-session-row.tsx'
+import { OwnSessionsDialog } from './own-sessions-dialog.tsx'
+import {
+  SESSION_NOT_ENDED,
+  SESSIONS_NOT_LOADED,
+  SESSIONS_SAFE,
+  SIGNED_IN_HERE_ONLY,
+  sayEnded,
+  sayOthersEnded,
+} from './sessions.messages.ts'
+import { ownSessionsQuery, useEndSession } from './sessions.queries.ts'
+
+type News = { readonly kind: 'success' | 'error'; readonly says: string }
+
+/** Where one is signed in, and how to sign out there: device by device, or everywhere but here. */
+export function OwnSessionsSection() {
+  const query = useInfiniteQuery(ownSessionsQuery)
+  const [isAsking, setAsking] = useState(false)
+  const [news, setNews] = useState<readonly News[]>([])
+  const place = useRef<HTMLDivElement>(null)
+
+  const tell = (kind: News['kind'], says: string) => {
+    // A failure stands until it is dismissed, also when the next device was signed out.
+    setNews((told) => [...told.filter((one) => one.kind === 'error' && one.says !== says), { kind, says }])
+    // The row that held the focus is gone, so the focus moves to what is said about it.
+    place.current?.focus()
+  }
+  const { mutate: end } = useEndSession({
+    onEnded: ({ device }) => tell('success', sayEnded(device)),
+    onFailed: (error) => tell('error', errorText(error, SESSION_NOT_ENDED)),
+  })
+  const drop = (left: News) => setNews((told) => told.filter((one) => one !== left))
+  const hasOthers = rowsOf(query.data).some(({ isCurrent }) => !isCurrent)
+
+  return (
+    <ProfileSection title="Sessions" about="Where you are signed in." flush>
+      <div ref={place} tabIndex={-1} className={classes.news}>
+        {news.map((one) => (
+          <Notice key={one.says} kind={one.kind} onLeave={() => drop(one)}>
+            {one.says}
+          </Notice>
+        ))}
+      </div>
+      <PagedList query={query} rows="sessions" failed={SESSIONS_NOT_LOADED} safe={SESSIONS_SAFE} empty={null}>
+        {(sessions) => (
+          <RowList label="Sessions">
+            {sessions.map((session) => (
+              <OwnSessionRow key={session.id} session={session} onEnd={() => end(session)} />
+            ))}
+          </RowList>
+        )}
+      </PagedList>
+      {query.data && (
+        <div className={classes.note}>
+          {hasOthers ? (
+            <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+              Sign out all others
+            </Button>
+          ) : (
+            SIGNED_IN_HERE_ONLY
+          )}
+        </div>
+      )}
+      <OwnSessionsDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onEnded={(count) => tell('success', sayOthersEnded(count))}
+      />
+    </ProfileSection>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { tellSignedOut } from '../../../lib/session/open-tabs.ts'
+import { forgetPerson } from '../../../lib/session/session.ts'
+import { signOut } from '../../../lib/session/sign-out.ts'
+
+/**
+ * Signs out: what this browser knows is forgotten first, in every tab, and `/` follows at once. The server is told
+ * meanwhile; a failure is only logged, because the sign-out stays owed until it arrives. Spec 1 §4 and §8.
+ */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    forgetPerson(queryClient)
+    tellSignedOut()
+    signOut().catch(reportError)
+    void navigate({ to: '/', ignoreBlocker: true })
+  }
+}

@@ -1,0 +1,84 @@
+import { SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
+import { EMAIL_MISSING, PASSWORD_MISSING } from '@capstone/contract/accounts/sentences.constants'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type FormErrors, isNotEmpty, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { PasswordField } from '../../../ui/buttons/password-field.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { SIGN_IN_FAILED } from '../accounts.messages.ts'
+import { useSignIn } from '../accounts.queries.ts'
+import classes from '../auth-form.module.css'
+import { RefusalBanner } from '../refusal-banner.tsx'
+import { useFirstFocus } from '../use-first-focus.ts'
+import type { Attempt } from '../use-latest-attempt.ts'
+import { useRefusals } from '../use-refusals.ts'
+
+export interface LoginFormProps {
+  readonly from: string | undefined
+  readonly attempt: Attempt
+}
+
+// The server judges the rest: this screen is to come without the schemas.
+const check = { email: isNotEmpty(EMAIL_MISSING), password: isNotEmpty(PASSWORD_MISSING) }
+
+/** E-mail, password and Remember me; Enter submits. The server's sentence is shown when it refuses. */
+export function LoginForm({ from, attempt }: LoginFormProps) {
+  const first = useFirstFocus()
+  const signingIn = useSignIn(from)
+  const isBusy = signingIn.isPending || signingIn.isSuccess
+  const form = useForm({ initialValues: { email: '', password: '', rememberMe: false }, validate: check })
+
+  const refusals = useRefusals(form, { failed: SIGN_IN_FAILED })
+
+  const showInvalid = (errors: FormErrors) => {
+    attempt.begin()
+    refusals.showInvalid(errors)
+  }
+  const submit = form.onSubmit((values) => {
+    if (isBusy) return
+    attempt.begin()
+    refusals.forget()
+    signingIn.mutate(values, { onError: refusals.show })
+  }, showInvalid)
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {attempt.isLatest && refusals.problem && <RefusalBanner>{refusals.problem}</RefusalBanner>}
+      <TextInput
+        ref={first}
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      <div className={classes.beside}>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        <span className={classes.aside}>
+          <Link to="/auth/forgot-password" className={text.link}>
+            Forgot password?
+          </Link>
+        </span>
+      </div>
+      <Checkbox
+        {...form.getInputProps('rememberMe', { type: 'checkbox' })}
+        label={
+          <>
+            Remember me{' '}
+            <span className={classes.remember}>for {SESSION_DAYS_REMEMBERED} days on this device</span>
+          </>
+        }
+      />
+      <Button type="submit" size="lg" fullWidth loading={isBusy}>
+        Sign In
+      </Button>
+    </form>
+  )
+}

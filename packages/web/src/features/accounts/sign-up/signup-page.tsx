@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import text from '../../../ui/theme/text.module.css'
+import classes from '../auth-form.module.css'
+import { AuthFrame } from '../auth-frame.tsx'
+import { GoogleButton } from '../google/google-button.tsx'
+import { useLatestAttempt } from '../use-latest-attempt.ts'
+import { sayGoodFor } from './check-email.messages.ts'
+import { CheckEmailView } from './check-email-view.tsx'
+import { SignupForm } from './signup-form.tsx'
+
+/** A new student account, by e-mail and password or with Google. Spec 1 §2. */
+export function SignupPage() {
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const attempts = useLatestAttempt()
+  if (mailedTo) {
+    return (
+      <CheckEmailView onTryDifferent={() => setMailedTo(null)}>
+        We have sent a mail to <strong>{mailedTo}</strong>. Open the link in it in this browser to confirm
+        your address. {sayGoodFor('verification')}
+      </CheckEmailView>
+    )
+  }
+  return (
+    <AuthFrame title="Create Account" about="For students: begin your project, and have someone beside you.">
+      <SignupForm attempt={attempts.form} onMailed={setMailedTo} />
+      <GoogleButton way="sign up" attempt={attempts.google} />
+      <p className={classes.foot}>
+        Already have an account?{' '}
+        <Link to="/auth/login" className={text.link}>
+          Sign in
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,43 @@
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import type { AssignSearches } from '../assignments.queries.ts'
+import { AssignAccessSwitches } from './assign-access-switches.tsx'
+import { useAssignDraft } from './assign-draft.queries.ts'
+import classes from './assign-project.module.css'
+import { AssignProjectFooter } from './assign-project-footer.tsx'
+import { AssignProjectPicker } from './assign-project-picker.tsx'
+import { useAssigning } from './assign-saving.queries.ts'
+import { CandidatePicker } from './candidate-picker.tsx'
+
+export interface AssignProjectPageProps {
+  readonly searches: AssignSearches
+  readonly onSearch: (change: AssignSearches) => void
+}
+
+/** One project, six switches, some students: assign. Spec 2 §2. */
+export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps) {
+  const draft = useAssignDraft()
+  const assigning = useAssigning(draft)
+  return (
+    <>
+      <PageHead title="Assign Projects" about="Give one of your projects to students you mentor." />
+      {/* Not a form: Enter, pressed in a search box or at a name, would assign what is not chosen to its end. */}
+      <div className={classes.form}>
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <AssignProjectPicker
+              searches={searches}
+              onSearch={(projects) => onSearch({ projects })}
+              draft={draft}
+            />
+            <SectionCard title="Access">
+              <AssignAccessSwitches draft={draft} />
+            </SectionCard>
+          </div>
+          <CandidatePicker searches={searches} onSearch={onSearch} draft={draft} />
+        </div>
+        <AssignProjectFooter draft={draft} assigning={assigning} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { ASSIGNED_REDIRECT_DELAY_MS } from '@capstone/contract/assignments/assignments.constants'
+import { isDefinedError } from '@orpc/client'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { ASSIGN_FAILED } from '../assignments.messages.ts'
+import { useAssignProject } from '../assignments.queries.ts'
+import type { AssignDraft } from './assign-draft.queries.ts'
+
+type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>
+
+/** Checks and assigns once at a time, then leads to the student projects after 2 s. Spec 2 §2. */
+export function useAssigning(draft: AssignDraft) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const mutation = useAssignProject()
+  const navigate = useNavigate()
+  const underWay = useRef(false)
+
+  useEffect(() => {
+    if (!mutation.isSuccess) return
+    const toStudentProjects = () => void navigate({ to: '/instructor/student-projects' })
+    const timer = setTimeout(toStudentProjects, ASSIGNED_REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [mutation.isSuccess, navigate])
+
+  const assign = () => {
+    if (underWay.current || mutation.isSuccess) return
+    setRefusal(null)
+    if (!draft.isComplete()) return
+    underWay.current = true
+    const { projectId, access, students } = draft.values
+    mutation.mutate(
+      {
+        projectId,
+        access,
+        students: students.map(({ assignmentId, studentId }) => ({ assignmentId, studentId })),
+      },
+      {
+        onError: (error) => {
+          setRefusal(describeRefusal(error))
+          dropRefused(error, draft)
+        },
+        onSettled: () => {
+          underWay.current = false
+        },
+      },
+    )
+  }
+
+  const problem = refusal ?? draft.problem
+  return { assign, problem, isAssigning: mutation.isPending, assigned: mutation.data?.assigned ?? null }
+}
+
+export type Assigning = ReturnType<typeof useAssigning>
+
+/** The server's sentence, with the names of those who already have a project. */
+function describeRefusal(error: AssignError): string {
+  const sentence = errorText(error, ASSIGN_FAILED)
+  if (!isDefinedError(error) || error.code !== 'STUDENT_ALREADY_ASSIGNED') return sentence
+  return `${sentence} (${new Intl.ListFormat('en').format(error.data.names)})`
+}
+
+/** Takes out of the selection what the server refused, so that the rest can be assigned. */
+function dropRefused(error: AssignError, draft: AssignDraft) {
+  if (!isDefinedError(error)) return
+  if (error.code === 'PROJECT_NOT_FOUND') draft.dropProject()
+  if (error.code === 'STUDENT_NOT_YOURS') draft.drop(() => true)
+  if (error.code !== 'STUDENT_ALREADY_ASSIGNED') return
+  const { studentIds } = error.data
+  draft.drop(({ studentId }) => studentIds.includes(studentId))
+}

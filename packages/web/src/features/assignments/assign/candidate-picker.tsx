@@ -1,0 +1,91 @@
+import { Checkbox } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { LOAD_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
+import { type AssignSearches, candidatesQuery } from '../assignments.queries.ts'
+import type { AssignDraft } from './assign-draft.queries.ts'
+import classes from './assign-project.module.css'
+import { CandidateRow } from './candidate-row.tsx'
+
+export interface CandidatePickerProps {
+  readonly searches: AssignSearches
+  readonly onSearch: (change: AssignSearches) => void
+  readonly draft: AssignDraft
+}
+
+/** Students to assign to; those who hold an assignment are shown and cannot be chosen. Spec 2 §4. */
+export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerProps) {
+  const { text, changeText } = useSearchText(searches.students ?? '', (students) => onSearch({ students }))
+  const query = useInfiniteQuery(candidatesQuery(searches))
+  const rows = rowsOf(query.data)
+  const free = rows.filter(({ alreadyAssigned }) => !alreadyAssigned)
+  const chosen = free.filter(({ id }) => draft.isChosen(id)).length
+  const hasAll = free.length > 0 && chosen === free.length
+  const isFiltered = searches.students !== undefined || searches.free === true
+  const hasNobody = !isFiltered && query.data !== undefined && rows.length === 0
+  const shownIds = new Set(free.map(({ id }) => id))
+  const chooseShown = () =>
+    hasAll ? draft.drop(({ studentId }) => shownIds.has(studentId)) : draft.choose(free)
+  return (
+    <SectionCard title="Students" flush>
+      <div className={classes.search} hidden={hasNobody}>
+        <SearchBox label="Search name, e-mail, course" value={text} onChange={changeText} />
+        <div className={classes.boxes}>
+          <Checkbox
+            label="Only students without a project"
+            checked={searches.free === true}
+            onChange={(event) => onSearch({ free: event.currentTarget.checked ? true : undefined })}
+          />
+          {free.length > 0 && (
+            <Checkbox
+              label="Select all shown"
+              checked={hasAll}
+              indeterminate={chosen > 0 && !hasAll}
+              onChange={chooseShown}
+            />
+          )}
+        </div>
+      </div>
+      <div className={`${classes.pane} ${classes.people}`}>
+        <PagedList
+          query={query}
+          rows="students"
+          failed={LOAD_FAILED}
+          safe="Nothing was changed; this is only the list of students."
+          empty={
+            <EmptyState title="No students yet">
+              Students appear here when an administrator assigns them to you.
+            </EmptyState>
+          }
+          filter={{
+            on: isFiltered,
+            none: searches.students ? 'No students match your search' : NOBODY_WITHOUT_PROJECT,
+            onClear: () => {
+              changeText('')
+              onSearch({ students: undefined, free: undefined })
+            },
+          }}
+        >
+          {(candidates) => (
+            <ul aria-label="Students">
+              {candidates.map((candidate) => (
+                <CandidateRow
+                  key={candidate.id}
+                  candidate={candidate}
+                  isChosen={draft.isChosen(candidate.id)}
+                  onChange={(on) =>
+                    on ? draft.choose([candidate]) : draft.drop(({ studentId }) => studentId === candidate.id)
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ResourceFile } from '@capstone/contract/assignments/assignments.schemas'
+import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { IconCode, IconFileDescription, IconFileText, IconPresentation } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
+import { calls } from '../../../lib/http/api.ts'
+import { refusalCode } from '../../../lib/http/error-text.ts'
+import { formatBytes } from '../../../lib/text/formats.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ResourceRow } from '../../../ui/files/resource-row.tsx'
+import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
+import classes from './student-project-resources.module.css'
+import { downloadResource } from './student-projects.queries.ts'
+
+const ICONS: Readonly<Record<ProjectFileKind, typeof IconCode>> = {
+  synopsis: IconFileText,
+  report: IconFileDescription,
+  presentation: IconPresentation,
+  source_code: IconCode,
+}
+
+export interface StudentProjectFileRowProps {
+  readonly assignmentId: string
+  readonly file: ResourceFile
+}
+
+/** A file of a project, its download, and what went wrong with it. Spec 1 §5 and §8. */
+export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFileRowProps) {
+  const queryClient = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => downloadResource({ assignmentId, kind: file.kind }),
+    // A refusal means that the screen shows what was true before.
+    onError: () => queryClient.invalidateQueries({ queryKey: calls.assignments.key() }),
+  })
+  const Icon = ICONS[file.kind]
+  const isRefused = refusalCode(error) === 'RESOURCE_SWITCHED_OFF'
+  return (
+    <div>
+      <ResourceRow
+        icon={<Icon size={18} stroke={1.6} />}
+        name={PROJECT_FILE_LABELS[file.kind]}
+        detail={describeFile(file)}
+        state={RESOURCE_ROW_STATES[file.state]}
+        action="Download"
+        onOpen={() => mutate()}
+        busy={isPending}
+      />
+      {error && !isPending && (
+        <div className={classes.notice}>
+          <Notice kind="error" {...(isRefused ? {} : { onRetry: () => mutate() })}>
+            {sayDownloadFailed(error)}
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** "PDF, 0.8 MB", or why there is nothing. */
+function describeFile({ name, size, state }: ResourceFile) {
+  if (size === null) return sayBlocked(state)
+  const extension = name?.includes('.') ? name.split('.').at(-1)?.toUpperCase() : undefined
+  return [extension, formatBytes(size)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,72 @@
+import type { StudentDashboard } from '@capstone/contract/dashboards/dashboards.schemas'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { RowList } from '../../../ui/lists/row-list.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { PROJECTS_EMPTY } from '../assignments.messages.ts'
+import classes from './student-project-row.module.css'
+import { StudentProjectRow } from './student-project-row.tsx'
+
+export interface StudentProjectsCardProps {
+  /** What the dashboard shows; nothing while it is on the way. */
+  readonly dashboard: StudentDashboard | undefined
+  readonly onOpen: () => void
+}
+
+/** A student's newest projects, each opening in a dialog, and the way to a new one. Spec 1 §2. */
+export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardProps) {
+  const projects = dashboard?.projects
+  const total = dashboard?.figures.totalProjects ?? 0
+  // What to do next has the screen's primary button.
+  const isQuiet = dashboard !== undefined && dashboard.next.length > 0
+  return (
+    <SectionCard
+      title="Current Projects"
+      flush
+      aside={
+        projects && projects.length > 0 ? (
+          <Button
+            component={Link}
+            to="/student/activate-project"
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+          >
+            New Project
+          </Button>
+        ) : null
+      }
+    >
+      {!projects && <ListSkeleton label="Loading projects" bare />}
+      {projects?.length === 0 && (
+        <EmptyState
+          title={PROJECTS_EMPTY}
+          buttons={
+            <Button component={Link} to="/student/activate-project" variant={isQuiet ? 'default' : 'filled'}>
+              New Project
+            </Button>
+          }
+        >
+          A project your instructor assigns to you appears here too.
+        </EmptyState>
+      )}
+      {projects && projects.length > 0 && (
+        <RowList label="Current projects">
+          {projects.map((project) => (
+            <StudentProjectRow key={project.id} project={project} onOpen={onOpen} />
+          ))}
+        </RowList>
+      )}
+      {projects && total > projects.length && (
+        <div className={classes.all}>
+          <Button component={Link} to="/student/my-projects" variant="subtle" size="xs">
+            View all {total}
+          </Button>
+        </div>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,67 @@
+import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import type { MentoredProject } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { formatDate } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
+import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
+import { ListRow } from '../../../ui/lists/row-list.tsx'
+import { HeadingLevel } from '../../../ui/text/heading-level.ts'
+import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
+import classes from '../dashboard-cards/student-project-row.module.css'
+import { saySteps } from '../roadmap/roadmap.messages.ts'
+import marks from './mentored-projects.module.css'
+import { StalledBadge } from './stalled-badge.tsx'
+
+export interface MentoredProjectRowProps {
+  readonly project: MentoredProject
+  readonly onOpen: () => void
+}
+
+/** A student's project as its mentor's lists show it; the whole row is a link to its details on the same screen. */
+export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps) {
+  const { id, title, status, progress, isStalled, category, assignedAt, student } = project
+  const { stepsDone, stepsTotal } = project
+  const Title = `h${useContext(HeadingLevel)}` as const
+  return (
+    <ListRow>
+      <div className={classes.row}>
+        <div className={classes.head}>
+          <Title className={classes.title}>
+            <Link
+              to="."
+              search={(now) => ({ ...now, project: id })}
+              resetScroll={false}
+              onClick={onOpen}
+              className={classes.link}
+              // Many students may have a project of this title.
+              aria-label={stripDirectionMarks(`${title}, ${student.name}`)}
+            >
+              {title}
+            </Link>
+          </Title>
+          <div className={marks.marks}>
+            {isStalled && <StalledBadge />}
+            <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
+          </div>
+        </div>
+        <FactsLine>
+          <span className={marks.student}>{student.name}</span>
+          {category}
+          {`assigned ${formatDate(assignedAt)}`}
+          {stepsTotal > 0 && saySteps(stepsDone, stepsTotal)}
+        </FactsLine>
+        <div className={classes.progress}>
+          <ProgressBar
+            percent={progress}
+            label={`Progress of ${title}, ${student.name}`}
+            complete={status === 'completed'}
+            withFigure
+          />
+        </div>
+      </div>
+    </ListRow>
+  )
+}

@@ -1,0 +1,59 @@
+import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import type { ReactNode } from 'react'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { FilterCheck } from '../../../ui/filters/filter-check.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { sayShowing } from '../assignments.messages.ts'
+import { STALLED } from './mentored-projects.messages.ts'
+import classes from './mentored-projects.module.css'
+import type { MentoredProjectFilters } from './mentored-projects.queries.ts'
+
+export interface MentoredProjectsFiltersProps {
+  readonly filters: MentoredProjectFilters
+  readonly onFilter: (filters: MentoredProjectFilters) => void
+  /** There is nothing to filter. */
+  readonly isHidden: boolean
+  /** How many projects the filters leave, of how many; nothing while that is not known. */
+  readonly shown: { readonly found: number; readonly of: number } | undefined
+  /** What is filtered; `clear` takes all filters away. */
+  readonly children: (clear: () => void) => ReactNode
+}
+
+const STATUS_CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }))
+
+/** Search, status and standstill above the students' projects, and how many they leave. */
+export function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
+  const { filters, onFilter, isHidden, shown, children } = props
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({})
+  }
+  return (
+    <>
+      {!isHidden && (
+        <FilterBar showing={shown && sayShowing(shown.found, shown.of)}>
+          <SearchBox label="Search student or title" value={text} onChange={changeText} />
+          <FilterSelect
+            name="Status"
+            value={filters.status ?? ''}
+            options={STATUS_CHOICES}
+            onChange={(value) =>
+              onFilter({ ...filters, status: PROJECT_STATUSES.find((status) => status === value) })
+            }
+          />
+          <FilterCheck
+            label={STALLED}
+            checked={filters.stalled ?? false}
+            onChange={(isOn) => onFilter({ ...filters, stalled: isOn || undefined })}
+          />
+        </FilterBar>
+      )}
+      <div className={isHidden ? classes.alone : undefined}>{children(clear)}</div>
+    </>
+  )
+}

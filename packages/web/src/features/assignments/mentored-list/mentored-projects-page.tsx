@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Card } from '../../../ui/lists/card.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import {
+  MentoredProjectDialog,
+  type MentoredProjectDialogProps,
+} from '../mentored/mentored-project-dialog.tsx'
+import { ExportProjectsButton } from './export-projects-button.tsx'
+import { MentoredProjectStats } from './mentored-project-stats.tsx'
+import { DELETED, EXPORT_FAILED } from './mentored-projects.messages.ts'
+import classes from './mentored-projects.module.css'
+import {
+  type MentoredProjectFilters,
+  mentoredProjectsQuery,
+  useProjectsExport,
+} from './mentored-projects.queries.ts'
+import { MentoredProjectsFilters } from './mentored-projects-filters.tsx'
+import { MentoredProjectsList } from './mentored-projects-list.tsx'
+
+export interface MentoredProjectsPageProps {
+  /** What the address says. */
+  readonly filters: MentoredProjectFilters
+  readonly openId: string | undefined
+  readonly onFilter: (filters: MentoredProjectFilters) => void
+  /** Somebody opens a project from the list. */
+  readonly onOpen: () => void
+  readonly onClose: () => void
+  readonly meetingsOf: NonNullable<MentoredProjectDialogProps['meetingsOf']>
+}
+
+/** The projects of the students one mentors: how they stand, found again, in full, and as a file. Spec 2 §2. */
+export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
+  const { filters, openId, onFilter, onOpen, onClose, meetingsOf } = props
+  const query = useInfiniteQuery(mentoredProjectsQuery(filters))
+  const newest = query.data?.pages.at(-1)
+  const figures = newest?.figures
+  const hasNone = figures?.total === 0
+  const saving = useProjectsExport(filters)
+  const [isDeleted, setDeleted] = useState(false)
+  const hasNews = isDeleted && openId === undefined
+  const news = useRef<HTMLDivElement>(null)
+  // The row that had the focus is gone, and the list may be long: the person is brought to what is said.
+  useEffect(() => {
+    if (!hasNews) return
+    news.current?.focus({ preventScroll: true })
+    news.current?.scrollIntoView({ block: 'center' })
+  }, [hasNews])
+  const open = () => {
+    setDeleted(false)
+    onOpen()
+  }
+  return (
+    <>
+      <PageHead
+        title="Student Projects"
+        about="What your students work on, and how far they are."
+        actions={
+          <>
+            {!hasNone && (
+              <ExportProjectsButton saving={saving} disabled={newest ? newest.found === 0 : query.isError} />
+            )}
+            <RefreshButton query={query} />
+          </>
+        }
+      />
+      <div ref={news} tabIndex={-1} className={classes.news}>
+        {hasNews && (
+          <Notice kind="success" onLeave={() => setDeleted(false)}>
+            {DELETED}
+          </Notice>
+        )}
+        {saving.error && (
+          <Notice kind="error" onRetry={saving.save} onLeave={saving.forget}>
+            {errorText(saving.error, EXPORT_FAILED)}
+          </Notice>
+        )}
+      </div>
+      {(figures || !query.isError) && <MentoredProjectStats figures={figures} />}
+      <MentoredProjectsFilters
+        filters={filters}
+        onFilter={onFilter}
+        isHidden={hasNone}
+        shown={newest && { found: newest.found, of: newest.figures.total }}
+      >
+        {(clear) => (
+          <Card flush>
+            <MentoredProjectsList query={query} filters={filters} onClear={clear} onOpen={open} />
+          </Card>
+        )}
+      </MentoredProjectsFilters>
+      <MentoredProjectDialog
+        id={openId}
+        onClose={onClose}
+        meetingsOf={meetingsOf}
+        onDeleted={() => setDeleted(true)}
+      />
+    </>
+  )
+}

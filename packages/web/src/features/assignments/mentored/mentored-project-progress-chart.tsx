@@ -1,0 +1,46 @@
+import { PROGRESS_MAX } from '@capstone/contract/assignments/assignments.constants'
+import { LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { formatDate } from '../../../lib/text/formats.ts'
+import type { ProgressPoint } from '../progress-points.values.ts'
+import classes from './mentored-project.module.css'
+
+const AXIS_WIDTH = 48
+const TICKS = [0, PROGRESS_MAX / 2, PROGRESS_MAX]
+
+/** A line in steps: a project stays where it is until its next mark. For the eye alone; a table beside it says the same. */
+export default function MentoredProjectProgressChart(props: { readonly points: readonly ProgressPoint[] }) {
+  const first = props.points.at(0)?.at ?? 0
+  const last = props.points.at(-1)?.at ?? 0
+  return (
+    <div aria-hidden="true">
+      <LineChart
+        className={classes.chart}
+        data={[...props.points]}
+        dataKey="at"
+        series={[{ name: 'progress', label: 'Progress', color: 'var(--chart-now)' }]}
+        curveType="stepAfter"
+        withDots={false}
+        strokeWidth={2}
+        unit="%"
+        gridColor="var(--grid)"
+        textColor="var(--ink-3)"
+        strokeDasharray="0"
+        accessibilityLayer={false}
+        lineProps={{ isAnimationActive: false }}
+        withXAxis={false}
+        xAxisProps={{ type: 'number', scale: 'time', domain: [first, last] }}
+        yAxisProps={{ domain: [0, PROGRESS_MAX], ticks: TICKS, interval: 0, width: AXIS_WIDTH }}
+        lineChartProps={{ margin: { top: 8, right: 2, bottom: 8, left: 0 } }}
+        tooltipProps={{ labelFormatter: formatLabel }}
+      />
+      <div className={classes.ends}>
+        <span>{formatMoment(first)}</span>
+        <span>today</span>
+      </div>
+    </div>
+  )
+}
+
+const formatMoment = (at: number) => formatDate(new Date(at))
+const formatLabel = (at: unknown) => (typeof at === 'number' ? formatMoment(at) : '')

@@ -1,0 +1,57 @@
+import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import type { ProgressMark } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { formatDateTime } from '../../../lib/text/formats.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import view from '../mine/view-project.module.css'
+import { pointsOf } from '../progress-points.values.ts'
+import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
+import classes from './mentored-project.module.css'
+
+// What draws weighs more than the rest of the screen: it comes once the rest can be read.
+const MentoredProjectProgressChart = lazyPart(() => import('./mentored-project-progress-chart.tsx'), 'inside')
+
+/** How a project came to where it is: a line over time, and the same as a table for who does not see it. */
+export function MentoredProjectProgressSection({ marks }: { readonly marks: readonly ProgressMark[] }) {
+  const [openedAt] = useState(() => Date.now())
+  return (
+    <>
+      <h3 className={classes.heading}>Progress over time</h3>
+      {marks.length < 2 ? (
+        <p className={view.words}>{NO_PROGRESS_YET}</p>
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton className={classes.chartToCome} />}>
+            <MentoredProjectProgressChart points={pointsOf(marks, openedAt)} />
+          </Suspense>
+          <MarksTable marks={marks} />
+        </>
+      )}
+    </>
+  )
+}
+
+const MarksTable = ({ marks }: { readonly marks: readonly ProgressMark[] }) => (
+  <VisuallyHidden>
+    <table>
+      <caption>Progress over time</caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Progress</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {marks.map(({ at, progress, status }) => (
+          <tr key={`${at.toISOString()} ${progress} ${status}`}>
+            <td>{formatDateTime(at)}</td>
+            <td>{progress}%</td>
+            <td>{PROJECT_STATUS_LABELS[status]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </VisuallyHidden>
+)

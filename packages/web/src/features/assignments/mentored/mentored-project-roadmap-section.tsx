@@ -1,0 +1,28 @@
+import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
+import classes from '../dashboard-cards/student-project-resources.module.css'
+import { NO_STEPS } from '../mentored-list/mentored-projects.messages.ts'
+import view from '../mine/view-project.module.css'
+import { sayStepsDone } from '../roadmap/roadmap.messages.ts'
+import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
+
+export interface MentoredProjectRoadmapSectionProps {
+  readonly id: string
+  readonly steps: readonly RoadmapStep[]
+}
+
+/** The steps of a project born of a request with the student's ticks and notes, to read. */
+export function MentoredProjectRoadmapSection({ id, steps }: MentoredProjectRoadmapSectionProps) {
+  return (
+    <>
+      <h3 className={classes.heading}>Roadmap</h3>
+      {steps.length === 0 ? (
+        <p className={view.words}>{NO_STEPS}</p>
+      ) : (
+        <>
+          <p className={view.count}>{sayStepsDone(steps)}</p>
+          <RoadmapStepsList assignmentId={id} steps={steps} canTick={false} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type {
+  MentoredProjectDetail,
+  MentoredProjects,
+} from '@capstone/contract/assignments/mentored-projects.schemas'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { calls } from '../../../lib/http/api.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+
+/** A project one mentors, with its student, their ticks and notes. */
+export const mentoredProjectQuery = (id: string) =>
+  calls.assignments.mentoredProject.queryOptions({ input: { id } })
+
+/** Shows a project in the lists as its details will be. */
+export function showInLists(
+  client: QueryClient,
+  id: string,
+  shownOf: (project: MentoredProjectDetail) => MentoredProjectDetail,
+): void {
+  const stored = client.getQueryData(mentoredProjectQuery(id).queryKey)
+  if (!stored) return
+  const { status, progress } = shownOf(stored)
+  client.setQueriesData<InfiniteData<MentoredProjects>>(
+    { queryKey: calls.assignments.listMentoredProjects.key() },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === id ? { ...item, status, progress } : item)),
+        })),
+      },
+  )
+}
+
+/** Deletes an assignment, once; what counted it is asked for again, but not the project that is no more. */
+export function useDeleteAssignment() {
+  const client = useQueryClient()
+  return useSingleMutation(
+    calls.assignments.deleteAssignment.mutationOptions({
+      onSuccess: () => {
+        void client.invalidateQueries({ queryKey: calls.assignments.key(), refetchType: 'none' })
+        void client.invalidateQueries({ queryKey: calls.assignments.listMentoredProjects.key() })
+        void client.invalidateQueries({ queryKey: calls.repository.key() })
+        void client.invalidateQueries({ queryKey: calls.dashboards.key() })
+      },
+    }),
+  )
+}

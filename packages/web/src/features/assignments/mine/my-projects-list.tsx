@@ -1,0 +1,79 @@
+import type { MyProjects } from '@capstone/contract/assignments/assignments.schemas'
+import { Button } from '@mantine/core'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Card } from '../../../ui/lists/card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { PROJECTS_FAILED, PROJECTS_NONE_MATCH } from '../assignments.messages.ts'
+import { MyProjectCard } from './my-project-card.tsx'
+import classes from './my-projects.module.css'
+import type { MyProjectFilters } from './my-projects.queries.ts'
+
+export interface MyProjectsListProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<MyProjects>>
+  readonly filters: MyProjectFilters
+  readonly onClear: () => void
+}
+
+/** A student's projects as cards, the first one open, or the ways to one. Spec 1 §2. */
+export function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
+  // Only what a person folded or unfolded: all else follows from the place in the list.
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const hasCards = (query.data?.pages[0]?.items.length ?? 0) > 0
+  const list = (
+    <PagedList
+      query={query}
+      rows="projects"
+      failed={PROJECTS_FAILED}
+      safe="Your projects are safe; this is only the list."
+      open={hasCards}
+      empty={<NoProjects />}
+      filter={{
+        on: filters.search !== undefined || filters.status !== undefined,
+        none: PROJECTS_NONE_MATCH,
+        onClear,
+      }}
+    >
+      {(projects) => (
+        <ul aria-label="Projects" className={classes.cards}>
+          {projects.map((project, index) => {
+            const isOpen = turned.get(project.id) ?? index === 0
+            return (
+              <li key={project.id}>
+                <MyProjectCard
+                  project={project}
+                  isFirst={index === 0}
+                  isOpen={isOpen}
+                  onTurn={() => setTurned(new Map(turned).set(project.id, !isOpen))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </PagedList>
+  )
+  return hasCards ? list : <Card flush>{list}</Card>
+}
+
+function NoProjects() {
+  return (
+    <EmptyState
+      title="No projects yet"
+      buttons={
+        <>
+          <Button component={Link} to="/student/activate-project">
+            Activate AI Project
+          </Button>
+          <Button component={Link} to="/student/support-chat" variant="default">
+            Contact Instructor
+          </Button>
+        </>
+      }
+    >
+      Ask for a project of your own, or ask your instructor to assign one to you. It appears here.
+    </EmptyState>
+  )
+}

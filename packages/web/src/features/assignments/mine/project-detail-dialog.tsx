@@ -1,0 +1,83 @@
+import {
+  PROJECT_STATUS_LABELS,
+  type ProjectStatus,
+} from '@capstone/contract/assignments/assignments.constants'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { refusalCode } from '../../../lib/http/error-text.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { FailedState } from '../../../ui/lists/list-states.tsx'
+import {
+  PROJECT_FAILED,
+  PROJECT_NOT_FOUND,
+  PROJECT_NOT_FOUND_WHY,
+  PROJECT_STATUS_TONES,
+} from '../assignments.messages.ts'
+
+type Titled = { readonly title: string; readonly status: ProjectStatus }
+
+export interface ProjectDetailDialogProps<Project extends Titled> {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly query: UseQueryResult<Project>
+  /** What to show of the project that came. */
+  readonly children: (project: Project) => {
+    /** Tags beside the status. */
+    readonly tags: ReactNode
+    readonly below: ReactNode
+    readonly side: ReactNode
+    readonly body: ReactNode
+    readonly foot?: ReactNode
+  }
+}
+
+/** An assigned project in full, with what is said while it comes, when it does not, and when there is none. */
+export function ProjectDetailDialog<Project extends Titled>({
+  opened,
+  onClose,
+  query,
+  children,
+}: ProjectDetailDialogProps<Project>) {
+  const project = query.data
+  const dialog = { opened, onClose }
+  if (['ASSIGNMENT_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(query.error) ?? '')) {
+    return (
+      <DetailDialog {...dialog} title={PROJECT_NOT_FOUND}>
+        <p>{PROJECT_NOT_FOUND_WHY}</p>
+      </DetailDialog>
+    )
+  }
+  if (!project) {
+    return (
+      <DetailDialog {...dialog} title="Project">
+        {query.isError ? (
+          <FailedState message={PROJECT_FAILED} onRetry={() => query.refetch()} retrying={query.isFetching} />
+        ) : (
+          <ListSkeleton label="Loading project details" bare />
+        )}
+      </DetailDialog>
+    )
+  }
+  const { tags, below, side, body, foot } = children(project)
+  return (
+    <DetailDialog
+      {...dialog}
+      title={project.title}
+      above={
+        <>
+          <StatusBadge tone={PROJECT_STATUS_TONES[project.status]}>
+            {PROJECT_STATUS_LABELS[project.status]}
+          </StatusBadge>
+          {tags}
+        </>
+      }
+      below={below}
+      side={side}
+      foot={foot}
+    >
+      {body}
+    </DetailDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  PROJECT_STATUS_LABELS,
+  type ProjectStatus,
+} from '@capstone/contract/assignments/assignments.constants'
+import { formatDate } from '../../../lib/text/formats.ts'
+import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
+
+const NOT_YET = 'Not yet'
+
+/** The facts of how far a project is: its progress and its status. */
+export const standingFacts = (project: {
+  readonly title: string
+  readonly status: ProjectStatus
+  readonly progress: number
+}) => [
+  {
+    label: 'Progress',
+    value: (
+      <ProgressBar
+        percent={project.progress}
+        label={`Progress of ${project.title}`}
+        complete={project.status === 'completed'}
+        withFigure
+      />
+    ),
+  },
+  { label: 'Status', value: PROJECT_STATUS_LABELS[project.status] },
+]
+
+/** When a project began and when it was done, as facts. */
+export const dateFacts = (project: {
+  readonly startedAt: Date | null
+  readonly completedAt: Date | null
+}) => [
+  { label: 'Started', value: project.startedAt ? formatDate(project.startedAt) : NOT_YET },
+  { label: 'Completed', value: project.completedAt ? formatDate(project.completedAt) : NOT_YET },
+]

@@ -1,0 +1,30 @@
+import { formatDate } from '../../../lib/text/formats.ts'
+import classes from './project-timeline.module.css'
+
+export interface ProjectTimelineListProps {
+  readonly project: {
+    readonly assignedAt: Date
+    readonly startedAt: Date | null
+    readonly completedAt: Date | null
+  }
+}
+
+/** When a project was assigned, started and completed, as far as it has come. Spec 1 §2. */
+export function ProjectTimelineList({ project }: ProjectTimelineListProps) {
+  const { assignedAt, startedAt, completedAt } = project
+  const moments = [
+    { label: 'Assigned', at: assignedAt },
+    { label: 'Started', at: startedAt },
+    { label: 'Completed', at: completedAt },
+  ]
+  return (
+    <ol className={classes.timeline} aria-label="Timeline">
+      {moments.map(({ label, at }) => (
+        <li key={label} data-reached={at !== null || undefined}>
+          <span className={classes.label}>{label}</span>
+          {at ? formatDate(at) : 'not yet'}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,81 @@
+import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
+import { IconExternalLink, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react'
+import { useState } from 'react'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { hostOf, playerOf } from '../../../lib/text/video-address.ts'
+import { ResourceRow } from '../../../ui/files/resource-row.tsx'
+import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
+import classes from './project-video.module.css'
+
+export interface ProjectVideoPanelProps {
+  readonly title: string
+  readonly video: StudentProjectDetail['video']
+}
+
+/** The video of a project: in the page where a player is known for it, else as a link, or why there is none. Spec 1 §5. */
+export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
+  const player = video.url ? playerOf(video.url) : null
+  if (video.url && player) {
+    // Another video begins with its own placeholder.
+    return <VideoFrame key={player.src} title={title} address={video.url} player={player} />
+  }
+  return (
+    <div className={classes.none}>
+      <ResourceRow
+        icon={<IconVideo size={18} stroke={1.6} />}
+        name={RESOURCE_LABELS.video}
+        detail={video.url ? hostOf(video.url) : sayBlocked(video.state)}
+        state={RESOURCE_ROW_STATES[video.state]}
+        action="View Video"
+        actionLabel="View Video, opens in a new tab"
+        href={video.url}
+      />
+    </div>
+  )
+}
+
+interface VideoFrameProps {
+  readonly title: string
+  readonly address: string
+  readonly player: NonNullable<ReturnType<typeof playerOf>>
+}
+
+/** Asks nothing of the player's host before somebody presses play. */
+function VideoFrame({ title, address, player }: VideoFrameProps) {
+  const [isPlaying, setPlaying] = useState(false)
+  const name = stripDirectionMarks(`Video tutorial of ${title}`)
+  return (
+    <>
+      {isPlaying ? (
+        <iframe
+          ref={focusFrame}
+          className={classes.frame}
+          src={player.src}
+          title={name}
+          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button type="button" className={classes.frame} onClick={() => setPlaying(true)}>
+          <span className={classes.play} aria-hidden="true">
+            <IconPlayerPlayFilled size={22} />
+          </span>
+          <span className={classes.label}>Play video</span>
+          <span className={classes.hint}>{`Plays here, from ${player.host}, once you press play.`}</span>
+        </button>
+      )}
+      <p className={classes.elsewhere}>
+        <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {`Watch on ${player.host}`}
+          <span className={classes.hidden}>, opens in a new tab</span>
+        </a>
+      </p>
+    </>
+  )
+}
+
+// One and the same for every rendering: the frame is focused when it comes, and not again.
+const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus()

@@ -1,0 +1,93 @@
+import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
+import type { ReactNode } from 'react'
+import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { Tag } from '../../../ui/badges/tag.tsx'
+import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
+import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
+import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
+import { ProjectHelpCard } from './project-help-card.tsx'
+import { ProjectMentorCard } from './project-mentor-card.tsx'
+import { ProjectRoadmapCard } from './project-roadmap-card.tsx'
+import { ProjectTimelineList } from './project-timeline-list.tsx'
+import { ProjectToolsList } from './project-tools-list.tsx'
+import { ProjectVideoPanel } from './project-video-panel.tsx'
+import classes from './view-project.module.css'
+
+export interface ViewProjectViewProps {
+  readonly project: StudentProjectDetail
+  readonly onSchedule: () => void
+  readonly meetings: ReactNode
+}
+
+/** A project in full: what it is and how far, what may be opened of it, and the ways to its mentor. */
+export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectViewProps) {
+  const { id, title, status, category, difficulty, duration, progress, techStack, mentor } = project
+  const isCompleted = status === 'completed'
+  return (
+    <>
+      <div className={classes.badges}>
+        <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
+        {category && <Tag>{category}</Tag>}
+        {difficulty && <Tag>{difficulty}</Tag>}
+      </div>
+      <PageHead title={title} />
+      <div className={classes.facts}>
+        <FactsLine>
+          {orUnknown(project.instructorName)}
+          {`assigned ${formatDate(project.assignedAt)}`}
+          {duration}
+        </FactsLine>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <SectionCard title="Description">
+            <p className={classes.description}>{project.description}</p>
+            <TechnologiesList technologies={techStack} />
+            <h3 className={classes.heading}>Progress</h3>
+            <ProgressBar
+              percent={progress}
+              label={`Progress of ${title}`}
+              complete={isCompleted}
+              withFigure
+            />
+            <h3 className={classes.heading}>Timeline</h3>
+            <ProjectTimelineList project={project} />
+          </SectionCard>
+          {project.roadmap.length > 0 && (
+            <ProjectRoadmapCard assignmentId={id} steps={project.roadmap} isCompleted={isCompleted} />
+          )}
+          <SectionCard title="Video Tutorial">
+            <ProjectVideoPanel title={title} video={project.video} />
+          </SectionCard>
+          <SectionCard title="Resources">
+            <div className={classes.rows}>
+              {project.files.map((file) => (
+                <StudentProjectFileRow key={file.kind} assignmentId={id} file={file} />
+              ))}
+            </div>
+          </SectionCard>
+          <SectionCard title="Required Software">
+            <div className={classes.rows}>
+              <ProjectToolsList tools={project.tools} />
+            </div>
+          </SectionCard>
+        </div>
+        <div className={classes.column}>
+          <ProjectHelpCard
+            id={id}
+            mentorName={mentor?.name ?? null}
+            onSchedule={onSchedule}
+            meetings={meetings}
+          />
+          <ProjectMentorCard mentor={mentor} />
+        </div>
+      </div>
+    </>
+  )
+}

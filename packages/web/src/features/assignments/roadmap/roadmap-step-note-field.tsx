@@ -1,0 +1,87 @@
+import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
+import { Button, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { tooLongText } from '../../../lib/http/too-long.ts'
+import { useKeptDraft } from '../../../lib/session/use-kept-draft.ts'
+import classes from './roadmap-steps.module.css'
+
+export interface RoadmapStepNoteFieldProps {
+  readonly assignmentId: string
+  /** The step's number, from 1. */
+  readonly number: number
+  readonly note: string
+  readonly onSave: (note: string) => void
+}
+
+/** The note of a step: read, and written anew when asked for. What was typed and not saved stays for the next time. */
+export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapStepNoteFieldProps) {
+  const [draft, keepDraft] = useKeptDraft(['step note', assignmentId, String(number)])
+  const [isWriting, setWriting] = useState(false)
+  const isUnsaved = draft !== null && draft.trim() !== note
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const begin = () => {
+    if (!isUnsaved) keepDraft(note)
+    setWriting(true)
+  }
+  const leave = () => {
+    setWriting(false)
+    // The field that held the focus goes, so the focus goes back to what opened it.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (!isWriting) {
+    const action = nameAction(note !== '', isUnsaved)
+    return (
+      <>
+        {note && <p className={classes.note}>{note}</p>}
+        <button
+          ref={opener}
+          type="button"
+          className={classes.opener}
+          aria-label={`${action} on step ${number}`}
+          onClick={begin}
+        >
+          {action}
+        </button>
+      </>
+    )
+  }
+  const tooLong = tooLongText(draft ?? note, STEP_NOTE_MAX_LENGTH)
+  const save = () => {
+    if (tooLong) return field.current?.focus()
+    leave()
+    if (isUnsaved) onSave(draft.trim())
+  }
+  return (
+    <div className={classes.editor}>
+      <Textarea
+        ref={field}
+        label={`Note on step ${number}`}
+        description="Your mentor reads it too."
+        autosize
+        minRows={2}
+        maxRows={8}
+        autoFocus
+        // Escape leaves the field, not the dialog it may stand in.
+        data-mantine-stop-propagation="true"
+        onKeyDown={(event) => event.key === 'Escape' && leave()}
+        value={draft ?? note}
+        error={tooLong}
+        onChange={(event) => keepDraft(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button size="xs" variant="default" onClick={save}>
+          Save note
+        </Button>
+        <Button size="xs" variant="subtle" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function nameAction(hasNote: boolean, isUnsaved: boolean) {
+  if (isUnsaved) return 'Go on with your note'
+  return hasNote ? 'Change note' : 'Add note'
+}

@@ -1,0 +1,101 @@
+import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
+import { Checkbox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { formatDate } from '../../../lib/text/formats.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import {
+  STEP_FAILED,
+  STEP_NEXT,
+  STEP_NEXT_OF_STUDENT,
+  UNTICK_QUESTION,
+  UNTICK_TITLE,
+} from './roadmap.messages.ts'
+import { useTickStep } from './roadmap.queries.ts'
+import { RoadmapStepNoteField } from './roadmap-step-note-field.tsx'
+import classes from './roadmap-steps.module.css'
+
+export interface RoadmapStepRowProps {
+  readonly assignmentId: string
+  /** The step's place in the roadmap, from 0. */
+  readonly index: number
+  readonly step: RoadmapStep
+  /** The first one that is not done. */
+  readonly isNext: boolean
+  readonly canTick: boolean
+}
+
+/** A step of a roadmap: its number, its words, whether it is done and when, and the student's note. */
+export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: RoadmapStepRowProps) {
+  const id = useId()
+  const ticking = useTickStep(assignmentId, index)
+  const shown = ticking.shownOf(step)
+  // A note goes with its tick; ticked again on this page, the step has its note back.
+  const [lastNote, setLastNote] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const untick = () => {
+    setAsking(false)
+    setLastNote(shown.note)
+    ticking.tick({ isDone: false, note: '' })
+  }
+  const turn = (isDone: boolean) => {
+    if (isDone) ticking.tick({ isDone, note: lastNote })
+    else if (shown.note) setAsking(true)
+    else untick()
+  }
+  return (
+    <li className={classes.step} data-next={isNext || undefined}>
+      <span className={classes.number} aria-hidden="true">
+        {index + 1}
+      </span>
+      <div className={classes.words}>
+        {canTick ? (
+          <label htmlFor={id} className={classes.text}>
+            {step.text}
+          </label>
+        ) : (
+          <p className={classes.text}>{step.text}</p>
+        )}
+        {isNext && <p className={classes.next}>{canTick ? STEP_NEXT : STEP_NEXT_OF_STUDENT}</p>}
+        {shown.tickedAt && <p className={classes.date}>{`done ${formatDate(shown.tickedAt)}`}</p>}
+        {canTick && shown.isDone ? (
+          <RoadmapStepNoteField
+            assignmentId={assignmentId}
+            number={index + 1}
+            note={shown.note}
+            onSave={(note) => ticking.tick({ isDone: true, note })}
+          />
+        ) : (
+          shown.note && <p className={classes.note}>{shown.note}</p>
+        )}
+        {ticking.error && (
+          <Notice kind="error" onRetry={ticking.tryAgain}>
+            {errorText(ticking.error, STEP_FAILED)}
+          </Notice>
+        )}
+      </div>
+      {canTick ? (
+        <Checkbox
+          id={id}
+          size="sm"
+          className={classes.box}
+          checked={shown.isDone}
+          onChange={(event) => turn(event.currentTarget.checked)}
+        />
+      ) : (
+        shown.isDone && <IconCheck size={16} stroke={1.9} className={classes.check} aria-label="Done" />
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={UNTICK_TITLE}
+        confirm="Untick"
+        onConfirm={untick}
+        onClose={() => setAsking(false)}
+      >
+        {UNTICK_QUESTION}
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconFileText, IconX } from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
+import { useFocusHeir } from '../../../lib/dom/use-focus-heir.ts'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { formatBytes, formatBytesOf } from '../../../lib/text/formats.ts'
+import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
+import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
+import classes from './message-form.module.css'
+
+export interface AttachedRowProps {
+  readonly item: UploadItem
+  readonly uploads: Pick<Uploads, 'cancel' | 'resume'>
+  /** Where one goes on once it is taken away. */
+  readonly box: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The file of a message that is being written: how far it is, in bytes, and the way to take it away. */
+export function AttachedRow({ item, uploads, box }: AttachedRowProps) {
+  const { key, name, bytes, sent, state, failure } = item
+  const place = useRef<HTMLDivElement>(null)
+  useFocusHeir(place, box)
+  const isDone = state === 'done'
+  const label = stripDirectionMarks(name)
+  return (
+    <div ref={place} className={classes.attached}>
+      <IconFileText size={18} stroke={1.6} aria-hidden="true" className={classes.fileMark} />
+      <div className={classes.attachedWords}>
+        <div className={classes.attachedLine}>
+          <bdi className={classes.attachedName}>{name}</bdi>
+          <span className={classes.bytes} role={isDone ? 'status' : undefined}>
+            {isDone || failure ? formatBytes(bytes) : formatBytesOf(sent, bytes)}
+          </span>
+        </div>
+        {failure ? (
+          <div role="alert" className={classes.wrong}>
+            {failure.message}
+            {failure.canResume && (
+              <Button
+                size="xs"
+                variant="subtle"
+                className={classes.resume}
+                onClick={() => uploads.resume(key)}
+              >
+                Resume
+              </Button>
+            )}
+          </div>
+        ) : (
+          !isDone && <ProgressBar percent={(sent / bytes) * 100} label={`Upload of ${label}`} />
+        )}
+      </div>
+      <ActionIcon
+        size="sm"
+        aria-label={isDone ? `Remove ${label}` : 'Cancel upload'}
+        onClick={() => uploads.cancel(key)}
+      >
+        <IconX size={16} stroke={1.7} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { INPUT_MAX_HEIGHT_PX } from '@capstone/contract/assistant/assistant.constants'
+import { sayTooLong } from '@capstone/contract/base.constants'
+import { ATTACHMENT_SLOTS, MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { ActionIcon, Button, FileButton } from '@mantine/core'
+import { IconPaperclip, IconSend } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { isSendingKey } from '../../../lib/dom/enter-key.ts'
+import { useGrowingBox } from '../../../lib/dom/use-growing-box.ts'
+import { ATTACHMENT_HINTS, type ChatRole, GOES_WHEN_THERE, SEND_HINT } from '../chat.messages.ts'
+import { AttachedRow } from './attached-row.tsx'
+import classes from './message-form.module.css'
+import type { Outgoing } from './outbox.values.ts'
+import { useMessageDraft } from './use-message-draft.ts'
+
+export interface MessageFormProps {
+  readonly threadId: string
+  readonly side: ChatRole
+  readonly onSend: (letter: Pick<Outgoing, 'text' | 'file'>) => void
+}
+
+/** Where a message is written: text, a file, or both. Enter sends, Shift+Enter adds a line. Spec 1 §5, Spec 2 §5. */
+export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
+  const slot = ATTACHMENT_SLOTS[side]
+  const box = useRef<HTMLTextAreaElement>(null)
+  const draft = useMessageDraft(threadId, slot, onSend)
+  const { text, attached, isTooLong, isReady, isWaiting, refusal } = draft
+  useGrowingBox(box, text, INPUT_MAX_HEIGHT_PX)
+  return (
+    <form
+      className={classes.form}
+      aria-label="New message"
+      onSubmit={(event) => {
+        event.preventDefault()
+        draft.send()
+      }}
+    >
+      <div className={classes.box}>
+        {attached && <AttachedRow item={attached} uploads={draft.uploads} box={box} />}
+        <div className={classes.line}>
+          <FileButton accept={UPLOAD_SLOTS[slot].extensions.join(',')} onChange={draft.attach}>
+            {(props) => (
+              <ActionIcon {...props} aria-label="Attach a file">
+                <IconPaperclip size={18} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </FileButton>
+          <textarea
+            ref={box}
+            rows={1}
+            className={classes.input}
+            aria-label="Your message"
+            aria-describedby="message-hint"
+            aria-invalid={isTooLong || undefined}
+            placeholder="Write a message"
+            value={text}
+            onChange={(event) => draft.change(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (!isSendingKey(event)) return
+              event.preventDefault()
+              draft.send()
+            }}
+          />
+          <Button type="submit" className={classes.send} aria-label="Send" aria-disabled={!isReady}>
+            <IconSend size={16} stroke={1.7} aria-hidden="true" />
+            <span>Send</span>
+          </Button>
+        </div>
+      </div>
+      <div className={classes.hints}>
+        <span id="message-hint">
+          {!isTooLong && !refusal && !isWaiting && SEND_HINT}
+          <span role="status">{isWaiting && GOES_WHEN_THERE}</span>
+          <span role="alert" className={classes.wrong}>
+            {isTooLong ? sayTooLong(MESSAGE_MAX_LENGTH) : refusal}
+          </span>
+        </span>
+        <span className={classes.kinds}>{ATTACHMENT_HINTS[side]}</span>
+      </div>
+    </form>
+  )
+}

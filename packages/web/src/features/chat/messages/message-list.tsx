@@ -1,0 +1,136 @@
+import type { Message } from '@capstone/contract/chat/chat.schemas'
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
+import { Loader, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useInView } from '../../../lib/dom/use-in-view.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
+import { MESSAGES_FAILED, MESSAGES_SAFE, NOTHING_SAID_TITLE, sayArrived, sayDay } from '../chat.messages.ts'
+import classes from '../threads/thread.module.css'
+import { linesOf } from './lines.values.ts'
+import { MessageItem } from './message-item.tsx'
+import { newestOfPartner } from './messages.values.ts'
+import { MessagesSkeletonView } from './messages-skeleton-view.tsx'
+import { OutgoingItem } from './outgoing-item.tsx'
+import type { useMessages } from './use-messages.ts'
+import type { useOutbox } from './use-outbox.ts'
+
+export interface MessageListProps {
+  readonly messages: ReturnType<typeof useMessages>
+  readonly outbox: Pick<ReturnType<typeof useOutbox>, 'outgoing' | 'retry' | 'discard'>
+  /** The number of the first message that was not read when the thread was opened. */
+  readonly newFrom: number | null
+  /** The number of the newest message when the thread was opened. */
+  readonly knownUpTo: number | undefined
+  readonly partner: string
+  readonly card: (meeting: Meeting) => ReactNode
+}
+
+/** What was said in a thread and what is on its way there; more comes as one scrolls to either end. */
+export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, card }: MessageListProps) {
+  const { page, query, loadMore, isLoadingMore, failed } = messages
+  const again = [page?.items[0]?.number, page?.items.at(-1)?.number, page?.hasLater, isLoadingMore].join()
+  const top = useInView(() => loadMore('earlier'), again)
+  const bottom = useInView(() => loadMore('later'), again)
+  const more = { onRetry: messages.tryAgain, isLoading: isLoadingMore !== null }
+  if (!page) {
+    if (!query.isError) return <MessagesSkeletonView />
+    return (
+      <div className={classes.state}>
+        <FailedState
+          message={MESSAGES_FAILED}
+          safe={MESSAGES_SAFE}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </div>
+    )
+  }
+  const there = new Set(page.items.map(({ id }) => id))
+  const outgoing = outbox.outgoing.filter(({ id }) => !there.has(id))
+  return (
+    <>
+      <div ref={top} className={classes.ahead} data-end="earlier" />
+      {page.hasEarlier && <More {...more} isFailed={failed === 'earlier'} />}
+      <div role="log" aria-live="off" aria-label="Conversation">
+        <ol className={classes.lines}>
+          {linesOf(page.items, newFrom).map((line) => {
+            if (line.kind === 'day') return <DayLine key={`day ${line.day.getTime()}`} day={line.day} />
+            if (line.kind === 'new') return <NewLine key="new" />
+            const { message } = line
+            const isRead = message.number <= page.partnerReadNumber
+            return <MessageItem key={message.id} {...{ message, isRead, partner, card }} />
+          })}
+          {!page.hasLater &&
+            outgoing.map((letter) => (
+              <OutgoingItem
+                key={letter.id}
+                letter={letter}
+                onRetry={() => outbox.retry(letter.id)}
+                onDiscard={() => outbox.discard(letter.id)}
+              />
+            ))}
+        </ol>
+      </div>
+      {page.items.length === 0 && outgoing.length === 0 && (
+        <div className={classes.state}>
+          <EmptyState title={NOTHING_SAID_TITLE} />
+        </div>
+      )}
+      {page.hasLater && <More {...more} isFailed={failed === 'later'} />}
+      <div ref={bottom} className={classes.ahead} data-end="later" />
+      {query.isError && (
+        <Notice kind="error" onRetry={() => void query.refetch()}>
+          {MESSAGES_FAILED}
+        </Notice>
+      )}
+      <Arrivals {...{ page, knownUpTo }} />
+    </>
+  )
+}
+
+const DayLine = ({ day }: { readonly day: Date }) => (
+  <li className={classes.day}>
+    <time dateTime={day.toISOString()}>{sayDay(day)}</time>
+  </li>
+)
+
+const NewLine = () => (
+  <li className={classes.day} data-new>
+    <span>New</span>
+  </li>
+)
+
+interface MoreProps {
+  readonly isLoading: boolean
+  readonly isFailed: boolean
+  readonly onRetry: () => void
+}
+
+function More({ isLoading, isFailed, onRetry }: MoreProps) {
+  return (
+    <div className={classes.more}>
+      {isLoading && <Loader size={18} color="var(--ink-3)" aria-label="Loading messages" />}
+      {isFailed && !isLoading && (
+        <Notice kind="error" onRetry={onRetry}>
+          {MESSAGES_FAILED}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type ArrivalsProps = Pick<MessageListProps, 'knownUpTo'> & {
+  readonly page: NonNullable<MessageListProps['messages']['page']>
+}
+
+/** Reads out what comes from the other side while the thread is open: nothing older, nothing of one's own. */
+function Arrivals({ page, knownUpTo }: ArrivalsProps) {
+  const [heard, setHeard] = useState<Message | null>(null)
+  // What was heard is not read out again when those after it go, or come back, as one scrolls.
+  const arrived = knownUpTo !== undefined && newestOfPartner(page, heard?.number ?? knownUpTo)
+  if (arrived) setHeard(arrived)
+  return (
+    <VisuallyHidden role="status">{heard && <span key={heard.id}>{sayArrived(heard)}</span>}</VisuallyHidden>
+  )
+}

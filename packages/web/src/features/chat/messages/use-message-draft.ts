@@ -1,0 +1,75 @@
+import { MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
+import type { UploadSlot } from '@capstone/contract/files/files.constants'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useViewer } from '../../../lib/session/session.ts'
+import { useUnsentDraft } from '../../../lib/session/use-kept-draft.ts'
+import { useUploads } from '../../../lib/uploads/use-uploads.ts'
+import { refuseAttachment } from './attachment.values.ts'
+import type { Outgoing } from './outbox.values.ts'
+import { useTellTyping } from './use-typing.ts'
+
+/**
+ * A message before it is sent: its text, kept for each thread, and its file. Sent while the file is on its way, it goes
+ * when the file is there; changed meanwhile, it waits to be sent again.
+ */
+export function useMessageDraft(
+  threadId: string,
+  slot: UploadSlot,
+  onSend: (letter: Pick<Outgoing, 'text' | 'file'>) => void,
+) {
+  const [kept, setText] = useUnsentDraft(['chat', useViewer().id, threadId])
+  const uploads = useUploads()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
+  const tellTyping = useTellTyping(threadId)
+  const text = kept ?? ''
+  const trimmed = text.trim()
+  const attached = uploads.items[0]
+  const isTooLong = trimmed.length > MESSAGE_MAX_LENGTH
+  const isReady = !isTooLong && (trimmed !== '' || attached !== undefined) && attached?.state !== 'failed'
+
+  const send = () => {
+    if (!isReady) return
+    if (attached && !attached.uploadId) return setWaiting(true)
+    const file = attached?.uploadId && {
+      ...{ uploadId: attached.uploadId, name: attached.name, size: attached.bytes },
+    }
+    onSend({ text: trimmed, file: file || null })
+    // The message names it now: it is taken off the screen and not dropped.
+    uploads.release()
+    if (attached) uploads.cancel(attached.key)
+    setText('')
+    setRefusal(null)
+    setWaiting(false)
+  }
+  const sendWaiting = useEffectEvent(send)
+  const isThere = Boolean(attached?.uploadId)
+  useEffect(() => {
+    if (isWaiting && isThere) sendWaiting()
+  }, [isWaiting, isThere])
+  // Cancelled or failed, it has nothing to wait for.
+  if (isWaiting && attached?.state !== 'sending' && attached?.state !== 'done') setWaiting(false)
+
+  return {
+    text,
+    uploads,
+    attached,
+    isTooLong,
+    isReady,
+    isWaiting,
+    refusal,
+    send,
+    change: (typed: string) => {
+      setText(typed)
+      setRefusal(null)
+      setWaiting(false)
+      if (typed.trim()) tellTyping()
+    },
+    attach: (file: File | null) => {
+      if (!file) return
+      const reason = refuseAttachment(file, slot, uploads.items.length)
+      setRefusal(reason)
+      if (!reason) uploads.add(slot, [file])
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { TYPING_SHOWN_SECONDS, TYPING_TOLD_SECONDS } from '@capstone/contract/chat/chat.constants'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { useLive } from '../../../lib/live/use-live.ts'
+
+/** Whether the other side of a thread is typing; over as soon as a message of theirs, the `lastNumber`th, is there. */
+export function usePartnerTyping(threadId: string, lastNumber: number): boolean {
+  const [told, setTold] = useState({ at: 0, lastNumber })
+  useLive(['typing'], ({ subjectId }) => {
+    if (subjectId === threadId) setTold({ at: Date.now(), lastNumber })
+  })
+  useEffect(() => {
+    if (told.at === 0) return
+    const timer = setTimeout(() => setTold((now) => ({ ...now, at: 0 })), TYPING_SHOWN_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [told.at])
+  return told.at > 0 && told.lastNumber === lastNumber
+}
+
+/** Tells the other side that one is typing, every few seconds at most. What is not told now is told with the next letter. */
+export function useTellTyping(threadId: string): () => void {
+  const toldAt = useRef(0)
+  const { mutate } = useMutation(calls.chat.tellTyping.mutationOptions())
+  return () => {
+    const now = Date.now()
+    if (now - toldAt.current < TYPING_TOLD_SECONDS * 1000) return
+    toldAt.current = now
+    mutate({ threadId })
+  }
+}

@@ -1,0 +1,83 @@
+import type { Thread } from '@capstone/contract/chat/chat.schemas'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconCalendarEvent, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { phoneTo } from '../../../lib/text/contact-links.ts'
+import { orUnknown } from '../../../lib/text/formats.ts'
+import { CHAT_PATHS, type ChatRole } from '../chat.messages.ts'
+import classes from './thread.module.css'
+import { ThreadAvatarView } from './thread-avatar-view.tsx'
+
+export interface ThreadHeaderProps {
+  readonly thread: Thread
+  readonly side: ChatRole
+  /** Left out where nothing can be said any more. */
+  readonly onSchedule: (() => void) | undefined
+}
+
+/** Who is at the other end of a thread, whether they are there, which project it is about, and ways to meet and call. */
+export function ThreadHeader({ thread, side, onSchedule }: ThreadHeaderProps) {
+  const { partner, title } = thread
+  const name = orUnknown(partner.name)
+  const call = partner.phone && phoneTo(partner.phone)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Where the list gave way to the thread, what was pressed is gone, and the focus goes on to the thread.
+  useEffect(() => {
+    const isAlone = window.matchMedia('(max-width: 1023.98px)').matches
+    if (isAlone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <header className={classes.head}>
+      <BackLink side={side} />
+      <span className={classes.face}>
+        <ThreadAvatarView id={thread.id} partner={{ ...partner, isOnline: false }} />
+      </span>
+      <div className={classes.who}>
+        <div className={classes.nameLine}>
+          <h2 ref={heading} tabIndex={-1} className={classes.name}>
+            {name}
+          </h2>
+          {partner.id && (
+            <span className={classes.presence} data-online={partner.isOnline || undefined}>
+              {partner.isOnline ? 'Online' : 'Offline'}
+            </span>
+          )}
+        </div>
+        <p className={classes.project}>{title}</p>
+      </div>
+      {onSchedule && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.schedule}
+          leftSection={<IconCalendarEvent size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={onSchedule}
+        >
+          Schedule Meeting
+        </Button>
+      )}
+      {onSchedule && (
+        <ActionIcon className={classes.scheduleSmall} aria-label="Schedule Meeting" onClick={onSchedule}>
+          <IconCalendarEvent size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {call && (
+        <ActionIcon component="a" href={call} aria-label={`Call ${name}`}>
+          <IconPhone size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </header>
+  )
+}
+
+/** Leads back to the list where it is not beside the thread. */
+export const BackLink = ({ side }: { readonly side: ChatRole }) => (
+  <ActionIcon
+    className={classes.back}
+    aria-label="Back to conversations"
+    renderRoot={(props) => <Link to={CHAT_PATHS[side]} search={{}} resetScroll={false} {...props} />}
+  >
+    <IconArrowLeft size={18} stroke={1.6} />
+  </ActionIcon>
+)

@@ -1,0 +1,68 @@
+import { chatErrors } from '@capstone/contract/chat/chat.errors'
+import { canWriteIn } from '@capstone/contract/chat/chat.policy'
+import { useQuery } from '@tanstack/react-query'
+import { refusalCode } from '../../../lib/http/error-text.ts'
+import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
+import {
+  type ChatRole,
+  MESSAGES_SAFE,
+  THREAD_FAILED,
+  THREAD_NOT_THERE,
+  THREAD_NOT_THERE_WHY,
+} from '../chat.messages.ts'
+import { threadQuery } from '../chat.queries.ts'
+import { ConversationSection, type ThreadMeetings } from '../conversation-section.tsx'
+import classes from './thread.module.css'
+import { BackLink, ThreadHeader } from './thread-header.tsx'
+
+/** There is none under this address, or not for oneself: asking again is of no use. */
+const isNone = (error: unknown) => ['THREAD_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(error) ?? '')
+
+export interface ThreadPanelProps {
+  readonly id: string
+  readonly side: ChatRole
+  readonly meetings: ThreadMeetings
+}
+
+/** An open thread: who it is with, what was said, and where one writes, or why one cannot. */
+export function ThreadPanel({ id, side, meetings }: ThreadPanelProps) {
+  const { data: thread, isError, error, isFetching, refetch } = useQuery(threadQuery(id))
+  if (!thread) {
+    return (
+      <section className={classes.thread} aria-label="Conversation" tabIndex={-1}>
+        <header className={classes.head}>
+          <BackLink side={side} />
+          {!isError && <span className={classes.ghost} aria-hidden="true" />}
+        </header>
+        {isError && (
+          <div className={classes.failed}>
+            {isNone(error) ? (
+              <EmptyState title={THREAD_NOT_THERE}>{THREAD_NOT_THERE_WHY}</EmptyState>
+            ) : (
+              <FailedState
+                message={THREAD_FAILED}
+                safe={MESSAGES_SAFE}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              />
+            )}
+          </div>
+        )}
+      </section>
+    )
+  }
+  const { isArchived, partner } = thread
+  const canWrite = canWriteIn({ isArchived, hasPartner: partner.id !== null })
+  const closed = isArchived ? chatErrors.THREAD_ARCHIVED : chatErrors.THREAD_PARTNER_MISSING
+  return (
+    <section className={classes.thread} aria-label="Conversation">
+      <ThreadHeader thread={thread} side={side} onSchedule={canWrite ? meetings.onSchedule : undefined} />
+      <ConversationSection
+        thread={thread}
+        side={side}
+        meetings={meetings}
+        whyClosed={canWrite ? null : closed.message}
+      />
+    </section>
+  )
+}

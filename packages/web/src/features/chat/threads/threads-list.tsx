@@ -1,0 +1,94 @@
+import { Button, Loader } from '@mantine/core'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useInView } from '../../../lib/dom/use-in-view.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { EmptyState, FailedState, NoMatchState } from '../../../ui/lists/list-states.tsx'
+import { rowsOf } from '../../../ui/lists/paged-list.tsx'
+import {
+  type ChatRole,
+  NO_THREADS,
+  THREADS_FAILED,
+  THREADS_NONE_MATCH,
+  THREADS_SAFE,
+} from '../chat.messages.ts'
+import { threadsQuery } from '../chat.queries.ts'
+import { ThreadRow } from './thread-row.tsx'
+import classes from './threads.module.css'
+import { ThreadsSkeletonView } from './threads-skeleton-view.tsx'
+
+export interface ThreadsListProps {
+  readonly side: ChatRole
+  readonly search: string
+  readonly openId: string | undefined
+  readonly onClear: () => void
+}
+
+/** One's threads in each state of the list; more come as one scrolls. */
+export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps) {
+  const query = useInfiniteQuery(threadsQuery(search))
+  const threads = rowsOf(query.data)
+  const foot = useInView(() => loadMore(query), `${threads.length} ${query.isFetching}`)
+  if (!query.data || (query.isPlaceholderData && threads.length === 0)) {
+    if (!query.isError) return <ThreadsSkeletonView />
+    return (
+      <FailedState
+        message={THREADS_FAILED}
+        safe={THREADS_SAFE}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      {query.isError && (
+        <div className={classes.notice}>
+          <Notice
+            kind="error"
+            onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          >
+            {THREADS_FAILED}
+          </Notice>
+        </div>
+      )}
+      {threads.length === 0 && (search ? <NoMatch onClear={onClear} /> : <NoThreads side={side} />)}
+      <ul className={classes.threads} aria-busy={query.isPlaceholderData}>
+        {threads.map((thread) => (
+          <ThreadRow key={thread.id} thread={thread} side={side} isOpen={thread.id === openId} />
+        ))}
+      </ul>
+      <div ref={foot} className={classes.foot}>
+        {query.isFetchingNextPage && <Loader size={18} color="var(--ink-3)" aria-label="Loading more" />}
+      </div>
+    </>
+  )
+}
+
+function loadMore(
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>,
+) {
+  if (query.hasNextPage && !query.isFetching && !query.isError) void query.fetchNextPage()
+}
+
+const NoMatch = ({ onClear }: Pick<ThreadsListProps, 'onClear'>) => (
+  <NoMatchState title={THREADS_NONE_MATCH} onClear={onClear}>
+    Try another name or title.
+  </NoMatchState>
+)
+
+function NoThreads({ side }: Pick<ThreadsListProps, 'side'>) {
+  const { title, text, button, to } = NO_THREADS[side]
+  return (
+    <EmptyState
+      title={title}
+      buttons={
+        <Button component={Link} to={to} variant="default">
+          {button}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}

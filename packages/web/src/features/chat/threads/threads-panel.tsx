@@ -1,0 +1,54 @@
+import { ActionIcon, Loader } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { CHAT_TITLES, type ChatRole, THREADS_SEARCH } from '../chat.messages.ts'
+import classes from './threads.module.css'
+import { ThreadsList } from './threads-list.tsx'
+
+export interface ThreadsPanelProps {
+  readonly side: ChatRole
+  readonly openId: string | undefined
+  /** What leads to the other half of the screen, where it has one. */
+  readonly tabs: ReactNode
+}
+
+/** One's threads beside the open one: title, Refresh, search, list. Spec 1 §2, Spec 2 §2. */
+export function ThreadsPanel({ side, openId, tabs }: ThreadsPanelProps) {
+  const [search, setSearch] = useState('')
+  const box = useSearchText(search, setSearch)
+  return (
+    <section className={classes.panel} aria-label="Conversations">
+      <header className={classes.head}>
+        <div className={classes.titleLine}>
+          <h1 className={classes.title}>{CHAT_TITLES[side]}</h1>
+          <Refresh />
+        </div>
+        {tabs}
+        <SearchBox label={THREADS_SEARCH} value={box.text} onChange={box.changeText} />
+      </header>
+      <div className={classes.scroller}>
+        <ThreadsList side={side} search={search} openId={openId} onClear={() => box.changeText('')} />
+      </div>
+    </section>
+  )
+}
+
+/** Asks anew for everything of the chat that is shown. */
+function Refresh() {
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const isBusy = useIsFetching({ queryKey: calls.chat.key() }) > 0 && isAsked
+  const refresh = () => {
+    setAsked(true)
+    void client.invalidateQueries({ queryKey: calls.chat.key() }).then(() => setAsked(false))
+  }
+  return (
+    <ActionIcon aria-label="Refresh" aria-disabled={isBusy} onClick={() => isBusy || refresh()}>
+      {isBusy ? <Loader size={16} color="var(--ink-3)" /> : <IconRefresh size={18} stroke={1.6} />}
+    </ActionIcon>
+  )
+}

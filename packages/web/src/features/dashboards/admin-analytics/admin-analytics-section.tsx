@@ -1,0 +1,76 @@
+import type { AdminFigures } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { formatNumber } from '../../../lib/text/formats.ts'
+import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
+import { ShareBar } from '../../../ui/figures/share-bar.tsx'
+import { WaitingFigure } from '../../../ui/figures/waiting-figure.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { noteAnalytics, sayPercent, sayPublication, sayStanding } from '../admin/admin-dashboard.messages.ts'
+import classes from './admin-analytics.module.css'
+
+/** How all projects stand, and the rates over them: success, average progress, publication. Spec 2 §2. */
+export function AdminAnalyticsSection({ figures }: { readonly figures: AdminFigures | undefined }) {
+  const notes = figures && noteAnalytics(figures)
+  const rates = [
+    {
+      ...{ label: 'Project success rate', percent: figures?.completionRate, note: notes?.success },
+      said: figures && sayPercent(figures.completionRate),
+    },
+    {
+      ...{ label: 'Average progress', percent: figures?.averageProgress, note: notes?.progress },
+      said: figures && sayPercent(figures.averageProgress),
+    },
+    {
+      ...{ label: 'Publication rate', percent: figures?.publicationRate, note: notes?.publication },
+      said: figures && sayPublication(figures),
+    },
+  ]
+  return (
+    <SectionCard title="Platform analytics" aside={<span className={classes.note}>to date</span>}>
+      <Standing figures={figures} />
+      <dl className={classes.rates}>
+        {rates.map(({ label, percent, said, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={percent === null ? classes.nothing : classes.figure}>
+              {said ?? <WaitingFigure />}
+            </dd>
+            <dd className={classes.note}>{note ?? '\u00a0'}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  )
+}
+
+function Standing({ figures }: { readonly figures: AdminFigures | undefined }) {
+  const parts = [
+    part('Completed', 'done', 'var(--done)', figures?.completedProjects),
+    part('In progress', 'progress', 'var(--progress)', figures?.activeProjects),
+    part('Pending', 'pending', 'var(--need-fill)', figures?.pendingProjects),
+  ]
+  return (
+    <>
+      <ShareBar
+        label={figures ? sayStanding(figures) : 'Loading'}
+        parts={parts.map((part) => ({ ...part, size: part.size ?? 0 }))}
+      />
+      <dl className={classes.standing}>
+        {parts.map(({ name, tone, size }) => (
+          <div key={name} style={{ flexGrow: size ?? 1 }}>
+            <dt>
+              <StatusBadge tone={tone}>{name}</StatusBadge>
+            </dt>
+            <dd>{size === undefined ? <WaitingFigure /> : formatNumber(size)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const part = (name: string, tone: Tone, colour: string, size: number | undefined) => ({
+  name,
+  tone,
+  colour,
+  size,
+})

@@ -1,0 +1,59 @@
+import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Suspense } from 'react'
+import { formatDay } from '../../../lib/text/formats.ts'
+import { Trend } from '../../../ui/figures/trend.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { WhenSeen } from '../../../ui/lazy/when-seen.tsx'
+import { HiddenTable } from '../../../ui/lists/hidden-table.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import {
+  changeOf,
+  sayBefore,
+  sayCompleted,
+  sayDays,
+  sayNoneCompleted,
+} from '../admin/admin-dashboard.messages.ts'
+import classes from './admin-charts.module.css'
+import { runningTotals } from './admin-growth.values.ts'
+
+// What draws weighs more than the rest of the screen: it comes once it is scrolled to.
+const AdminCompletedChart = lazyPart(() => import('./admin-completed-chart.tsx'), 'inside')
+const TO_COME = <div className={`${classes.tall} ${classes.toCome}`} />
+
+/** Projects completed in the period and in the one before: a line, and the same as a table for who does not see it. */
+export const AdminCompletedSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
+  <SectionCard title="Projects completed" aside={dashboard && <Against dashboard={dashboard} />}>
+    {dashboard ? <Completed dashboard={dashboard} /> : TO_COME}
+  </SectionCard>
+)
+
+const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) => (
+  <span className={classes.aside}>
+    <Trend
+      change={changeOf(growth.completed)}
+      what="Projects completed"
+      against={sayBefore(days.length)}
+      words={`vs ${sayDays(days.length)} before`}
+    />
+  </span>
+)
+
+function Completed({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) {
+  const { now, before } = growth.completed
+  if (now + before === 0)
+    return <p className={`${classes.tall} ${classes.none}`}>{sayNoneCompleted(days.length)}</p>
+  return (
+    <>
+      <WhenSeen fallback={TO_COME}>
+        <Suspense fallback={TO_COME}>
+          <AdminCompletedChart days={days} />
+        </Suspense>
+      </WhenSeen>
+      <HiddenTable
+        caption={sayCompleted(growth.completed, days.length)}
+        columns={['Day', 'Completed by then', 'Before']}
+        rows={runningTotals(days).map((point) => [formatDay(point.day), point.now, point.before])}
+      />
+    </>
+  )
+}

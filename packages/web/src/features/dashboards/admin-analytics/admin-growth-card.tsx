@@ -1,0 +1,49 @@
+import type { AdminDashboard, Growth } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { formatNumber } from '../../../lib/text/formats.ts'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { PlainTable } from '../../../ui/lists/plain-table.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { sayChange, sayDays } from '../admin/admin-dashboard.messages.ts'
+
+const ROWS: readonly { readonly of: keyof Growth; readonly label: string }[] = [
+  { of: 'students', label: 'Students' },
+  { of: 'instructors', label: 'Instructors' },
+  { of: 'projects', label: 'Projects' },
+  { of: 'completed', label: 'Completed' },
+  { of: 'papers', label: 'Papers' },
+  { of: 'tickets', label: 'Tickets' },
+]
+const COLUMNS = [
+  { name: 'Figure', isUnnamed: true },
+  { name: 'Now', isFigure: true },
+  { name: 'Before', isFigure: true },
+  { name: 'Change', isFigure: true },
+]
+
+/** What came in the period, and in the one before. Spec 2 §2. */
+export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
+  <SectionCard
+    title="Growth"
+    flush
+    aside={dashboard && <span className={text.meta}>{sayDays(dashboard.days.length)}</span>}
+  >
+    {dashboard ? (
+      <PlainTable
+        label="Growth"
+        columns={COLUMNS}
+        rows={ROWS.map(({ of, label }) => ({
+          key: label,
+          cells: [
+            label,
+            formatNumber(dashboard.growth[of].now),
+            formatNumber(dashboard.growth[of].before),
+            sayChange(dashboard.growth[of]),
+          ],
+        }))}
+      />
+    ) : (
+      <ListSkeleton label="Loading growth" rows={5} bare slim />
+    )}
+  </SectionCard>
+)

@@ -1,0 +1,14 @@
+import { PERIOD_LABELS, PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
+import { Segments } from '../../../ui/filters/segments.tsx'
+
+export interface AdminPeriodSwitchProps {
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+}
+
+const CHOICES = PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] }))
+
+/** Which days an admin looks at. Spec 2 §2. */
+export const AdminPeriodSwitch = ({ period, onPeriod }: AdminPeriodSwitchProps) => (
+  <Segments label="Period" choices={CHOICES} value={period} onChange={onPeriod} />
+)

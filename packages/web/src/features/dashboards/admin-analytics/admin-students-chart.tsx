@@ -1,0 +1,58 @@
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { countOf, formatDay, formatNumber } from '../../../lib/text/formats.ts'
+import classes from './admin-charts.module.css'
+import { namedDays, ticksUpTo } from './admin-growth.values.ts'
+
+const AXIS = 30
+const GAP = 24
+
+/** New students, a bar for each day. For the eye alone; a table beside it says the same. */
+export default function AdminStudentsChart({ days }: { readonly days: readonly GrowthDay[] }) {
+  const ticks = ticksUpTo(Math.max(...days.map(({ students }) => students)))
+  return (
+    <div aria-hidden="true" className={classes.low}>
+      <BarChart
+        className={classes.fitted}
+        h="100%"
+        data={[...days]}
+        dataKey="day"
+        series={[{ name: 'students', color: 'var(--chart-2)' }]}
+        strokeDasharray="0"
+        gridColor="var(--grid)"
+        textColor="var(--ink-3)"
+        accessibilityLayer={false}
+        tickLine="none"
+        maxBarWidth={28}
+        barProps={{
+          isAnimationActive: false,
+          radius: [2, 2, 0, 0],
+          activeBar: { fill: 'var(--chart-now)' },
+        }}
+        xAxisProps={{ ticks: [...namedDays(days)], tickFormatter: formatDay, height: AXIS, minTickGap: GAP }}
+        yAxisProps={{
+          domain: [0, ticks.at(-1) ?? 1],
+          ticks: [...ticks],
+          interval: 0,
+          width: 44,
+          tickFormatter: formatNumber,
+        }}
+        barChartProps={{ margin: { top: 8, right: 2, bottom: 0, left: 0 } }}
+        tooltipProps={{
+          content: ({ label }) => <StudentsTip day={days.find(({ day }) => day === label)} />,
+          cursor: { fill: 'var(--hover)' },
+        }}
+      />
+    </div>
+  )
+}
+
+function StudentsTip({ day }: { readonly day: GrowthDay | undefined }) {
+  if (!day) return null
+  return (
+    <p className={classes.tip}>
+      {formatDay(day.day)}: {countOf(day.students, 'student')}
+    </p>
+  )
+}

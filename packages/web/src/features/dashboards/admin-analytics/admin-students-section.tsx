@@ -1,0 +1,44 @@
+import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Suspense } from 'react'
+import { formatDay } from '../../../lib/text/formats.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { WhenSeen } from '../../../ui/lazy/when-seen.tsx'
+import { HiddenTable } from '../../../ui/lists/hidden-table.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { sayNewStudents, sayNoNewStudents } from '../admin/admin-dashboard.messages.ts'
+import classes from './admin-charts.module.css'
+
+// What draws weighs more than the rest of the screen: it comes once it is scrolled to.
+const AdminStudentsChart = lazyPart(() => import('./admin-students-chart.tsx'), 'inside')
+const TO_COME = <div className={`${classes.low} ${classes.toCome}`} />
+
+/** Students who joined in the period: bars, and the same as a table for who does not see them. */
+export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
+  <SectionCard
+    title="New students"
+    aside={
+      dashboard && <span className={classes.aside}>{sayNewStudents(dashboard.growth.students.now)}</span>
+    }
+  >
+    {dashboard ? <NewStudents dashboard={dashboard} /> : TO_COME}
+  </SectionCard>
+)
+
+function NewStudents({ dashboard: { days } }: { readonly dashboard: AdminDashboard }) {
+  if (days.every(({ students }) => students === 0))
+    return <p className={`${classes.low} ${classes.none}`}>{sayNoNewStudents(days.length)}</p>
+  return (
+    <>
+      <WhenSeen fallback={TO_COME}>
+        <Suspense fallback={TO_COME}>
+          <AdminStudentsChart days={days} />
+        </Suspense>
+      </WhenSeen>
+      <HiddenTable
+        caption="New students by day"
+        columns={['Day', 'New students']}
+        rows={days.map(({ day, students }) => [formatDay(day), students])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { TopInstructor } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Link } from '@tanstack/react-router'
+import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
+import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { PlainTable } from '../../../ui/lists/plain-table.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { NO_INSTRUCTORS } from '../admin/admin-dashboard.messages.ts'
+import classes from '../admin/admin-dashboard.module.css'
+
+const COLUMNS = [
+  { name: 'Instructor' },
+  { name: 'Specialization' },
+  { name: 'Students', isFigure: true },
+  { name: 'Success', isFigure: true },
+]
+
+/** The instructors whose students complete most. Spec 2 §2. */
+export const AdminTopInstructorsCard = (props: {
+  readonly instructors: readonly TopInstructor[] | undefined
+}) => (
+  <SectionCard
+    title="Top Instructors"
+    flush
+    aside={
+      <Link to="/admin/instructor-progress" className={`${text.ui} ${text.link}`}>
+        Instructor progress
+      </Link>
+    }
+  >
+    {!props.instructors && <ListSkeleton label="Loading top instructors" bare slim />}
+    {props.instructors?.length === 0 && <p className={classes.empty}>{NO_INSTRUCTORS}</p>}
+    {props.instructors && props.instructors.length > 0 && (
+      <PlainTable
+        label="Top instructors"
+        folds
+        columns={COLUMNS}
+        rows={props.instructors.map((instructor) => ({
+          key: instructor.id,
+          cells: [
+            <span key="name" className={classes.person}>
+              <PersonAvatar id={instructor.id} name={instructor.name} />
+              <b title={instructor.name}>{instructor.name}</b>
+            </span>,
+            orNotSpecified(instructor.specialization),
+            formatNumber(instructor.studentsGuided),
+            `${instructor.completionRate}%`,
+          ],
+        }))}
+      />
+    )}
+  </SectionCard>
+)

@@ -1,0 +1,56 @@
+import type { TopStudent } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { Link } from '@tanstack/react-router'
+import { orNotSpecified } from '../../../lib/text/formats.ts'
+import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { PlainTable } from '../../../ui/lists/plain-table.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import text from '../../../ui/theme/text.module.css'
+import { NO_STUDENTS } from '../admin/admin-dashboard.messages.ts'
+import classes from '../admin/admin-dashboard.module.css'
+
+const COLUMNS = [
+  { name: 'Student' },
+  { name: 'Course' },
+  { name: 'Completed', isFigure: true },
+  { name: 'Avg progress', isFigure: true },
+]
+
+/** The students who completed the largest share of their projects. Spec 2 §9. */
+export const AdminTopStudentsCard = ({
+  students,
+}: {
+  readonly students: readonly TopStudent[] | undefined
+}) => (
+  <SectionCard
+    title="Top Students"
+    flush
+    aside={
+      <Link to="/admin/add-student" className={`${text.ui} ${text.link}`}>
+        All students
+      </Link>
+    }
+  >
+    {!students && <ListSkeleton label="Loading top students" bare slim />}
+    {students?.length === 0 && <p className={classes.empty}>{NO_STUDENTS}</p>}
+    {students && students.length > 0 && (
+      <PlainTable
+        label="Top students"
+        folds
+        columns={COLUMNS}
+        rows={students.map((student) => ({
+          key: student.id,
+          cells: [
+            <span key="name" className={classes.person}>
+              <PersonAvatar id={student.id} name={student.name} />
+              <b title={student.name}>{student.name}</b>
+            </span>,
+            orNotSpecified([student.course, student.specialization].filter(Boolean).join(', ')),
+            `${student.completed} of ${student.projects}`,
+            `${student.averageProgress}%`,
+          ],
+        }))}
+      />
+    )}
+  </SectionCard>
+)

@@ -1,0 +1,49 @@
+import type { AdminActivity } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import type { AdminActivityKind } from '@capstone/contract/dashboards/dashboards.constants'
+import {
+  type Icon,
+  IconCertificate,
+  IconCircleCheck,
+  IconInbox,
+  IconLifebuoy,
+  IconSchool,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { orUnknown } from '../../../lib/text/formats.ts'
+import { NewsItem, NewsList } from '../../../ui/feedback/news-list.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
+import { AdminActivityLink } from './admin-activity-link.tsx'
+import { NO_ACTIVITY, sayAdminActivity } from './admin-dashboard.messages.ts'
+import classes from './admin-dashboard.module.css'
+
+const ICONS: Readonly<Record<AdminActivityKind, Icon>> = {
+  project_completed: IconCircleCheck,
+  paper_published: IconCertificate,
+  student_registered: IconSchool,
+  instructor_added: IconUserPlus,
+  ticket_created: IconLifebuoy,
+  request_created: IconInbox,
+}
+
+/** What happened on the portal lately, newest first, with an icon for each type. Spec 2 §2. */
+export const AdminActivityCard = (props: { readonly activity: readonly AdminActivity[] | undefined }) => (
+  <SectionCard title="Recent activity" flush>
+    {!props.activity && <ListSkeleton label="Loading activity" rows={5} bare slim />}
+    {props.activity?.length === 0 && <p className={classes.empty}>{NO_ACTIVITY}</p>}
+    {props.activity && props.activity.length > 0 && (
+      <NewsList label="Recent activity">
+        {props.activity.map((one) => (
+          <NewsItem
+            key={`${one.kind} ${one.id}`}
+            icon={ICONS[one.kind]}
+            title={<AdminActivityLink activity={one}>{orUnknown(one.personName)}</AdminActivityLink>}
+            note={sayAdminActivity(one)}
+            time={<RelativeTime moment={one.at} />}
+          />
+        ))}
+      </NewsList>
+    )}
+  </SectionCard>
+)

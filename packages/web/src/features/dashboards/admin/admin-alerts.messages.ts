@@ -1,0 +1,65 @@
+import type { AdminAlert } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
+import { PROBE_LABELS } from '@capstone/contract/health/health.constants'
+import { countOf, formatBytes, formatDate, formatDateTime, formatNumber } from '../../../lib/text/formats.ts'
+import { sayLasts } from './admin-health.messages.ts'
+
+/** What stands where there is nothing to know of. */
+export const NO_ALERTS = 'All is calm: nothing waits and nothing is wrong.'
+
+/** Something an admin should know of: what it is, and one line more. Spec 2 §2. */
+export function sayAlert(alert: AdminAlert): { readonly title: string; readonly note: string } {
+  switch (alert.kind) {
+    case 'probe_down':
+      return {
+        title: `${PROBE_LABELS[alert.probe]}: ${alert.state}`,
+        note: `since ${formatDateTime(alert.since)}${alert.detail ? `. ${alert.detail}` : ''}`,
+      }
+    case 'open_tickets':
+      return { title: countOf(alert.count, 'open ticket'), note: sayWaitingLong(alert.waitingLong) }
+    case 'requests_pending':
+      return { title: `${countOf(alert.count, 'project request')} pending`, note: sayOldest(alert.oldest) }
+    case 'papers_waiting':
+      return { title: `${countOf(alert.count, 'paper')} to review`, note: sayOldest(alert.oldest) }
+    case 'students_unassigned':
+      return {
+        title: `${countOf(alert.count, 'student')} without an instructor`,
+        note: 'nobody guides them yet',
+      }
+    case 'storage_filling':
+      return {
+        title: `Storage is ${formatNumber(alert.percent)}% full`,
+        note: sayStorageLeft(alert.daysLeft),
+      }
+    case 'mails_failed':
+      return { title: `${countOf(alert.count, 'mail')} could not be sent`, note: 'in the last 7 days' }
+    case 'backup_missing':
+      return alert.last
+        ? { title: 'The last backup is old', note: `made on ${formatDateTime(alert.last)}` }
+        : { title: 'No backup yet', note: 'nothing could be restored' }
+    case 'backup_complete':
+      return {
+        title: 'Backup complete',
+        note: `${formatDateTime(alert.at)}, ${formatBytes(alert.bytes)}`,
+      }
+    case 'notice':
+      return {
+        title: alert.notice === 'update' ? 'Platform update' : 'Maintenance',
+        note: `${alert.text} (${formatDateTime(alert.startsAt)} to ${formatDateTime(alert.endsAt)})`,
+      }
+  }
+}
+
+const sayWaitingLong = (count: number) =>
+  count === 0
+    ? `none has waited more than ${WAITING_LONG_DAYS} days`
+    : `${formatNumber(count)} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`
+
+const sayOldest = (moment: Date) => `the oldest since ${formatDate(moment)}`
+
+const sayStorageLeft = (days: number | null) =>
+  days === null ? 'nothing came in lately' : `lasts ${sayLasts(days)} at this period's pace`
+
+/** Something to act on, and not only to know of. */
+export const isNeeding = ({ kind }: Pick<AdminAlert, 'kind'>) =>
+  kind !== 'backup_complete' && kind !== 'notice'

@@ -1,0 +1,109 @@
+import type {
+  AdminActivity,
+  AdminDashboard,
+  AdminFigures,
+  Compared,
+} from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { countOf, formatChange, formatChatTime, formatNumber } from '../../../lib/text/formats.ts'
+
+/** What stands wherever nothing was measured. */
+export const NO_DATA = 'no data yet'
+export const NO_DATA_YET = 'No data yet'
+export const NO_STUDENTS = 'No student data available'
+export const NO_INSTRUCTORS = 'No instructor data available'
+export const NO_ACTIVITY = 'Projects completed, papers published, tickets, requests and new people show here.'
+export const ALL_TICKETS_RESOLVED = 'All tickets resolved'
+
+/** "measured until 9:42 am". */
+export const sayMeasured = (moment: Date) => `measured until ${formatChatTime(moment)}`
+
+/** What is said above figures that could not be asked for anew. */
+export const sayOutdated = ({ measuredAt }: Pick<AdminDashboard, 'measuredAt'>) =>
+  `Failed to refresh the dashboard. These figures are of ${formatChatTime(measuredAt)}.`
+
+/** "30 days", "the 30 days before": the period, and the one it is compared with. */
+export const sayDays = (days: number) => countOf(days, 'day')
+export const sayBefore = (days: number) => `the ${sayDays(days)} before`
+
+/** What is heard when figures of another period have come. */
+export const sayShown = (days: number) => `Figures of the last ${sayDays(days)}`
+
+/** A share in percent, or that there is none yet. */
+export const sayPercent = (percent: number | null) =>
+  percent === null ? NO_DATA_YET : `${formatNumber(percent)}%`
+
+/** Published papers over students; few papers of many students are not none. */
+export const sayPublication = ({ publicationRate, publishedPapers, totalStudents }: AdminFigures) =>
+  publishedPapers > 0 && publishedPapers * 100 < totalStudents ? '<1%' : sayPercent(publicationRate)
+
+/** How much more or less than before, in percent; null where there was nothing to compare with. */
+export const changeOf = ({ now, before }: Compared): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 100)
+
+/** "+12%", or that there is nothing to compare with. */
+export function sayChange(compared: Compared): string {
+  const change = changeOf(compared)
+  return change === null ? NO_DATA : formatChange(change)
+}
+
+/** The line under each figure of the portal. */
+export function noteAdminFigures(figures: AdminFigures) {
+  const { completionRate, openTickets } = figures
+  return {
+    students: sayThisMonth(figures.studentsThisMonth),
+    instructors: sayThisMonth(figures.instructorsThisMonth),
+    projects: sayThisMonth(figures.projectsThisMonth),
+    completed: completionRate === null ? 'no projects yet' : `${completionRate}% completion rate`,
+    papers: sayThisMonth(figures.papersThisMonth),
+    tickets: openTickets > 0 ? 'Needs Attention' : 'All Clear',
+  }
+}
+
+const sayThisMonth = (count: number) => `+${formatNumber(count)} this month`
+
+/** What stands behind each rate over all projects. */
+export function noteAnalytics({ totalProjects, publishedPapers, totalStudents }: AdminFigures) {
+  return {
+    success: 'completed of all projects',
+    progress: totalProjects > 0 ? `over ${countOf(totalProjects, 'project')}` : 'no projects yet',
+    publication: `${countOf(publishedPapers, 'published paper')}, ${countOf(totalStudents, 'student')}`,
+  }
+}
+
+/** "1,146 completed, 548 in progress, 178 pending". */
+export const sayStanding = ({ completedProjects, activeProjects, pendingProjects }: AdminFigures) =>
+  `${formatNumber(completedProjects)} completed, ${formatNumber(activeProjects)} in progress, ${formatNumber(pendingProjects)} pending`
+
+/** "14 open tickets", "9 requests to review": what waits behind a line of the menu or a button. */
+export const sayOpenTickets = (count: number) => countOf(count, 'open ticket')
+export const sayRequestsPending = (count: number) => `${countOf(count, 'request')} to review`
+
+/** What a chart shows, for those who do not see it. */
+export const sayCompleted = ({ now, before }: Compared, days: number) =>
+  `${countOf(now, 'project')} completed in ${sayDays(days)}, ${formatNumber(before)} in ${sayBefore(days)}.`
+export const sayNoneCompleted = (days: number) =>
+  `No project was completed in these ${sayDays(days)} or in ${sayBefore(days)}.`
+export const sayNewStudents = (count: number) => `${formatNumber(count)}, by day`
+export const sayNoNewStudents = (days: number) => `No student joined in these ${sayDays(days)}.`
+
+/** What happened, after the name of who it is about. Spec 2 §2. */
+export function sayAdminActivity({
+  kind,
+  details,
+  priority,
+}: Pick<AdminActivity, 'kind' | 'details' | 'priority'>) {
+  switch (kind) {
+    case 'project_completed':
+      return `completed ${details ? `“${details}”` : 'a project'}`
+    case 'paper_published':
+      return `published ${details ? `“${details}”` : 'a paper'}`
+    case 'student_registered':
+      return details ? `registered, ${details}` : 'registered'
+    case 'instructor_added':
+      return details ? `joined as an instructor, ${details}` : 'joined as an instructor'
+    case 'ticket_created':
+      return `opened ${details ? `the ticket “${details}”` : 'a ticket'}${priority ? `, ${priority} priority` : ''}`
+    case 'request_created':
+      return `requested ${details ? `“${details}”` : 'a project'}`
+  }
+}

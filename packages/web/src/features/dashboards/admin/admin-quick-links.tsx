@@ -1,0 +1,49 @@
+import { IconFolders, IconLifebuoy, IconSchool, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { AmberCount } from '../../../ui/figures/amber-count.tsx'
+import { ALL_TICKETS_RESOLVED, sayOpenTickets } from './admin-dashboard.messages.ts'
+import classes from './admin-quick-links.module.css'
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What an admin does most, one click away; Support Tickets tells how many are open. Spec 2 §2. */
+export const AdminQuickLinks = ({ openTickets }: { readonly openTickets: number | undefined }) => (
+  <nav aria-label="Quick actions">
+    <ul className={classes.links}>
+      <li>
+        <Link to="/admin/add-student">
+          <IconSchool {...ICON} />
+          Add Student
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/add-instructor">
+          <IconUserPlus {...ICON} />
+          Add Instructor
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/assign-instructor">
+          <IconUserCheck {...ICON} />
+          Assign Instructor
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/manage-projects">
+          <IconFolders {...ICON} />
+          Manage Projects
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/support-tickets">
+          <IconLifebuoy {...ICON} />
+          <span>
+            Support Tickets
+            {openTickets === 0 && <small>{ALL_TICKETS_RESOLVED}</small>}
+          </span>
+          <AmberCount count={openTickets ?? 0} label={sayOpenTickets(openTickets ?? 0)} />
+        </Link>
+      </li>
+    </ul>
+  </nav>
+)

@@ -1,0 +1,51 @@
+import type { AdminStep } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
+import { countOf, formatDate, formatNumber, formatRelative, orUnknown } from '../../../lib/text/formats.ts'
+
+const WORDS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const
+
+/** A count at the beginning of a sentence: "Three tickets", "14 tickets". */
+function beginWith(count: number, noun: string): string {
+  const word = WORDS[count - 1]
+  return word ? `${word} ${noun}${count === 1 ? '' : 's'}` : countOf(count, noun)
+}
+
+const waits = (count: number, noun: string) => `${beginWith(count, noun)} ${count === 1 ? 'waits' : 'wait'}`
+
+/** What needs an admin first: as a sentence with its reason and a button, and as a link of its own. */
+export function sayAdminStep(step: AdminStep) {
+  const { count } = step
+  const longest = count === 1 ? '' : 'longest, '
+  switch (step.kind) {
+    case 'tickets_waiting':
+      return {
+        sentence: `${beginWith(count, 'ticket')} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`,
+        // Since its sender wrote what nobody has answered, which may be long after it was opened.
+        reason: `${formatNumber(step.open)} ${step.open === 1 ? 'is' : 'are'} open. “${step.subject}” has waited ${longest}since ${formatDate(step.since)}.`,
+        button: 'Open support tickets',
+        link: `Answer ${countOf(count, 'ticket')}`,
+      }
+    case 'requests_waiting':
+      return {
+        sentence: `${waits(count, 'project request')} for a decision`,
+        reason: `The oldest, “${step.title}” of ${orUnknown(step.studentName)}, was sent ${formatRelative(step.since)}.`,
+        button: 'Review requests',
+        link: `Review ${countOf(count, 'project request')}`,
+      }
+    case 'papers_waiting':
+      return {
+        sentence: `${waits(count, 'paper')} for a review`,
+        reason: `The oldest, “${step.title}” of ${orUnknown(step.studentName)}, was uploaded ${formatRelative(step.since)}.`,
+        button: 'Review papers',
+        link: `Review ${countOf(count, 'paper')}`,
+      }
+    case 'students_unassigned':
+      return {
+        sentence: `${beginWith(count, 'student')} ${count === 1 ? 'has' : 'have'} no instructor`,
+        // Since they came: they may have had an instructor until yesterday.
+        reason: `${orUnknown(step.studentName)} has been here ${longest}since ${formatDate(step.since)}.`,
+        button: 'Assign instructors',
+        link: `Assign ${count === 1 ? 'an instructor' : 'instructors'} to ${countOf(count, 'student')}`,
+      }
+  }
+}

@@ -1,0 +1,109 @@
+import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
+import type {
+  Activity,
+  InstructorFigures,
+  MentorStep,
+} from '@capstone/contract/dashboards/instructor-dashboard.schemas'
+import { countOf, orUnknown } from '../../../lib/text/formats.ts'
+import { sayUnread } from '../dashboards.messages.ts'
+
+export const ACTIVITY_EMPTY =
+  'Projects you assign, projects completed and tickets of your students show here.'
+
+/** The line under each figure of a mentor. */
+export function noteInstructorFigures(figures: InstructorFigures) {
+  const { totalProjects, repositoryProjects, completionRate, tickets, ticketsPending } = figures
+  return {
+    students: noteStudents(figures),
+    projects: `${repositoryProjects} in your repository`,
+    completed: totalProjects > 0 ? `${completionRate}% completion rate` : 'none yet',
+    tickets: tickets > 0 ? sayPending(ticketsPending) : 'none yet',
+  }
+}
+
+function noteStudents({ studentsMentored, studentsWithoutProject }: InstructorFigures) {
+  if (studentsMentored === 0) return 'none yet'
+  return studentsWithoutProject > 0 ? `${studentsWithoutProject} without a project` : 'all with a project'
+}
+
+const sayPending = (count: number) => `${count > 0 ? count : 'none'} pending`
+
+/** "1 ticket pending": what the badge of Support Center counts. */
+export const sayTicketsPending = (count: number) => `${countOf(count, 'ticket')} pending`
+
+/** What stands behind each figure of one's teaching. */
+export function notePerformance({ totalProjects, completed }: InstructorFigures) {
+  const over = totalProjects > 0 ? `over ${countOf(totalProjects, 'project')}` : 'no projects yet'
+  return {
+    completionRate: totalProjects > 0 ? `${completed} of ${countOf(totalProjects, 'project')}` : over,
+    averageProgress: over,
+    thisMonth: 'assigned since the 1st',
+    activeNow: 'in progress',
+  }
+}
+
+/** What happened, after the name of who it is about. */
+export function sayActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>) {
+  switch (kind) {
+    case 'assigned':
+      return `was assigned “${title}”`
+    case 'completed':
+      return `completed “${title}”`
+    case 'ticket':
+      return `opened the ticket “${title}”`
+  }
+}
+
+/** What a mentor can do next: as a sentence with its reason and a button, and as a link of its own. */
+export function sayMentorStep(step: MentorStep) {
+  const { count, kind } = step
+  const name = orUnknown(step.studentName)
+  const isOne = count === 1
+  switch (kind) {
+    case 'messages_waiting':
+      return {
+        sentence: isOne ? `Answer ${name}` : `Answer ${countOf(count, 'conversation')}`,
+        reason: isOne
+          ? `${name} wrote to you about “${step.title}”.`
+          : `${name} has waited longest, about “${step.title}”.`,
+        button: 'Read the message',
+        link: isOne ? `Answer ${name} about “${step.title}”` : `Answer ${countOf(count, 'conversation')}`,
+      }
+    case 'tickets_waiting':
+      return {
+        sentence: isOne ? `Answer the ticket of ${name}` : `Answer ${countOf(count, 'ticket')}`,
+        reason: isOne
+          ? `“${step.subject}” waits for your answer.`
+          : `“${step.subject}” of ${name} has waited longest.`,
+        button: 'Open Support Center',
+        link: isOne ? `Answer the ticket of ${name}` : `Answer ${countOf(count, 'ticket')}`,
+      }
+    case 'projects_stalled':
+      return {
+        sentence: isOne ? `See what holds up ${name}` : `See what holds up ${countOf(count, 'project')}`,
+        reason: isOne
+          ? `Nothing was done in “${step.title}” for ${STALLED_AFTER_DAYS} days.`
+          : `Nothing was done in them for ${STALLED_AFTER_DAYS} days; “${step.title}” of ${name} has stood still longest.`,
+        button: isOne ? 'View the project' : 'View the projects',
+        link: isOne ? `See what holds up ${name}` : `See what holds up ${countOf(count, 'project')}`,
+      }
+    case 'students_without_project':
+      return {
+        sentence: isOne ? `Assign a project to ${name}` : `Assign projects to ${countOf(count, 'student')}`,
+        reason: isOne
+          ? `${name} has no project yet.`
+          : `They have no project yet; ${name} has waited longest.`,
+        button: 'Assign Project',
+        link: isOne ? `Assign a project to ${name}` : `Assign projects to ${countOf(count, 'student')}`,
+      }
+  }
+}
+
+/** "2 unread messages and 1 ticket to answer": what waits behind a line of the menu. */
+export function sayMentorWaiting(unread: number, tickets: number): string {
+  const waits = [
+    ...(unread > 0 ? [sayUnread(unread)] : []),
+    ...(tickets > 0 ? [`${countOf(tickets, 'ticket')} to answer`] : []),
+  ]
+  return waits.join(' and ')
+}

@@ -1,0 +1,47 @@
+import type { InstructorFigures } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
+import { WaitingFigure } from '../../../ui/figures/waiting-figure.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { notePerformance } from './instructor-dashboard.messages.ts'
+import classes from './instructor-performance.module.css'
+
+/** How one's students fare: completion rate, average progress, This Month, Active Now; without them, their places. Spec 2 §2. */
+export const InstructorPerformancePanel = ({
+  figures,
+}: {
+  readonly figures: InstructorFigures | undefined
+}) => (
+  <SectionCard title="Teaching Performance">
+    <dl className={classes.facts}>
+      {rowsOf(figures).map(({ label, figure, unit, note }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd className={classes.figure}>
+            {figure ?? <WaitingFigure />}
+            {figure !== undefined && unit && <small>{unit}</small>}
+          </dd>
+          <dd className={classes.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  </SectionCard>
+)
+
+function rowsOf(figures: InstructorFigures | undefined) {
+  const notes = figures && notePerformance(figures)
+  return [
+    {
+      label: 'Completion rate',
+      figure: figures?.completionRate,
+      unit: '%',
+      note: notes?.completionRate,
+    },
+    {
+      label: 'Average progress',
+      figure: figures?.averageProgress,
+      unit: '%',
+      note: notes?.averageProgress,
+    },
+    { label: 'This Month', figure: figures?.thisMonth, note: notes?.thisMonth },
+    { label: 'Active Now', figure: figures?.activeNow, note: notes?.activeNow },
+  ]
+}

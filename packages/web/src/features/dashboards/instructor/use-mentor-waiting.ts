@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUnread } from '../use-unread.ts'
+import { sayMentorWaiting } from './instructor-dashboard.messages.ts'
+import { instructorDashboardQuery } from './instructor-dashboard.queries.ts'
+
+/** What waits in each half of the Student Support Center, once it `isAsked` for. */
+export function useMentorWaiting(isAsked: boolean) {
+  const unread = useUnread(isAsked)
+  const { data } = useQuery({
+    ...instructorDashboardQuery(),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const tickets = data?.waiting.tickets ?? 0
+  return {
+    chat: { count: unread, label: sayMentorWaiting(unread, 0) },
+    tickets: { count: tickets, label: sayMentorWaiting(0, tickets) },
+  }
+}

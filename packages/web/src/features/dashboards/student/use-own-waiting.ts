@@ -1,0 +1,21 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { useCalm } from '../../../lib/dom/use-calm.ts'
+import type { Waiting } from '../../../ui/shell/menu-types.ts'
+import { useAdminWaiting } from '../admin/use-admin-waiting.ts'
+import { useInstructorWaiting } from '../instructor/use-instructor-waiting.ts'
+import { useStudentWaiting } from './use-student-waiting.ts'
+
+/**
+ * What waits for somebody behind the lines of their menu, on every screen: asked for when the browser has nothing better
+ * to do, and again only when something happened that may have changed it. What is not known yet is not shown.
+ */
+export function useOwnWaiting(role: Role | undefined): Waiting {
+  const isCalm = useCalm()
+  const isAsked = (whose: Role) => isCalm && role === whose
+  const waiting: Record<Role, Waiting> = {
+    student: useStudentWaiting(isAsked('student')),
+    instructor: useInstructorWaiting(isAsked('instructor')),
+    admin: useAdminWaiting(isAsked('admin')),
+  }
+  return role ? waiting[role] : {}
+}

@@ -1,0 +1,75 @@
+import { VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
+import { isReturned } from '@capstone/contract/papers/papers.policy'
+import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { Button } from '@mantine/core'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { countOf, formatDate } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
+import { ListRow } from '../../../ui/lists/row-list.tsx'
+import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
+import { PaperVersionsList } from '../paper-versions-list.tsx'
+import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
+import { PaperFileButton } from '../publish/paper-file-button.tsx'
+import { PublicLinkButton } from '../review/public-link-button.tsx'
+import classes from './own-paper.module.css'
+import { VERSIONS_ALL_USED } from './own-papers.messages.ts'
+import { PaperStepsMeter } from './paper-steps-meter.tsx'
+import { ReturnedPaperBanner } from './returned-paper-banner.tsx'
+
+export interface OwnPaperRowProps {
+  readonly paper: OwnPaper
+  readonly onUpload: () => void
+}
+
+/** A paper of one's own: how far it is, what was written about it, and its files. */
+export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
+  const { title, status, uploadedAt, publishedAt, feedback, versions } = paper
+  const label = stripDirectionMarks(title)
+  const needsYou = isReturned(paper)
+  const isFull = versions.length >= VERSIONS_MAX
+  return (
+    <ListRow>
+      <article aria-label={label} className={classes.paper}>
+        <header className={classes.head}>
+          <h3 className={classes.title}>{title}</h3>
+          <StatusBadge tone={PAPER_STATUS_TONES[status]}>{PAPER_STATUS_LABELS[status]}</StatusBadge>
+        </header>
+        <FactsLine>
+          {`uploaded ${formatDate(uploadedAt)}`}
+          {publishedAt && `published ${formatDate(publishedAt)}`}
+          {versions.length > 1 && countOf(versions.length, 'version')}
+        </FactsLine>
+        <PaperStepsMeter status={status} />
+        {needsYou && <ReturnedPaperBanner paper={paper} onUpload={onUpload} />}
+        {!needsYou && feedback && <PaperFeedbackSection feedback={feedback} />}
+        <PaperVersionsList paper={paper} />
+        <div className={classes.buttons}>
+          {paper.hasPublishedFile && (
+            <PaperFileButton
+              paperId={paper.id}
+              versionId={null}
+              name={PUBLISHED_FILE}
+              label={`Open the published file of ${title}`}
+            >
+              Open published file
+            </PaperFileButton>
+          )}
+          {status === 'published' && paper.hasPublishedFile && <PublicLinkButton paper={paper} />}
+          {status === 'draft' && isFull && <p className={classes.full}>{VERSIONS_ALL_USED}</p>}
+          {status === 'draft' && !needsYou && !isFull && (
+            <Button
+              size="xs"
+              variant="subtle"
+              className={classes.another}
+              aria-label={`Upload New Version of ${label}`}
+              onClick={onUpload}
+            >
+              Upload New Version
+            </Button>
+          )}
+        </div>
+      </article>
+    </ListRow>
+  )
+}

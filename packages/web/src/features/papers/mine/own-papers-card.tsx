@@ -1,0 +1,71 @@
+import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { RowList } from '../../../ui/lists/row-list.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { PAPERS_FAILED } from '../papers.messages.ts'
+import { OwnPaperRow } from './own-paper-row.tsx'
+import classes from './own-papers.module.css'
+import { ownPapersQuery } from './own-papers.queries.ts'
+
+export interface OwnPapersCardProps {
+  /** What the address says is searched for. */
+  readonly search: string
+  readonly onSearch: (search: string) => void
+  /** Brings the person to the form. */
+  readonly onBegin: () => void
+  readonly onUploadVersion: (paper: OwnPaper) => void
+}
+
+/** One's own papers, newest first, with their versions and what was written about them. Spec 1 §7. */
+export function OwnPapersCard({ search, onSearch, onBegin, onUploadVersion }: OwnPapersCardProps) {
+  const { text, changeText } = useSearchText(search, onSearch)
+  const query = useInfiniteQuery(ownPapersQuery(search))
+  const hasPapers = rowsOf(query.data).length > 0
+  return (
+    <SectionCard title="My Papers" flush>
+      {(hasPapers || search !== '' || text !== '') && (
+        <search className={classes.search}>
+          <SearchBox label="Search title" value={text} onChange={changeText} />
+        </search>
+      )}
+      <PagedList
+        query={query}
+        rows="papers"
+        failed={PAPERS_FAILED}
+        safe="Your papers are safe; this is only the list."
+        empty={
+          <EmptyState
+            title="No papers yet"
+            buttons={
+              <Button variant="default" onClick={onBegin}>
+                Upload your first paper
+              </Button>
+            }
+          >
+            Your papers stand here with their reviews and versions, from the first draft to the published
+            file.
+          </EmptyState>
+        }
+        filter={{
+          on: search !== '',
+          none: 'No papers match your search',
+          hint: 'Try another word of the title.',
+          onClear: () => changeText(''),
+        }}
+      >
+        {(papers) => (
+          <RowList label="My papers">
+            {papers.map((paper) => (
+              <OwnPaperRow key={paper.id} paper={paper} onUpload={() => onUploadVersion(paper)} />
+            ))}
+          </RowList>
+        )}
+      </PagedList>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,72 @@
+import type { OwnPaper, PaperFileRequest } from '@capstone/contract/papers/papers.schemas'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
+import { api, calls } from '../../../lib/http/api.ts'
+import { matchesOf, paged } from '../../../lib/http/paged.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { useViewer } from '../../../lib/session/session.ts'
+import { contentId } from '../../../lib/text/content-id.ts'
+
+/** One's own papers, newest first, page by page; `search` is looked for in the title. */
+export const ownPapersQuery = (search: string) =>
+  calls.papers.listOwnPapers.infiniteOptions({ input: matchesOf(search), ...paged })
+
+/** Asks for the papers if they are not there yet, without waiting. */
+export function preloadOwnPapers(queryClient: QueryClient, search: string): void {
+  void queryClient.prefetchInfiniteQuery(ownPapersQuery(search))
+}
+
+/** What was found in an upload; asked once, because reading takes a while and the file stays what it is. */
+export const precheckQuery = (uploadId: string | null) =>
+  calls.papers.precheckUpload.queryOptions({
+    input: { uploadId: uploadId ?? '' },
+    enabled: uploadId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  })
+
+/** A paper, or a version of one, as it is sent. */
+export interface Submission {
+  readonly title: string
+  /** Null from whoever was not shown what the pre-check finds. */
+  readonly abstract: string | null
+  readonly uploadId: string
+  /** What was uploaded. */
+  readonly file: File
+}
+
+/**
+ * Submits a paper, or a version of the given one, once at a time. The id follows from title, abstract and file,
+ * so that two tabs with the same make one, and what was put right is another; `spareId` stands in where the file cannot
+ * be read any more.
+ */
+export function useSubmitPaper(paper: OwnPaper | null, spareId: string) {
+  const client = useQueryClient()
+  const { id: viewerId } = useViewer()
+  // After a refusal too: it may mean that the screen shows what was true before. Nobody waits for it.
+  const refresh = () => {
+    for (const queryKey of [calls.papers.listOwnPapers.key(), calls.dashboards.key()])
+      void client.invalidateQueries({ queryKey })
+  }
+  return useSingleMutation({
+    mutationFn: async ({ title, abstract, uploadId, file }: Submission): Promise<void> => {
+      const about = paper ? [paper.id, paper.versions[0]?.id ?? ''] : [title.trim()]
+      const id = await contentId([viewerId, ...about, abstract?.trim() ?? ''], file).catch(() => spareId)
+      if (paper) await api.papers.addPaperVersion({ id, paperId: paper.id, uploadId, abstract })
+      else await api.papers.submitPaper({ id, title, uploadId, abstract })
+    },
+    onSettled: refresh,
+  })
+}
+
+const typeOf = (name: string) => (/\.pdf$/i.test(name) ? 'application/pdf' : '')
+
+/** Opens a file of a paper: a PDF in a new tab, a Word document as a download; any as a download that is to be saved. */
+export const useOpenPaperFile = () =>
+  useMutation({
+    mutationFn: ({ name, isSaved, ...file }: PaperFileRequest & { name: string; isSaved: boolean }) => {
+      const findLink = () => api.papers.linkToPaper(file)
+      return isSaved ? downloadFile(findLink) : openFile(typeOf(name), findLink)
+    },
+  })

@@ -1,0 +1,74 @@
+import { newPaperSchema, type OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
+import { useUploads } from '../../../lib/uploads/use-uploads.ts'
+import { precheckQuery } from '../mine/own-papers.queries.ts'
+
+const wordsSchema = newPaperSchema.pick({ title: true, abstract: true })
+export type PaperWords = { title: string; abstract: string }
+
+/** A paper, or a further version of one, before it is submitted: its words, its upload, and what was found in that. */
+export function usePaperDraft(paper: OwnPaper | null) {
+  const [spareId] = useState(() => crypto.randomUUID())
+  const uploads = useUploads<'paper'>()
+  const file = useRef<File | null>(null)
+  const form = useForm<PaperWords>({
+    initialValues: { title: paper?.title ?? '', abstract: '' },
+    validate: schemaResolver(wordsSchema, { sync: true }),
+  })
+  const [upload] = uploads.items
+  const precheck = useQuery(precheckQuery(upload?.uploadId ?? null))
+  const found = upload?.uploadId ? (precheck.data?.abstract ?? null) : null
+
+  // The abstract as it was last filled in here: what differs from it was typed, and is not overwritten.
+  const filledIn = useRef('')
+  const fillIn = (abstract: string) => {
+    filledIn.current = abstract
+    form.setFieldValue('abstract', abstract)
+  }
+  const isUntouched = () => form.getValues().abstract === filledIn.current
+  const offer = useEffectEvent((abstract: string) => {
+    if (isUntouched()) fillIn(abstract)
+  })
+  useEffect(() => {
+    if (found !== null) offer(found)
+  }, [found])
+
+  // A file that can never be used says so at once, where it stands.
+  const refuse = useEffectEvent((error: Error) => {
+    const refusal = readUploadRefusal(error)
+    if (refusal && upload) uploads.refuse(upload.key, refusal.message, refusal.isDropped)
+  })
+  useEffect(() => {
+    if (precheck.error) refuse(precheck.error)
+  }, [precheck.error])
+
+  const dropFile = () => {
+    for (const { key } of uploads.items) uploads.cancel(key)
+    if (isUntouched()) fillIn('')
+  }
+  const takeFile = (chosen: File) => {
+    dropFile()
+    file.current = chosen
+    uploads.add('paper', [chosen])
+  }
+
+  return {
+    paper,
+    spareId,
+    form,
+    uploads,
+    upload,
+    precheck,
+    found,
+    fillIn,
+    takeFile,
+    dropFile,
+    chosenFile: () => file.current,
+    hasChanges: () => form.isDirty() || uploads.items.length > 0,
+  }
+}
+
+export type PaperDraft = ReturnType<typeof usePaperDraft>

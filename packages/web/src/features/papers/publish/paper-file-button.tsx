@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from '../mine/own-paper.module.css'
+import { useOpenPaperFile } from '../mine/own-papers.queries.ts'
+
+export interface PaperFileButtonProps {
+  readonly paperId: string
+  /** Which version; null is the published file. */
+  readonly versionId: string | null
+  /** Its file name: the kind of file follows from it. */
+  readonly name: string
+  /** What is opened, for those who hear the page: "version 2 of Rain". */
+  readonly label: string
+  /** Whether it is saved rather than shown. */
+  readonly isSaved?: boolean
+  readonly children: ReactNode
+}
+
+/** Opens a file of a paper, and says what went wrong with it. Spec 1 §7 and §8. */
+export function PaperFileButton(props: PaperFileButtonProps) {
+  const { paperId, versionId, name, label, isSaved = false, children } = props
+  const { mutate, error, isPending } = useOpenPaperFile()
+  const open = () => mutate({ paperId, versionId, name, isSaved })
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={stripDirectionMarks(label)}
+        loading={isPending}
+        onClick={open}
+      >
+        {children}
+      </Button>
+      {error && !isPending && (
+        <div className={classes.openFailed}>
+          <Notice kind="error" onRetry={open}>
+            {sayDownloadFailed(error)}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

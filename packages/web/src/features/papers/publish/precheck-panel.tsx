@@ -1,0 +1,79 @@
+import type { Precheck } from '@capstone/contract/papers/papers.schemas'
+import { countOf } from '../../../lib/text/formats.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PRECHECK_BUSY, PRECHECK_FAILED } from '../mine/own-papers.messages.ts'
+import type { PaperDraft } from './paper-draft.queries.ts'
+import classes from './precheck.module.css'
+
+export interface PrecheckPanelProps {
+  readonly precheck: Pick<PaperDraft['precheck'], 'data' | 'isError' | 'isFetching' | 'refetch'>
+}
+
+/** What was found in the file that arrived. It advises and never blocks. Spec 1 §2. */
+export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
+  const { data, isError, isFetching, refetch } = precheck
+  const problem = sayProblem(isError, data)
+  return (
+    <section className={classes.panel} aria-label="Pre-check" aria-busy={isFetching}>
+      <header className={classes.head}>
+        <h3 className={classes.name}>Pre-check</h3>
+        <p className={classes.note}>It advises; you decide.</p>
+      </header>
+      <div role="status">
+        {isFetching && <p className={classes.words}>Reading your paper: pages, text and abstract...</p>}
+        {!isFetching && data && <Findings found={data} />}
+      </div>
+      {problem && !isFetching && (
+        <Notice kind="error" onRetry={() => refetch()}>
+          {problem}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function sayProblem(isError: boolean, found: Precheck | undefined): string | null {
+  if (isError) return PRECHECK_FAILED
+  return found?.outcome === 'busy' ? PRECHECK_BUSY : null
+}
+
+function Findings({ found }: { readonly found: Precheck }) {
+  const facts = [
+    { label: 'Pages', value: found.pages === null ? 'Not known' : countOf(found.pages, 'page') },
+    { label: 'Text', value: sayText(found.hasText) },
+    {
+      label: 'Abstract',
+      value: found.abstractWords === null ? 'Not found' : `Found, ${countOf(found.abstractWords, 'word')}`,
+    },
+  ]
+  const advice = adviseOn(found)
+  return (
+    <>
+      {found.outcome === 'read' && (
+        <dl className={classes.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {advice && <p className={classes.words}>{advice}</p>}
+    </>
+  )
+}
+
+function sayText(hasText: boolean | null) {
+  if (hasText === null) return 'Not known'
+  return hasText ? 'Can be selected' : 'Cannot be selected'
+}
+
+function adviseOn({ outcome, hasText }: Precheck): string | null {
+  if (outcome === 'not_supported')
+    return 'This kind of file cannot be read here; PDF and DOCX can. You can submit it all the same.'
+  if (outcome === 'unreadable')
+    return 'This file could not be read here. See that it opens on your own computer; you can submit it all the same.'
+  if (hasText !== false) return null
+  return 'This looks like a scan. Readers cannot search it or copy from it, a screen reader cannot read it aloud, and reviewers cannot mark a passage. If you have the original document, export a PDF from that.'
+}

@@ -1,0 +1,127 @@
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { FEEDBACK_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
+import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { tooLongText } from '../../../lib/http/too-long.ts'
+import { reasonToWait } from '../../../lib/uploads/upload-waits.ts'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import classes from '../review/reviewed-paper.module.css'
+import {
+  ASK_LEAVE,
+  MOVE_WORDS,
+  PUBLISHED_KIND,
+  PUBLISHED_LIMITS,
+  PUBLISHING_IS_PUBLIC,
+  titleOf,
+} from '../review/reviewed-papers.messages.ts'
+import type { Tell } from '../review/use-paper-move.ts'
+import { usePublication } from '../review/use-publication.ts'
+import { PaperUploadRow } from './paper-upload-row.tsx'
+
+const LABEL = 'Published version'
+const { maxBytes, extensions } = UPLOAD_SLOTS.published_paper
+const LIMITS = { maxBytes, maxFiles: 1, extensions, wrongKind: PUBLISHED_KIND }
+
+export interface PublishPaperFormProps {
+  readonly paper: ReviewedPaper
+  readonly tell: Tell
+  readonly onClose: () => void
+}
+
+/** Publishes an approved paper: its final PDF, and what its student may read beside it. Spec 2 §2 and §5. */
+export function PublishPaperForm({ paper, tell, onClose }: PublishPaperFormProps) {
+  const publication = usePublication(paper, tell)
+  const { uploads, upload, takeFile, dropFile, failure, missing, isPublishing } = publication
+  const frame = useRef<HTMLFormElement>(null)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const tooLong = tooLongText(publication.feedback, FEEDBACK_MAX_LENGTH)
+  const waitingId = useId()
+  const waiting = reasonToWait(uploads)
+  const focusPicker = () => frame.current?.querySelector<HTMLElement>('[data-file] button')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useEffect(() => focusPicker(), [])
+  const unsaved = useUnsaved({
+    ...{ hasChanges: publication.hasChanges, isBusy: isPublishing, onClose, onDiscard: dropFile },
+  })
+  const publish = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (tooLong) words.current?.focus()
+    else if (!publication.publish()) focusPicker()
+  }
+  const takeBack = () => {
+    dropFile()
+    // What was pressed goes with the file.
+    requestAnimationFrame(focusPicker)
+  }
+  return (
+    <form
+      ref={frame}
+      className={classes.form}
+      aria-label={`Publish ${titleOf(paper)}`}
+      onSubmit={publish}
+      noValidate
+    >
+      <div data-file>
+        <p className={classes.label}>{LABEL} *</p>
+        {upload ? (
+          <PaperUploadRow
+            draft={{ uploads, takeFile }}
+            label={LABEL}
+            upload={upload}
+            limits={LIMITS}
+            onTakeBack={takeBack}
+          />
+        ) : (
+          <FilePicker
+            label={LABEL}
+            hint={PUBLISHED_LIMITS}
+            onFiles={([file]) => file && takeFile(file)}
+            {...LIMITS}
+          />
+        )}
+      </div>
+      <Textarea
+        ref={words}
+        label="Feedback"
+        description="The student reads it. You may leave it empty."
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={publication.feedback}
+        error={tooLong}
+        onChange={(event) => publication.setFeedback(event.currentTarget.value)}
+      />
+      {missing && <Notice kind="error">{missing}</Notice>}
+      {failure && (
+        <Notice kind="error" onRetry={publish}>
+          {failure}
+        </Notice>
+      )}
+      <p className={classes.hint}>{PUBLISHING_IS_PUBLIC}</p>
+      <div className={classes.buttons}>
+        <Button
+          type="submit"
+          size="xs"
+          loading={isPublishing}
+          aria-disabled={waiting !== null}
+          {...(waiting ? { 'aria-describedby': waitingId } : {})}
+        >
+          {MOVE_WORDS.publish.act}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={unsaved.close}>
+          Cancel
+        </Button>
+        <p id={waitingId} className={classes.hint} aria-live="polite">
+          {waiting}
+        </p>
+      </div>
+      <UnsavedDialog unsaved={unsaved} title="Leave without publishing?" confirm="Discard">
+        {ASK_LEAVE}
+      </UnsavedDialog>
+    </form>
+  )
+}

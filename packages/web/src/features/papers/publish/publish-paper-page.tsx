@@ -1,0 +1,103 @@
+import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { FormSkeleton } from '../../../ui/dialogs/form-skeleton.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { PAPER_UPLOADED } from '../mine/own-papers.messages.ts'
+import classes from '../mine/own-papers.module.css'
+import { OwnPapersCard } from '../mine/own-papers-card.tsx'
+import { PaperGuidelinesPanel } from './paper-guidelines-panel.tsx'
+import { PaperProcessPanel } from './paper-process-panel.tsx'
+
+// The forms, with their schemas and uploads, come after the screen: the list can be read before.
+const NewPaperForm = lazyPart(
+  async () => ({ default: (await import('./new-paper-form.tsx')).NewPaperForm }),
+  'inside',
+)
+const PaperVersionDialog = lazyPart(async () => ({
+  default: (await import('../paper-version-dialog.tsx')).PaperVersionDialog,
+}))
+
+export interface PublishPaperPageProps {
+  /** What the address says is searched for. */
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+type Revising = { readonly round: number; readonly paper: OwnPaper; readonly opened: boolean }
+
+/** Submits a paper and follows those there are: form, list, guidelines, process. Spec 1 §2. */
+export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
+  // Each paper is a form of its own.
+  const [round, setRound] = useState(0)
+  const [revising, setRevising] = useState<Revising | null>(null)
+  const [success, setSuccess] = useState<string | null>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const news = useRef<HTMLDivElement>(null)
+
+  const revise = (paper: OwnPaper) =>
+    setRevising((before) => ({ round: (before?.round ?? 0) + 1, paper, opened: true }))
+  const closeVersion = () => setRevising((current) => current && { ...current, opened: false })
+  const finish = () => setSuccess(PAPER_UPLOADED)
+  // What is said stands above the form, which may be out of sight: the person is brought to it.
+  useEffect(() => {
+    if (!success) return
+    news.current?.focus({ preventScroll: true })
+    news.current?.scrollIntoView({ block: 'center' })
+  }, [success])
+  const begin = () => {
+    form.current?.scrollIntoView()
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <PageHead title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
+      <div className={classes.page}>
+        <div ref={form} className={classes.form}>
+          <div ref={news} tabIndex={-1} className={classes.news}>
+            {success && (
+              <Notice kind="success" onLeave={() => setSuccess(null)}>
+                {success}
+              </Notice>
+            )}
+          </div>
+          <SectionCard title="Upload Paper">
+            <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
+              <NewPaperForm
+                key={round}
+                onSaved={() => {
+                  setRound(round + 1)
+                  finish()
+                }}
+              />
+            </Suspense>
+          </SectionCard>
+        </div>
+        <div className={classes.papers}>
+          <OwnPapersCard search={search} onSearch={onSearch} onBegin={begin} onUploadVersion={revise} />
+        </div>
+        <div className={classes.side}>
+          <PaperProcessPanel />
+          <PaperGuidelinesPanel />
+        </div>
+      </div>
+      {revising && (
+        <Suspense>
+          <PaperVersionDialog
+            key={revising.round}
+            opened={revising.opened}
+            paper={revising.paper}
+            onClose={closeVersion}
+            onSaved={() => {
+              closeVersion()
+              finish()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

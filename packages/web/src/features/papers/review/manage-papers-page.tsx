@@ -1,0 +1,89 @@
+import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sayShowing } from '../../../lib/session/showing.ts'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
+import { useNews } from '../../../ui/feedback/use-news.tsx'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { Card } from '../../../ui/lists/card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { RowList } from '../../../ui/lists/row-list.tsx'
+import { PAPERS_FAILED } from '../papers.messages.ts'
+import { ReviewedPaperRow } from './reviewed-paper-row.tsx'
+import { ReviewedPaperStats } from './reviewed-paper-stats.tsx'
+import { NO_PAPER_MATCHES, REVIEWED_STATUS_LABELS } from './reviewed-papers.messages.ts'
+import { type PaperFilters, reviewedPapersQuery } from './reviewed-papers.queries.ts'
+
+const STATUSES = PAPER_STATUSES.map((value) => ({ value, label: REVIEWED_STATUS_LABELS[value] }))
+
+export interface ManagePapersPageProps {
+  /** What the address says. */
+  readonly filters: PaperFilters
+  readonly onFilter: (filters: PaperFilters) => void
+}
+
+/** Papers of all students: find them, read them, review and publish them. Spec 2 §2. */
+export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
+  const query = useInfiniteQuery(reviewedPapersQuery(filters))
+  const newest = query.data?.pages.at(-1)
+  const { tell, banner } = useNews()
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({})
+  }
+  return (
+    <>
+      <PageHead
+        title="Manage Papers"
+        about="What students hand in, on its way from a draft to a publication."
+        actions={<RefreshButton query={query} />}
+      />
+      {banner}
+      {(newest || !query.isError) && <ReviewedPaperStats figures={newest?.figures} />}
+      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total, 'paper')}>
+        <SearchBox label="Search student, course, title" value={text} onChange={changeText} />
+        <FilterSelect
+          name="Status"
+          value={filters.status ?? ''}
+          options={STATUSES}
+          onChange={(chosen) =>
+            onFilter({ ...filters, status: PAPER_STATUSES.find((status) => status === chosen) })
+          }
+        />
+      </FilterBar>
+      <Card flush>
+        <PagedList
+          query={query}
+          rows="papers"
+          failed={PAPERS_FAILED}
+          safe="The papers are safe; this is only the list."
+          empty={
+            <EmptyState title="No papers yet">
+              Papers that students hand in appear here, to be reviewed and published.
+            </EmptyState>
+          }
+          filter={{
+            on: filters.status !== undefined || filters.search !== undefined,
+            none: NO_PAPER_MATCHES,
+            onClear: clear,
+          }}
+        >
+          {(papers) => (
+            <RowList label="Papers">
+              {papers.map((paper) => (
+                <ReviewedPaperRow key={paper.id} paper={paper} tell={tell} />
+              ))}
+            </RowList>
+          )}
+        </PagedList>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconLink } from '@tabler/icons-react'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from '../mine/own-paper.module.css'
+
+const COPIED_STAYS_MS = 2000
+
+export interface PublicLinkButtonProps {
+  readonly paper: { readonly id: string; readonly title: string }
+}
+
+/** Copies the address at which anybody reads a published paper; where that fails, shows it. */
+export function PublicLinkButton({ paper }: PublicLinkButtonProps) {
+  const clipboard = useClipboard({ timeout: COPIED_STAYS_MS })
+  const address = new URL(publishedPathOf(paper.id), window.location.origin).href
+  const Icon = clipboard.copied ? IconCheck : IconLink
+  const words = clipboard.copied ? 'Link copied' : 'Copy public link'
+  const copy = () => clipboard.copy(address)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}
+        aria-label={`${words}: ${stripDirectionMarks(paper.title)}`}
+        onClick={copy}
+      >
+        {words}
+      </Button>
+      {clipboard.copied && <VisuallyHidden role="status">{words}</VisuallyHidden>}
+      {clipboard.error && (
+        <div className={classes.openFailed}>
+          <Notice kind="error" onRetry={copy}>
+            The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { FEEDBACK_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
+import { FEEDBACK_REQUIRED } from '@capstone/contract/papers/papers.errors'
+import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { tooLongText } from '../../../lib/http/too-long.ts'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from './reviewed-paper.module.css'
+import { ASK_LEAVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
+import { type Tell, usePaperMove } from './use-paper-move.ts'
+
+export interface ReturnPaperFormProps {
+  readonly paper: ReviewedPaper
+  readonly tell: Tell
+  readonly onClose: () => void
+}
+
+/** Gives a paper back to its student, with what they should change. */
+export function ReturnPaperForm({ paper, tell, onClose }: ReturnPaperFormProps) {
+  const { move, isPending, problem } = usePaperMove(paper, tell)
+  const [feedback, setFeedback] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isDone = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const isMissing = feedback.trim() === ''
+  const tooLong = tooLongText(feedback, FEEDBACK_MAX_LENGTH)
+  const unsaved = useUnsaved({
+    hasChanges: () => !isDone.current && !isMissing,
+    ...{ isBusy: isPending, onClose },
+  })
+  const giveBack = (event?: FormEvent) => {
+    event?.preventDefault()
+    setChecked(true)
+    if (isDone.current) return
+    if (isMissing || tooLong) return field.current?.focus()
+    const { id: paperId, version } = paper
+    move({ move: 'return', paperId, version, feedback }, undefined, () => {
+      isDone.current = true
+    })
+  }
+  return (
+    <form className={classes.form} aria-label={`Return ${titleOf(paper)}`} onSubmit={giveBack} noValidate>
+      <Textarea
+        ref={field}
+        label="Feedback"
+        withAsterisk
+        description="The student reads it, and uploads a new version."
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={feedback}
+        error={isChecked && isMissing ? FEEDBACK_REQUIRED : tooLong}
+        onChange={(event) => setFeedback(event.currentTarget.value)}
+      />
+      {problem && (
+        <Notice kind="error" onRetry={giveBack}>
+          {problem}
+        </Notice>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="xs" loading={isPending}>
+          {MOVE_WORDS.return.act}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={unsaved.close}>
+          Cancel
+        </Button>
+      </div>
+      <UnsavedDialog unsaved={unsaved} title="Leave without returning it?" confirm="Discard">
+        {ASK_LEAVE}
+      </UnsavedDialog>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { canMovePaper } from '@capstone/contract/papers/papers.policy'
+import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
+import { Button } from '@mantine/core'
+import { Suspense, useRef, useState } from 'react'
+import { useViewer } from '../../../lib/session/session.ts'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { FormSkeleton } from '../../../ui/dialogs/form-skeleton.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { PUBLISHED_FILE } from '../papers.messages.ts'
+import { PaperFileButton } from '../publish/paper-file-button.tsx'
+import { PublicLinkButton } from './public-link-button.tsx'
+import classes from './reviewed-paper.module.css'
+import { ASK_APPROVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
+import { type Tell, usePaperMove } from './use-paper-move.ts'
+
+// What checks and sends comes when it is needed: the list can be read before.
+const ReturnPaperForm = lazyPart(
+  async () => ({
+    default: (await import('./return-paper-form.tsx')).ReturnPaperForm,
+  }),
+  'inside',
+)
+const PublishPaperForm = lazyPart(
+  async () => ({
+    default: (await import('../publish/publish-paper-form.tsx')).PublishPaperForm,
+  }),
+  'inside',
+)
+
+const INLINE = ['return', 'publish'] as const
+type Inline = (typeof INLINE)[number]
+const FORMS = { return: ReturnPaperForm, publish: PublishPaperForm }
+
+export interface ReviewedPaperFooterProps {
+  readonly paper: ReviewedPaper
+  readonly tell: Tell
+}
+
+/** What can be done with a paper as it stands: nothing else is offered, and the server takes nothing else. Spec 2 §2. */
+export function ReviewedPaperFooter({ paper, tell }: ReviewedPaperFooterProps) {
+  const viewer = useViewer()
+  const { move, isPending, problem, retry } = usePaperMove(paper, tell)
+  const [open, setOpen] = useState<Inline | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const openers = useRef<Partial<Record<Inline, HTMLButtonElement | null>>>({})
+  const { id: paperId, version } = paper
+  const title = titleOf(paper)
+  const allows = (wanted: Parameters<typeof canMovePaper>[2]) => canMovePaper(viewer, paper, wanted)
+  const nameOf = (words: string) => stripDirectionMarks(`${words}: ${title}`)
+  const shown = open && allows(open) ? open : null
+  const Form = shown && FORMS[shown]
+  const close = () => {
+    setOpen(null)
+    // What opened the form is gone as long as the form is there.
+    if (open) requestAnimationFrame(() => openers.current[open]?.focus())
+  }
+  return (
+    <>
+      <div className={classes.buttons}>
+        {paper.hasPublishedFile && (
+          <PaperFileButton
+            paperId={paperId}
+            versionId={null}
+            name={PUBLISHED_FILE}
+            label={nameOf('Download Published')}
+            isSaved
+          >
+            Download Published
+          </PaperFileButton>
+        )}
+        {paper.status === 'published' && paper.hasPublishedFile && <PublicLinkButton paper={paper} />}
+        {allows('start_review') && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isPending}
+            aria-label={nameOf(MOVE_WORDS.start_review.act)}
+            onClick={() => move({ move: 'start_review', paperId, version })}
+          >
+            {MOVE_WORDS.start_review.act}
+          </Button>
+        )}
+        {allows('approve') && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isPending}
+            aria-label={nameOf(MOVE_WORDS.approve.act)}
+            onClick={() => setAsking(true)}
+          >
+            {MOVE_WORDS.approve.act}
+          </Button>
+        )}
+        {INLINE.filter((wanted) => allows(wanted) && wanted !== shown).map((wanted) => (
+          <Button
+            key={wanted}
+            ref={(button) => {
+              openers.current[wanted] = button
+            }}
+            size="xs"
+            variant="default"
+            aria-label={nameOf(MOVE_WORDS[wanted].act)}
+            onClick={() => setOpen(wanted)}
+          >
+            {MOVE_WORDS[wanted].act}
+          </Button>
+        ))}
+      </div>
+      {problem && (
+        <Notice kind="error" onRetry={retry}>
+          {problem}
+        </Notice>
+      )}
+      {Form && (
+        <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
+          <Form paper={paper} tell={tell} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="Approve this paper?"
+        confirm={MOVE_WORDS.approve.act}
+        danger={false}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          move({ move: 'approve', paperId, version })
+        }}
+      >
+        <strong>{title}</strong>, by {paper.student.name}. {ASK_APPROVE}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { isReturned } from '@capstone/contract/papers/papers.policy'
+import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
+import { useId } from 'react'
+import { formatDate } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { StudyFacts } from '../../../ui/badges/study-facts.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
+import { ListRow } from '../../../ui/lists/row-list.tsx'
+import { PaperStepsMeter } from '../mine/paper-steps-meter.tsx'
+import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
+import { PaperVersionsList } from '../paper-versions-list.tsx'
+import { PAPER_STATUS_TONES } from '../papers.messages.ts'
+import classes from './reviewed-paper.module.css'
+import { ReviewedPaperFooter } from './reviewed-paper-footer.tsx'
+import { REVIEWED_STATUS_LABELS, titleOf } from './reviewed-papers.messages.ts'
+import type { Tell } from './use-paper-move.ts'
+
+export interface ReviewedPaperRowProps {
+  readonly paper: ReviewedPaper
+  readonly tell: Tell
+}
+
+/** A paper as an administrator sees it: whose it is, how far it is, its files, and what can be done with it. Spec 2 §2. */
+export function ReviewedPaperRow({ paper, tell }: ReviewedPaperRowProps) {
+  const id = useId()
+  const { status, student, feedback, returnedAt, reviewStartedAt, approvedAt, publishedAt } = paper
+  const title = titleOf(paper)
+  return (
+    <ListRow>
+      <article className={classes.paper} aria-labelledby={id}>
+        <header className={classes.head}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          <StatusBadge tone={PAPER_STATUS_TONES[status]}>{REVIEWED_STATUS_LABELS[status]}</StatusBadge>
+        </header>
+        <div>
+          <FactsLine>
+            <span className={classes.name}>{student.name}</span>
+            {student.email}
+          </FactsLine>
+          <StudyFacts student={student} />
+          <FactsLine>
+            {`uploaded ${formatDate(paper.uploadedAt)}`}
+            {reviewStartedAt && `review began ${formatDate(reviewStartedAt)}`}
+            {approvedAt && `approved ${formatDate(approvedAt)}`}
+            {publishedAt && `published ${formatDate(publishedAt)}`}
+          </FactsLine>
+        </div>
+        <PaperStepsMeter status={status} />
+        {feedback && (
+          <PaperFeedbackSection
+            title={
+              isReturned(paper) && returnedAt
+                ? `Returned on ${formatDate(returnedAt)}, waits for a new version`
+                : 'Feedback'
+            }
+            feedback={feedback}
+          />
+        )}
+        <PaperVersionsList paper={{ ...paper, title }} action="View Draft" />
+        <ReviewedPaperFooter paper={paper} tell={tell} />
+      </article>
+    </ListRow>
+  )
+}

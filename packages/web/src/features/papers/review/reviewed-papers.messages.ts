@@ -1,0 +1,48 @@
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import type { PaperMove, PaperStatus } from '@capstone/contract/papers/papers.constants'
+import { PAPER_STATUS_LABELS } from '../papers.messages.ts'
+
+/** What the administrator's screen of papers says. Spec 2 §2, §4, §5 and §8. */
+export const NO_PAPER_MATCHES = 'No papers match your filters'
+const PUBLISH_FAILED = 'Failed to publish paper. Please try again.'
+export const ASK_LEAVE = 'The file and the words you entered here have not been sent and will be lost.'
+export const PUBLISHING_IS_PUBLIC =
+  'Anybody can read a published paper, without signing in. This cannot be taken back.'
+export const ASK_APPROVE =
+  'Its student cannot change it any more. What is left then is to publish its final version.'
+
+const MB = 1024 * 1024
+/** "PDF, up to 25 MB". */
+export const PUBLISHED_LIMITS = `PDF, up to ${UPLOAD_SLOTS.published_paper.maxBytes / MB} MB`
+export const PUBLISHED_KIND = 'Please upload only PDF documents'
+
+/** What a paper without a title is called. Spec 2 §2. */
+export const titleOf = ({ title }: { readonly title: string }) => title.trim() || 'Untitled Paper'
+
+/** A status as an administrator reads it. Spec 2 §4. */
+export const REVIEWED_STATUS_LABELS: Readonly<Record<PaperStatus, string>> = {
+  ...PAPER_STATUS_LABELS,
+  review: 'Under Review',
+}
+
+/** The word on a move's button, and what is said once it is made and when it is not. */
+export const MOVE_WORDS: Readonly<Record<PaperMove, { act: string; done: string; failed: string }>> = {
+  start_review: {
+    act: 'Start Review',
+    done: 'Review started',
+    failed: 'Failed to start the review. Please try again.',
+  },
+  return: {
+    act: 'Return with Feedback',
+    done: 'Returned with feedback',
+    failed: 'Failed to return paper. Please try again.',
+  },
+  approve: { act: 'Approve', done: 'Approved', failed: 'Failed to approve paper. Please try again.' },
+  publish: { act: 'Publish', done: 'Published', failed: PUBLISH_FAILED },
+}
+
+/** What another administrator, or the student, did before: how the paper stands now. */
+export const sayChanged = (status: PaperStatus | null) =>
+  status
+    ? `This paper has changed meanwhile. It stands at "${REVIEWED_STATUS_LABELS[status]}" now; please look at it again.`
+    : 'This paper does not exist any more.'

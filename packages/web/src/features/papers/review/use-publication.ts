@@ -1,0 +1,55 @@
+import { PUBLISHED_FILE_REQUIRED } from '@capstone/contract/papers/papers.errors'
+import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
+import { useRef, useState } from 'react'
+import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
+import { reasonToWait } from '../../../lib/uploads/upload-waits.ts'
+import { useUploads } from '../../../lib/uploads/use-uploads.ts'
+import { type Tell, usePaperMove } from './use-paper-move.ts'
+
+/** A paper before it is published: its final file and what is said about it, sent once at a time. Spec 2 §5. */
+export function usePublication(paper: ReviewedPaper, tell: Tell) {
+  const uploads = useUploads<'published_paper'>()
+  const [feedback, setFeedback] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isDone = useRef(false)
+  const moving = usePaperMove(paper, tell)
+  const [upload] = uploads.items
+
+  const dropFile = () => {
+    moving.forget()
+    for (const { key } of uploads.items) uploads.cancel(key)
+  }
+  const takeFile = (file: File) => {
+    dropFile()
+    uploads.add('published_paper', [file])
+  }
+  /** Whether there was something to send. */
+  const publish = (): boolean => {
+    if (isDone.current || reasonToWait(uploads)) return true
+    setChecked(true)
+    if (!upload?.uploadId) return false
+    const { id: paperId, version } = paper
+    moving.move(
+      { move: 'publish', paperId, version, feedback, uploadId: upload.uploadId },
+      (refused) => {
+        // A file says by itself, where it stands, that it was refused.
+        const refusal = readUploadRefusal(refused)
+        if (refusal) uploads.refuse(upload.key, refusal.message, refusal.isDropped)
+        return refusal !== null
+      },
+      () => {
+        isDone.current = true
+        uploads.release()
+      },
+    )
+    return true
+  }
+
+  return {
+    ...{ uploads, upload, takeFile, dropFile, feedback, setFeedback, publish },
+    isPublishing: moving.isPending,
+    failure: moving.problem,
+    missing: isChecked && !upload ? PUBLISHED_FILE_REQUIRED : null,
+    hasChanges: () => !isDone.current && (uploads.items.length > 0 || feedback.trim() !== ''),
+  }
+}

@@ -1,0 +1,32 @@
+import type { ImportedRole } from '@capstone/contract/people/people.constants'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { useRounds } from '../use-rounds.ts'
+
+// It comes when it is first asked for: the list can be read before.
+const PeopleImportDialog = lazyPart(async () => ({
+  default: (await import('./people-import-dialog.tsx')).PeopleImportDialog,
+}))
+
+/** Opens the import of people from a file. */
+export function PeopleImportButton({ whom }: { readonly whom: ImportedRole }) {
+  const dialog = useRounds<ImportedRole>()
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={16} stroke={1.7} aria-hidden="true" />}
+        onClick={() => dialog.open(whom)}
+      >
+        Import
+      </Button>
+      {dialog.round > 0 && (
+        <Suspense>
+          <PeopleImportDialog key={dialog.round} whom={whom} opened={dialog.opened} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

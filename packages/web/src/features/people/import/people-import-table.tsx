@@ -1,0 +1,65 @@
+import type { ImportLine } from '@capstone/contract/people/imports.schemas'
+import { Table } from '@mantine/core'
+import { orNotSpecified } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { ShortenedView } from '../management/shortened-view.tsx'
+import classes from './people-import.module.css'
+import { OUTCOME_TONES, sayOutcome, sayReasons, shorten } from './people-imports.messages.ts'
+
+interface PeopleImportTableProps {
+  readonly lines: readonly ImportLine[]
+  readonly isWritten: boolean
+}
+
+/** The lines of a file, each with what comes of it and why. Where there is no room for columns a row folds. */
+export function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) {
+  return (
+    <Table role="table" aria-label="Lines of the file" className={classes.table}>
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
+          {['Line', 'Person', 'Outcome', 'Details'].map((label) => (
+            <Table.Th key={label} scope="col" role="columnheader">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {lines.map((line) => (
+          <Table.Tr key={line.line} role="row">
+            <Table.Td role="rowheader" className={classes.number}>
+              {line.line}
+            </Table.Td>
+            <Table.Td role="cell">
+              <bdi className={classes.name}>
+                <ShortenedView whole={orNotSpecified(line.name)} />
+              </bdi>
+              <div className={classes.hint}>
+                <ShortenedView whole={line.email} />
+              </div>
+            </Table.Td>
+            <Table.Td role="cell">
+              <StatusBadge tone={OUTCOME_TONES[line.outcome]}>
+                {sayOutcome(line.outcome, isWritten)}
+              </StatusBadge>
+            </Table.Td>
+            <ReasonsCell line={line} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function ReasonsCell({ line }: { readonly line: ImportLine }) {
+  const short = sayReasons(line, shorten)
+  return (
+    <Table.Td role="cell" className={classes.reasons}>
+      {sayReasons(line).map((reason, index) => (
+        <div key={reason}>
+          <ShortenedView whole={reason} short={short[index] ?? reason} />
+        </div>
+      ))}
+    </Table.Td>
+  )
+}

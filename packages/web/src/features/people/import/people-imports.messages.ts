@@ -1,0 +1,104 @@
+import { IMPORT_COLUMNS, type ImportField } from '@capstone/contract/people/imports.constants'
+import type { ImportFigures, ImportLine } from '@capstone/contract/people/imports.schemas'
+import {
+  IMPORT_KEPT_HOURS,
+  type ImportedRole,
+  type ImportOutcome,
+} from '@capstone/contract/people/people.constants'
+import { countOf, formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
+import type { Tone } from '../../../ui/badges/status-badge.tsx'
+
+const MANY: Record<ImportedRole, string> = { student: 'students', instructor: 'instructors' }
+const countPeople = (amount: number, role: ImportedRole) => countOf(amount, role, MANY[role])
+
+export const sayImportTitle = (role: ImportedRole) => `Import ${MANY[role]}`
+const headingsOf = (role: ImportedRole, isRequired: boolean) =>
+  IMPORT_COLUMNS[role]
+    .filter((column) => column.isRequired === isRequired)
+    .map(({ heading }) => heading)
+    .join(', ')
+export const sayHeadings = (role: ImportedRole) =>
+  `Headings: ${headingsOf(role, true)}; if you like, ${headingsOf(role, false)}.`
+export const IMPORT_ABOUT =
+  'Choose a CSV file with a line for each person. You see first what would become of every line; nothing is written before you say so.'
+export const INVITATION_ABOUT =
+  'New people get a mail with a link by which they choose their password. Of people who are here already, what the file says otherwise is changed; empty cells leave what is there.'
+
+export const SENDING_FAILED =
+  'Not all lines arrived, and nothing was written. Please check your connection and choose the file again.'
+export const WRITING_FAILED =
+  'It is not certain that the people were written. Please try again: nobody is added twice.'
+export const CANCEL_FAILED = 'The import could not be cancelled. Please try again.'
+export const FIGURES_FAILED = 'Failed to load the import'
+export const LINES_FAILED = 'Failed to load the lines'
+/** What is safe where the lines of an import do not load. */
+export const saySafe = (isWritten: boolean) =>
+  isWritten ? 'Everything was written; this is only the list.' : 'Nothing was written; this is only the list.'
+
+export const saySent = (sent: number, total: number) =>
+  total === 0 ? 'Reading the file…' : `Checking line ${formatNumber(sent)} of ${formatNumber(total)}…`
+export const sayUnfinished = ({ fileName, total, state }: ImportFigures) =>
+  state === 'staged'
+    ? `${fileName}, ${countOf(total, 'line')}: looked at but not written.`
+    : `${fileName}, ${countOf(total, 'line')}: it did not arrive in full. Choose the file again, or forget it.`
+export const UNFINISHED_KEPT = `An import that is not written is forgotten after ${IMPORT_KEPT_HOURS} hours.`
+
+const PLANNED: Record<ImportOutcome, string> = {
+  add: 'To add',
+  change: 'To change',
+  same: 'Unchanged',
+  refuse: 'Refused',
+}
+const DONE: Record<ImportOutcome, string> = { ...PLANNED, add: 'Added', change: 'Changed' }
+export const sayOutcome = (outcome: ImportOutcome, isWritten: boolean) =>
+  (isWritten ? DONE : PLANNED)[outcome]
+export const OUTCOME_TONES: Record<ImportOutcome, Tone> = {
+  add: 'done',
+  change: 'progress',
+  same: 'neutral',
+  refuse: 'rejected',
+}
+
+const sayChecked = ({ fileName, total }: ImportFigures) =>
+  `${countOf(total, 'line')} of ${fileName} ${total === 1 ? 'was' : 'were'} checked.`
+export const sayWrite = ({ outcomes, role }: ImportFigures) =>
+  outcomes.add > 0
+    ? `Add ${countPeople(outcomes.add, role)}${outcomes.change > 0 ? ` and change ${formatNumber(outcomes.change)}` : ''}`
+    : `Change ${countPeople(outcomes.change, role)}`
+export const NOTHING_TO_WRITE = 'There is nothing to write: no line adds or changes anybody.'
+const sayWritten = ({ outcomes, role }: ImportFigures) =>
+  `✅ ${countPeople(outcomes.add, role)} added, ${formatNumber(outcomes.change)} changed.`
+/** How far an import is that was looked at; after a failed attempt nobody knows whether it was written. */
+export function sayStanding(
+  figures: ImportFigures,
+  { isWriting, isUncertain }: { readonly isWriting: boolean; readonly isUncertain: boolean },
+) {
+  if (figures.state === 'written') return sayWritten(figures)
+  if (isWriting) return `${figures.fileName} is being written…`
+  return isUncertain ? sayChecked(figures) : `${sayChecked(figures)} Nothing has been written yet.`
+}
+export const INVITED = 'Invitations are on their way; a link in them lasts seven days.'
+
+const SHOWN_MAX = 120
+/** The beginning of a text that is too long for a table, ended between two signs. */
+export const shorten = (text: string) => {
+  const signs = [...text.slice(0, SHOWN_MAX * 2 + 2)]
+  return signs.length > SHOWN_MAX ? `${signs.slice(0, SHOWN_MAX - 1).join('')}…` : text
+}
+
+/** What becomes of a line, in words; `fit` makes each value as short as it is to be. */
+export const sayReasons = ({ reasons, changes }: ImportLine, fit = (text: string) => text): string[] => [
+  ...reasons.map(fit),
+  ...changes.map(({ field, from, to }) =>
+    from === null
+      ? `${nameOf(field)}: ${fit(String(to))}`
+      : `${nameOf(field)}: ${fit(orNotSpecified(String(from)))} → ${fit(String(to))}`,
+  ),
+]
+const nameOf = (field: ImportField) =>
+  [...IMPORT_COLUMNS.student, ...IMPORT_COLUMNS.instructor].find((column) => column.field === field)
+    ?.heading ?? field
+
+export const EXPORT_FAILED = 'The export did not arrive in full, and nothing was saved. Please try again.'
+export const sayExporting = (count: number) =>
+  count === 0 ? 'Exporting…' : `Exporting ${formatNumber(count)}…`

@@ -1,0 +1,94 @@
+import { IMPORT_FILE_NAME_MAX_LENGTH } from '@capstone/contract/people/imports.constants'
+import type { ImportedRole } from '@capstone/contract/people/people.constants'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { usePeopleRefresh } from '../management/managed-people.queries.ts'
+import { ImportFileError } from './import-file-problem.values.ts'
+import { CANCEL_FAILED, SENDING_FAILED, WRITING_FAILED } from './people-imports.messages.ts'
+import { forgetImport, sendLines, unfinishedImportsQuery } from './people-imports.queries.ts'
+
+/** Where an import is: no file yet, its lines on their way, looked at, written. */
+export type ImportStep =
+  | { readonly kind: 'choose'; readonly problem: string | null }
+  | { readonly kind: 'sending'; readonly arrived: number; readonly total: number }
+  | { readonly kind: 'review' | 'written'; readonly id: string }
+
+const CHOOSE: ImportStep = { kind: 'choose', problem: null }
+
+const sayProblem = (error: unknown) =>
+  error instanceof ImportFileError ? error.message : errorText(error, SENDING_FAILED)
+
+/** One import of people from its file to its end. Nothing is written unless `write` is called. */
+export function usePeopleImport(role: ImportedRole) {
+  const [step, setStep] = useState(CHOOSE)
+  const turn = useRef({ isStopped: true })
+  const client = useQueryClient()
+  const refresh = usePeopleRefresh()
+  const refreshUnfinished = () => client.invalidateQueries({ queryKey: unfinishedImportsQuery.queryKey })
+
+  const writing = useSingleMutation(
+    calls.people.writeImport.mutationOptions({
+      onSuccess: async ({ id }) => {
+        await refresh()
+        setStep({ kind: 'written', id })
+      },
+    }),
+  )
+  const cancelling = useSingleMutation({
+    mutationFn: forgetImport,
+    onSuccess: async () => {
+      await refreshUnfinished()
+      setStep(CHOOSE)
+    },
+  })
+
+  async function send(file: File) {
+    const mine = { isStopped: false }
+    turn.current = mine
+    setStep({ kind: 'sending', arrived: 0, total: 0 })
+    try {
+      const { partsOf, readImportFile } = await import('./import-file.values.ts')
+      const lines = await readImportFile(role, file)
+      const total = lines.length
+      const id = crypto.randomUUID()
+      const onArrived = (arrived: number) => {
+        if (!mine.isStopped) setStep({ kind: 'sending', arrived, total })
+      }
+      onArrived(0)
+      const fileName = file.name.slice(-IMPORT_FILE_NAME_MAX_LENGTH)
+      await sendLines({
+        file: { id, role, fileName, total },
+        parts: partsOf(lines),
+        onArrived,
+        isStopped: () => mine.isStopped,
+      })
+      if (mine.isStopped) await forgetImport(id)
+      else setStep({ kind: 'review', id })
+    } catch (error) {
+      // What was stopped and could not be forgotten either is listed with what was begun before.
+      if (!mine.isStopped) setStep({ kind: 'choose', problem: sayProblem(error) })
+    }
+    await refreshUnfinished()
+  }
+
+  return {
+    step,
+    send: (file: File) => void send(file),
+    /** Sends no more lines, and forgets those that were sent. */
+    stop: () => {
+      turn.current.isStopped = true
+      setStep(CHOOSE)
+    },
+    takeUp: (id: string) => setStep({ kind: 'review', id }),
+    write: (id: string) => writing.mutate({ id }),
+    isWriting: writing.isPending,
+    writeProblem: writing.error && errorText(writing.error, WRITING_FAILED),
+    cancel: (id: string) => cancelling.mutate(id),
+    isCancelling: cancelling.isPending,
+    cancelProblem: cancelling.error && errorText(cancelling.error, CANCEL_FAILED),
+  }
+}
+export type PeopleImport = ReturnType<typeof usePeopleImport>

@@ -1,0 +1,58 @@
+import type { InstructorProgress } from '@capstone/contract/people/instructor-progress.schemas'
+import { useId } from 'react'
+import { formatDate, formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
+import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
+import { NOTHING_COMPLETED, sayDays, sayRate } from './instructor-progress.messages.ts'
+import classes from './instructor-progress.module.css'
+import { InstructorProgressChart } from './instructor-progress-chart.tsx'
+
+/** An instructor, what their mentoring came to, and what their students completed last. Spec 2 §2. */
+export function InstructorProgressCard({ instructor }: { readonly instructor: InstructorProgress }) {
+  const headingId = useId()
+  const { id, name, email, specialization, students, projects, recent } = instructor
+  const figures = [
+    { label: 'Students', text: formatNumber(students), isNone: false },
+    { label: 'Projects', text: formatNumber(projects), isNone: false },
+    { label: 'Completion rate', text: sayRate(instructor), isNone: instructor.completionRate === null },
+    { label: 'Average to complete', text: sayDays(instructor), isNone: instructor.averageDays === null },
+  ]
+  return (
+    <article className={classes.card} aria-labelledby={headingId}>
+      <header className={classes.head}>
+        <PersonAvatar id={id} name={name} size={40} />
+        <div className={classes.words}>
+          <h2 id={headingId} className={classes.name}>
+            {name}
+          </h2>
+          <p className={classes.meta}>{email}</p>
+          <p className={classes.meta}>{orNotSpecified(specialization)}</p>
+        </div>
+      </header>
+      <dl className={classes.figures}>
+        {figures.map(({ label, text, isNone }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-none={isNone || undefined}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <InstructorProgressChart instructor={instructor} />
+      <h3 className={classes.heading}>Recent completions</h3>
+      {recent.length === 0 ? (
+        <p className={classes.meta}>{NOTHING_COMPLETED}</p>
+      ) : (
+        <ul className={classes.recent} aria-label={`Recent completions of ${name}`}>
+          {recent.map((done) => (
+            <li key={done.id}>
+              <span className={classes.done}>
+                {done.title}
+                <span className={classes.student}>{done.studentName}</span>
+              </span>
+              <span className={classes.date}>{formatDate(done.completedAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

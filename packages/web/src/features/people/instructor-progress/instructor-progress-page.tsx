@@ -1,0 +1,61 @@
+import { PROGRESS_SORTS } from '@capstone/contract/people/people.constants'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { SORT_WORDS, sayInstructors } from './instructor-progress.messages.ts'
+import { instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
+import { InstructorProgressList } from './instructor-progress-list.tsx'
+
+export interface InstructorProgressPageProps {
+  /** What the address says. */
+  readonly filters: ProgressFilters
+  readonly onFilter: (filters: ProgressFilters) => void
+}
+
+// By name is how the list comes anyway.
+const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== 'name').map((value) => ({
+  value,
+  label: SORT_WORDS[value],
+}))
+
+/** How the students of each instructor get on: searched, sorted, a card each. Spec 2 §2. */
+export function InstructorProgressPage({ filters, onFilter }: InstructorProgressPageProps) {
+  const query = useInfiniteQuery(instructorProgressQuery(filters))
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search: search || undefined }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({ ...filters, search: undefined })
+  }
+  const page = query.data?.pages.at(-1)
+  const isSearched = filters.search !== undefined
+  return (
+    <>
+      <PageHead
+        title="Instructor Progress"
+        about="What the mentoring of each instructor came to."
+        actions={<RefreshButton query={query} />}
+      />
+      {(isSearched || page?.total !== 0) && (
+        <FilterBar showing={page && sayInstructors(page)}>
+          <SearchBox label="Search name, e-mail, specialization" value={text} onChange={changeText} />
+          <FilterSelect
+            name="Sort by"
+            value={filters.sort ?? ''}
+            options={ORDERS}
+            all={SORT_WORDS.name}
+            onChange={(chosen) =>
+              onFilter({ ...filters, sort: PROGRESS_SORTS.find((sort) => sort === chosen) })
+            }
+          />
+        </FilterBar>
+      )}
+      <InstructorProgressList query={query} isSearched={isSearched} onClear={clear} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type {
+  InstructorProgress,
+  InstructorProgressPage,
+} from '@capstone/contract/people/instructor-progress.schemas'
+import type { ProgressSort } from '@capstone/contract/people/people.constants'
+import { countOf, formatNumber } from '../../../lib/text/formats.ts'
+
+/** What the screen of the instructors' progress says. Spec 2 §2 and §8. */
+export const PROGRESS_FAILED = 'Failed to load instructors'
+export const PROGRESS_EMPTY = 'No instructors yet'
+export const PROGRESS_EMPTY_WHY = 'How the students of each get on appears here.'
+export const PROGRESS_NONE_MATCH = 'No instructors match your search'
+const NO_DATA_YET = 'No data yet'
+export const NOTHING_ASSIGNED = 'No projects in students’ hands yet.'
+export const NOTHING_COMPLETED = 'No completed projects yet.'
+
+/** What the orders are called. */
+export const SORT_WORDS: Readonly<Record<ProgressSort, string>> = {
+  name: 'Name',
+  completion_rate: 'Completion rate',
+  students: 'Students',
+  completed: 'Completed projects',
+}
+
+/** "Showing 3 of 218 instructors" */
+export const sayInstructors = ({ matching, total }: Pick<InstructorProgressPage, 'matching' | 'total'>) =>
+  `Showing ${formatNumber(matching)} of ${countOf(total, 'instructor')}`
+
+/** "75%"; null without a project in a student's hands. */
+export const sayRate = ({ completionRate }: Pick<InstructorProgress, 'completionRate'>) =>
+  completionRate === null ? NO_DATA_YET : `${completionRate}%`
+
+/** "12.5 days", "1 day"; null without a completed project. */
+export const sayDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
+  averageDays === null ? NO_DATA_YET : countOf(averageDays, 'day')
+
+type Standing = Pick<InstructorProgress, 'assignments' | 'completed' | 'inProgress' | 'pending'>
+
+/** "Of 6 projects, 3 completed, 1 in progress, 2 pending": what the bar shows, for those who hear the page. */
+export const sayStanding = ({ assignments, completed, inProgress, pending }: Standing) =>
+  `Of ${countOf(assignments, 'project')}, ${completed} completed, ${inProgress} in progress, ${pending} pending`

@@ -1,0 +1,58 @@
+import { useOpenedLater } from '../../../lib/dom/use-opened-later.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { COUNT_FAILED, COUNTING, type ManagedWords } from './managed-people.messages.ts'
+import classes from './managed-people.module.css'
+
+export interface DeletePersonDialogProps {
+  readonly opened: boolean
+  readonly words: ManagedWords
+  readonly person: { readonly name: string }
+  /** What will become of what hangs on the person, a sentence each, as far as it is known. */
+  readonly outcome: {
+    readonly data: readonly string[] | undefined
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
+  readonly isDeleting: boolean
+  readonly error: string | undefined
+  readonly onDelete: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before somebody's account goes, once it is known what goes with it. Spec 2 §5. */
+export function DeletePersonDialog(props: DeletePersonDialogProps) {
+  const { opened, words, person, outcome, isDeleting, error, onDelete, onClose } = props
+  return (
+    <ConfirmDialog
+      opened={useOpenedLater(opened)}
+      title={`Delete ${stripDirectionMarks(person.name)}?`}
+      confirm="Delete"
+      onConfirm={onDelete}
+      onClose={onClose}
+      busy={isDeleting}
+      disabled={!outcome.data}
+      error={error}
+    >
+      <div className={classes.outcome} aria-live="polite">
+        {outcome.data ? (
+          <ul className={classes.sentences}>
+            {outcome.data.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        ) : (
+          !outcome.error && <p>{COUNTING}</p>
+        )}
+        {outcome.error && (
+          <Notice kind="error" onRetry={outcome.refetch}>
+            {errorText(outcome.error, COUNT_FAILED)}
+          </Notice>
+        )}
+      </div>
+      <p>{words.askDelete}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
+import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { ShowAllButton } from '../show-all-button.tsx'
+import { DeleteInstructorDialog } from './delete-instructor-dialog.tsx'
+import {
+  type InstructorFilters,
+  instructorFiltersOf,
+  managedInstructorsQuery,
+} from './managed-instructors.queries.ts'
+import { INSTRUCTOR_WORDS, NO_PHONE, sayShowing, shownOf } from './managed-people.messages.ts'
+import { ManagedPeopleFrame } from './managed-people-frame.tsx'
+import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
+import { useManagedPeople } from './use-managed-people.ts'
+
+// The form, with its schemas, comes when it is first asked for: the list can be read before.
+const InstructorFormDialog = lazyPart(async () => ({
+  default: (await import('../person-form/instructor-form-dialog.tsx')).InstructorFormDialog,
+}))
+
+export interface ManagedInstructorsPageProps {
+  /** What the address says. */
+  readonly filters: InstructorFilters
+  readonly onFilter: (filters: InstructorFilters) => void
+  /** Further buttons in the page's head. */
+  readonly actions?: ReactNode
+}
+
+const COLUMNS: readonly PersonColumn<ManagedInstructor>[] = [
+  { label: 'Specialization', of: ({ specialization }) => orNotSpecified(specialization) },
+  { label: 'Phone', of: ({ phone }) => phone || NO_PHONE },
+]
+const SPECIALIZATION_CHOICES = EXPERTISE.map((each) => ({ value: each, label: each }))
+
+/** An administrator's instructors: found, added, edited, deleted. Spec 2 §2. */
+export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedInstructorsPageProps) {
+  const query = useInfiniteQuery(managedInstructorsQuery(filters))
+  const newest = query.data?.pages.at(-1)
+  const { person, ...others } = filters
+  const isFiltered =
+    person !== undefined || filters.search !== undefined || filters.specialization !== undefined
+  const figures = newest && shownOf(newest, isFiltered)
+  const { form, deletion, news, forgetNews, finishEdit, finishDeletion } =
+    useManagedPeople<ManagedInstructor>(INSTRUCTOR_WORDS)
+  return (
+    <>
+      <ManagedPeopleFrame
+        words={INSTRUCTOR_WORDS}
+        actions={actions}
+        query={query}
+        cells={[
+          { label: 'Total Instructors', figure: figures?.total },
+          { label: 'Specializations', figure: newest && formatNumber(newest.specializations) },
+        ]}
+        showing={figures && sayShowing(figures, INSTRUCTOR_WORDS.many)}
+        isEmpty={!isFiltered && !query.isPlaceholderData && newest?.matching === 0}
+        search={filters.search ?? ''}
+        onSearch={(search) => onFilter({ ...others, search })}
+        isFiltered={isFiltered}
+        onClear={() => onFilter({})}
+        filter={
+          <>
+            <FilterSelect
+              name="Specialization"
+              value={filters.specialization ?? ''}
+              options={SPECIALIZATION_CHOICES}
+              onChange={(specialization) => onFilter(instructorFiltersOf({ ...others, specialization }))}
+            />
+            {person && <ShowAllButton many={INSTRUCTOR_WORDS.many} onShow={() => onFilter({})} />}
+          </>
+        }
+        onAdd={() => form.open(null)}
+        isFormOpen={form.opened}
+        news={news}
+        onNewsLeft={forgetNews}
+      >
+        {(instructors) => (
+          <ManagedPeopleTable
+            words={INSTRUCTOR_WORDS}
+            people={instructors}
+            columns={COLUMNS}
+            onEdit={form.open}
+            onDelete={deletion.open}
+          />
+        )}
+      </ManagedPeopleFrame>
+      {form.round > 0 && (
+        <Suspense>
+          <InstructorFormDialog
+            key={form.round}
+            opened={form.opened}
+            person={form.subject}
+            onClose={form.close}
+            onSaved={finishEdit}
+          />
+        </Suspense>
+      )}
+      {deletion.subject && (
+        <DeleteInstructorDialog
+          key={`deletion ${deletion.round}`}
+          opened={deletion.opened}
+          person={deletion.subject}
+          onClose={deletion.close}
+          onDeleted={finishDeletion}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { Ledger, type LedgerCell } from '../../../ui/figures/ledger.tsx'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { Card } from '../../../ui/lists/card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
+import type { ManagedWords } from './managed-people.messages.ts'
+import classes from './managed-people.module.css'
+import { type PeopleNews, PeopleNewsBanner } from './people-news-banner.tsx'
+
+export interface ManagedPeopleFrameProps<Person> {
+  readonly words: ManagedWords
+  /** Further buttons in the head, before the one that adds somebody. */
+  readonly actions?: ReactNode
+  readonly query: PagedListProps<Person>['query']
+  /** The figures above the list; without a figure, its place. */
+  readonly cells: readonly LedgerCell[]
+  /** "Showing 4 of 218 students", once that is known. */
+  readonly showing: string | undefined
+  /** Nobody is there at all: there is nothing to search. */
+  readonly isEmpty: boolean
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  /** Beside the search. */
+  readonly filter: ReactNode
+  readonly onAdd: () => void
+  /** Whether the form is open over the screen. */
+  readonly isFormOpen: boolean
+  readonly news: PeopleNews | null
+  readonly onNewsLeft: () => void
+  readonly children: (people: readonly Person[]) => ReactNode
+}
+
+/** A screen that manages one kind of people: figures, search and filter, the table in each of its states. Spec 2 §2. */
+export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person>) {
+  const { words, actions, query, cells, showing, isEmpty, isFiltered, filter, onAdd, children } = props
+  const { text, changeText } = useSearchText(props.search, props.onSearch)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const clear = () => {
+    changeText('')
+    props.onClear()
+  }
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        about={words.about}
+        actions={
+          <>
+            {actions}
+            <Button
+              ref={addButton}
+              leftSection={<IconUserPlus size={16} stroke={1.7} aria-hidden="true" />}
+              onClick={onAdd}
+            >
+              {words.add}
+            </Button>
+          </>
+        }
+      />
+      <PeopleNewsBanner
+        news={props.news}
+        onLeft={props.onNewsLeft}
+        opened={props.isFormOpen}
+        heir={addButton}
+      />
+      {(query.data || !query.isError) && <Ledger label={`${words.label}s in figures`} cells={cells} />}
+      {!isEmpty && (
+        <FilterBar showing={showing}>
+          <SearchBox label={words.searched} value={text} onChange={changeText} />
+          {filter}
+        </FilterBar>
+      )}
+      <div className={isEmpty ? classes.alone : undefined}>
+        <Card flush>
+          <PagedList
+            query={query}
+            rows={words.many}
+            failed={words.loadFailed}
+            safe={`Nothing was changed; this is only the list of ${words.many}.`}
+            empty={
+              <EmptyState title={words.none} buttons={<Button onClick={onAdd}>{words.add}</Button>}>
+                {words.notAdded}
+              </EmptyState>
+            }
+            filter={{ on: isFiltered, none: words.none, onClear: clear }}
+          >
+            {children}
+          </PagedList>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
+import { Tag } from '../../../ui/badges/tag.tsx'
+import { InvitePersonButton } from './invite-person-button.tsx'
+import { type ManagedWords, WAITING } from './managed-people.messages.ts'
+import classes from './managed-people.module.css'
+
+/** What every kind of people has in its table. */
+export interface ManagedPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly isWaiting: boolean
+  readonly isInvited: boolean
+}
+
+export interface PersonColumn<Person> {
+  readonly label: string
+  readonly of: (person: Person) => ReactNode
+}
+
+export interface ManagedPeopleTableProps<Person> {
+  readonly words: ManagedWords
+  readonly people: readonly Person[]
+  /** What stands between the person and the actions. */
+  readonly columns: readonly PersonColumn<Person>[]
+  readonly onEdit: (person: Person) => void
+  readonly onDelete: (person: Person) => void
+}
+
+/** People in rows, each with its actions. Where there is no room for columns a row folds; it stays a table to whoever hears it. */
+export function ManagedPeopleTable<Person extends ManagedPerson>(props: ManagedPeopleTableProps<Person>) {
+  const { words, people, columns, onEdit, onDelete } = props
+  return (
+    <Table role="table" aria-label={words.title} className={classes.table}>
+      <Table.Thead role="rowgroup">
+        <Table.Tr role="row">
+          {[words.label, ...columns.map(({ label }) => label), 'Actions'].map((label) => (
+            <Table.Th key={label} scope="col" role="columnheader">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {people.map((person) => (
+          <Table.Tr key={person.id} role="row">
+            <Table.Td role="rowheader">
+              <PersonCell person={person} />
+            </Table.Td>
+            {columns.map(({ label, of }) => (
+              <Table.Td key={label} role="cell" className={classes.fact}>
+                <span className={classes.label} aria-hidden="true">
+                  {label}
+                </span>
+                <span>{of(person)}</span>
+              </Table.Td>
+            ))}
+            <Table.Td role="cell">
+              <ActionsCell
+                name={stripDirectionMarks(person.name)}
+                onEdit={() => onEdit(person)}
+                onDelete={() => onDelete(person)}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function PersonCell({ person }: { readonly person: ManagedPerson }) {
+  return (
+    <div className={classes.person}>
+      <PersonAvatar id={person.id} name={person.name} />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <bdi>{person.name}</bdi>
+          {person.isWaiting && <Tag small>{WAITING}</Tag>}
+        </div>
+        <div className={classes.email}>{person.email}</div>
+        {person.isInvited && <InvitePersonButton person={person} />}
+      </div>
+    </div>
+  )
+}
+
+interface ActionsCellProps {
+  readonly name: string
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+function ActionsCell({ name, onEdit, onDelete }: ActionsCellProps) {
+  return (
+    <div className={classes.actions}>
+      <Button variant="subtle" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        size="xs"
+        className={classes.delete}
+        aria-label={`Delete ${name}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { COUNTED_MAX } from '@capstone/contract/base.constants'
+import type { InstructorDeletion, StudentDeletion } from '@capstone/contract/people/managed-people.schemas'
+import { countOf, formatNumber } from '../../../lib/text/formats.ts'
+
+/** What a screen of people says of the kind it manages. Spec 2 §2, §5 and §8. */
+export interface ManagedWords {
+  /** "student", and "Student" where it begins a label. */
+  readonly one: string
+  readonly many: string
+  readonly label: string
+  readonly title: string
+  readonly about: string
+  /** What the search looks at. */
+  readonly searched: string
+  readonly add: string
+  readonly edit: string
+  readonly submit: string
+  readonly loadFailed: string
+  readonly none: string
+  readonly notAdded: string
+  /** The server answered and gave no reason. */
+  readonly createFailed: string
+  /** The server was not reached. */
+  readonly addFailed: string
+  readonly updateFailed: string
+  readonly deleteFailed: string
+  readonly updated: string
+  readonly deleted: string
+  readonly askDelete: string
+  /** What is said above the temporary password. */
+  readonly sayAdded: (name: string) => string
+}
+
+export const STUDENT_WORDS: ManagedWords = {
+  one: 'student',
+  many: 'students',
+  label: 'Student',
+  title: 'Student Management',
+  about: 'Everybody who studies here: add them, keep their facts right, find them again.',
+  searched: 'Search name, e-mail, course',
+  add: 'Add New Student',
+  edit: 'Edit Student',
+  submit: 'Add Student',
+  loadFailed: 'Failed to load students',
+  none: 'No students found',
+  notAdded: 'No students have been added yet.',
+  createFailed: 'Failed to create student',
+  addFailed: 'Failed to add student',
+  updateFailed: 'Failed to update student',
+  deleteFailed: 'Failed to delete student',
+  updated: 'Student updated successfully!',
+  deleted: 'Student deleted successfully!',
+  askDelete: 'Are you sure you want to delete this student? This action cannot be undone.',
+  sayAdded: (name) => `Student ${name} has been successfully added!`,
+}
+
+export const INSTRUCTOR_WORDS: ManagedWords = {
+  one: 'instructor',
+  many: 'instructors',
+  label: 'Instructor',
+  title: 'Instructor Management',
+  about: 'Everybody who mentors here: add them, keep their facts right, find them again.',
+  searched: 'Search name, e-mail, specialization',
+  add: 'Add New Instructor',
+  edit: 'Edit Instructor',
+  submit: 'Add Instructor',
+  loadFailed: 'Failed to load instructors',
+  none: 'No instructors found',
+  notAdded: 'No instructors have been added yet.',
+  createFailed: 'Failed to create instructor',
+  addFailed: 'Failed to add instructor',
+  updateFailed: 'Failed to update instructor',
+  deleteFailed: 'Failed to delete instructor',
+  updated: 'Instructor updated successfully!',
+  deleted: 'Instructor deleted successfully!',
+  askDelete: 'Are you sure you want to delete this instructor? This action cannot be undone.',
+  sayAdded: (name) => `Instructor ${name} has been successfully created! Their temporary password is:`,
+}
+
+/** The server did not take the new password, and so nothing of the edit. Spec 2 §8. */
+export const PASSWORD_FAILED = 'Failed to update password'
+export const PASSWORD_ENDS =
+  'A new one signs them out everywhere, and lets them in only to choose a password of their own.'
+export const NO_PHONE = 'Not provided'
+/** Of an invitation or a temporary password; also of somebody who was given a new one after years. */
+export const WAITING = 'Has to set a password'
+export const INVITE = 'Send invitation again'
+export const INVITE_SENT = 'Invitation sent.'
+export const INVITE_FAILED = 'The invitation could not be sent. Please try again.'
+export const TAKE_PRESENT = 'Take the present state'
+export const PRESENT_TAKEN = 'The form shows the account as it is now.'
+
+/** While what hangs on an account is looked up, and when that fails. */
+export const COUNTING = 'Looking up what hangs on this account...'
+export const COUNT_FAILED = 'What hangs on this account could not be looked up.'
+
+/** What the dialogs ask before something in them is lost. */
+export const ASK_LEAVE = 'What you entered here has not been saved and will be lost.'
+export const ASK_LEAVE_PASSWORD = 'You have not copied the temporary password. It is shown only this once.'
+
+/** How many a list shows of how many, and how many there are in all: figures as one reads them. */
+export interface ShownFigures {
+  readonly shown: string
+  readonly total: string
+}
+
+/**
+ * What a list's figures say: without a filter everybody is shown; what a filter finds was counted up to COUNTED_MAX. The
+ * total may be seconds old, and is never said to be less than what was found.
+ */
+export function shownOf(
+  { matching, total }: { readonly matching: number; readonly total: number },
+  isFiltered: boolean,
+): ShownFigures {
+  const all = formatNumber(Math.max(total, matching))
+  if (!isFiltered) return { shown: all, total: all }
+  return { shown: formatNumber(matching) + (matching < COUNTED_MAX ? '' : '+'), total: all }
+}
+
+/** "Showing 4 of 218 students". Spec 2 §2. */
+export const sayShowing = ({ shown, total }: ShownFigures, many: string) =>
+  `Showing ${shown} of ${total} ${many}`
+
+/** What goes with a student's account, and what stays of it: a sentence each. */
+export function sayStudentDeletion(deletion: StudentDeletion): string[] {
+  const { projects, requests, papers, chatMessages, assistantMessages, tickets } = deletion
+  const going = [
+    projects > 0 && countOf(projects, 'project'),
+    requests > 0 && countOf(requests, 'project request'),
+    papers > 0 && countOf(papers, 'paper'),
+    chatMessages > 0 && countOf(chatMessages, 'chat message'),
+    assistantMessages > 0 && 'the conversation with the AI assistant',
+  ].filter((part) => part !== false)
+  return [
+    going.length > 0 ? `Deleted with the account: ${listOf(going)}.` : NOTHING_GOES,
+    ...(tickets > 0 ? [sayTickets(tickets, 'support ticket')] : []),
+  ]
+}
+
+/** What becomes of what an instructor has: a sentence each. */
+export function sayInstructorDeletion(deletion: InstructorDeletion): string[] {
+  const { students, projects, assignments, tickets } = deletion
+  const staying = [
+    students > 0 && `${countOf(students, 'student')} will have no instructor.`,
+    projects > 0 && `${countOf(projects, 'repository project')} ${stays(projects)}, under “Unknown”.`,
+    assignments > 0 &&
+      `${countOf(assignments, 'assigned project')} ${stays(assignments)} with ${
+        assignments === 1 ? 'its student' : 'their students'
+      }, without a mentor.`,
+    tickets > 0 && sayTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
+  ].filter((part) => part !== false)
+  return staying.length > 0 ? staying : [NOTHING_GOES]
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const listOf = (parts: readonly string[]) => LIST.format(parts)
+const stays = (count: number) => (count === 1 ? 'stays' : 'stay')
+const sayTickets = (count: number, one: string, many?: string) =>
+  `${countOf(count, one, many)} ${stays(count)}, without a sender.`
+const NOTHING_GOES = 'Nothing else hangs on this account.'

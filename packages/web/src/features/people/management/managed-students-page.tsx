@@ -1,0 +1,112 @@
+import { COURSES } from '@capstone/contract/accounts/accounts.constants'
+import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { ShowAllButton } from '../show-all-button.tsx'
+import { DeleteStudentDialog } from './delete-student-dialog.tsx'
+import { STUDENT_WORDS, sayShowing, shownOf } from './managed-people.messages.ts'
+import { ManagedPeopleFrame } from './managed-people-frame.tsx'
+import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
+import { managedStudentsQuery, type StudentFilters, studentFiltersOf } from './managed-students.queries.ts'
+import { useManagedPeople } from './use-managed-people.ts'
+
+// The form, with its schemas, comes when it is first asked for: the list can be read before.
+const StudentFormDialog = lazyPart(async () => ({
+  default: (await import('../person-form/student-form-dialog.tsx')).StudentFormDialog,
+}))
+
+export interface ManagedStudentsPageProps {
+  /** What the address says. */
+  readonly filters: StudentFilters
+  readonly onFilter: (filters: StudentFilters) => void
+  /** Further buttons in the page's head. */
+  readonly actions?: ReactNode
+}
+
+const COLUMNS: readonly PersonColumn<ManagedStudent>[] = [
+  { label: 'Course', of: (student) => studiesOf(student) },
+  { label: 'Year', of: ({ year }) => orNotSpecified(year) },
+]
+const COURSE_CHOICES = COURSES.map((course) => ({ value: course, label: course }))
+
+/** An administrator's students: found, added, edited, deleted. Spec 2 §2. */
+export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStudentsPageProps) {
+  const query = useInfiniteQuery(managedStudentsQuery(filters))
+  const newest = query.data?.pages.at(-1)
+  const { person, ...others } = filters
+  const isFiltered = person !== undefined || filters.search !== undefined || filters.course !== undefined
+  const figures = newest && shownOf(newest, isFiltered)
+  const { form, deletion, news, forgetNews, finishEdit, finishDeletion } =
+    useManagedPeople<ManagedStudent>(STUDENT_WORDS)
+  return (
+    <>
+      <ManagedPeopleFrame
+        words={STUDENT_WORDS}
+        actions={actions}
+        query={query}
+        cells={[
+          { label: 'Total Students', figure: figures?.total },
+          { label: 'Courses', figure: newest && formatNumber(newest.courses) },
+        ]}
+        showing={figures && sayShowing(figures, STUDENT_WORDS.many)}
+        isEmpty={!isFiltered && !query.isPlaceholderData && newest?.matching === 0}
+        search={filters.search ?? ''}
+        onSearch={(search) => onFilter({ ...others, search })}
+        isFiltered={isFiltered}
+        onClear={() => onFilter({})}
+        filter={
+          <>
+            <FilterSelect
+              name="Course"
+              value={filters.course ?? ''}
+              options={COURSE_CHOICES}
+              onChange={(course) => onFilter(studentFiltersOf({ ...others, course }))}
+            />
+            {person && <ShowAllButton many={STUDENT_WORDS.many} onShow={() => onFilter({})} />}
+          </>
+        }
+        onAdd={() => form.open(null)}
+        isFormOpen={form.opened}
+        news={news}
+        onNewsLeft={forgetNews}
+      >
+        {(students) => (
+          <ManagedPeopleTable
+            words={STUDENT_WORDS}
+            people={students}
+            columns={COLUMNS}
+            onEdit={form.open}
+            onDelete={deletion.open}
+          />
+        )}
+      </ManagedPeopleFrame>
+      {form.round > 0 && (
+        <Suspense>
+          <StudentFormDialog
+            key={form.round}
+            opened={form.opened}
+            person={form.subject}
+            onClose={form.close}
+            onSaved={finishEdit}
+          />
+        </Suspense>
+      )}
+      {deletion.subject && (
+        <DeleteStudentDialog
+          key={`deletion ${deletion.round}`}
+          opened={deletion.opened}
+          person={deletion.subject}
+          onClose={deletion.close}
+          onDeleted={finishDeletion}
+        />
+      )}
+    </>
+  )
+}
+
+/** "MCA, Data Science". */
+const studiesOf = ({ course, specialization }: ManagedStudent) =>
+  course ? `${course}, ${orNotSpecified(specialization)}` : orNotSpecified(course)

@@ -1,0 +1,28 @@
+import type { ExportPart } from '@capstone/contract/people/imports.schemas'
+import { useState } from 'react'
+import { saveTextFile } from '../../../lib/files/save-text-file.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+
+/** Asks for the part of an export after a cursor, the first one for none. */
+export type AskPart = (from: { readonly cursor?: string }) => Promise<ExportPart>
+
+/** Saves people part by part as one file; half a file is never saved. */
+export function usePeopleExport(ask: AskPart) {
+  const [count, setCount] = useState(0)
+  const { mutate, isPending, error, reset } = useSingleMutation<void, void>({
+    mutationFn: async () => {
+      setCount(0)
+      let part = await ask({})
+      const texts = [part.text]
+      let arrived = part.count
+      while (part.nextCursor !== null) {
+        setCount(arrived)
+        part = await ask({ cursor: part.nextCursor })
+        texts.push(part.text)
+        arrived += part.count
+      }
+      saveTextFile({ name: part.fileName, text: texts.join('') }, 'text/csv')
+    },
+  })
+  return { save: () => mutate(), isPending, count, error, forget: reset }
+}

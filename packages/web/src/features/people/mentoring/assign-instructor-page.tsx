@@ -1,0 +1,55 @@
+import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
+import { useState } from 'react'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import type { MentoringSearches } from '../people.queries.ts'
+import { AssignStudentsPanel } from './assign-students-panel.tsx'
+import { AssignedStudentsCard } from './assigned-students-card.tsx'
+import { InstructorPicker } from './instructor-picker.tsx'
+import classes from './mentoring.module.css'
+import { MentoringCounters } from './mentoring-counters.tsx'
+import { UnassignedStudentPicker } from './unassigned-student-picker.tsx'
+import { useStudentSelection } from './use-student-selection.ts'
+
+export interface AssignInstructorPageProps {
+  readonly searches: MentoringSearches
+  readonly onSearch: (list: keyof MentoringSearches, text: string) => void
+}
+
+/** An admin gives students to the instructor who mentors them, and takes them back. Spec 2 §2. */
+export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPageProps) {
+  const [instructor, setInstructor] = useState<InstructorChoice | null>(null)
+  const selection = useStudentSelection(searches.students ?? '')
+  // What is said is about the last act: what came of one before goes when another begins.
+  const [lastAct, setLastAct] = useState<'assign' | 'remove' | null>(null)
+  return (
+    <>
+      <PageHead title="Assign Instructor" about="Give students the instructor who will mentor them." />
+      <MentoringCounters />
+      <div className={classes.pickers}>
+        <InstructorPicker
+          search={searches.instructors ?? ''}
+          onSearch={(text) => onSearch('instructors', text)}
+          chosen={instructor}
+          onChoose={setInstructor}
+        />
+        <UnassignedStudentPicker
+          search={searches.students ?? ''}
+          onSearch={(text) => onSearch('students', text)}
+          selection={selection}
+        />
+      </div>
+      <AssignStudentsPanel
+        instructor={instructor}
+        selection={selection}
+        isLast={lastAct === 'assign'}
+        onAct={() => setLastAct('assign')}
+      />
+      <AssignedStudentsCard
+        search={searches.assigned ?? ''}
+        onSearch={(text) => onSearch('assigned', text)}
+        isLast={lastAct === 'remove'}
+        onAct={() => setLastAct('remove')}
+      />
+    </>
+  )
+}

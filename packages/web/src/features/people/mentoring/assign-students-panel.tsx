@@ -1,0 +1,110 @@
+import {
+  MENTORING_INCOMPLETE,
+  STUDENTS_AT_ONCE_MAX,
+  TOO_MANY_STUDENTS,
+} from '@capstone/contract/people/people.constants'
+import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useId } from 'react'
+import { formatNumber } from '../../../lib/text/formats.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { askMatches, sayTaken } from '../people.messages.ts'
+import classes from './mentoring.module.css'
+import { useAssignMatches } from './use-assign-matches.ts'
+import { useAssignStudents } from './use-assign-students.ts'
+import type { StudentSelection } from './use-student-selection.ts'
+
+export interface AssignStudentsPanelProps {
+  readonly instructor: InstructorChoice | null
+  readonly selection: StudentSelection
+  /** Whether this was the last act of the screen; what came of it is said only then. */
+  readonly isLast: boolean
+  readonly onAct: () => void
+}
+
+/** The button that gives the chosen students to the chosen instructor, and what came of it. Spec 2 §2 and §5. */
+export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: AssignStudentsPanelProps) {
+  const { assign, isPending, reset, done, failed, taken } = useAssignStudents({
+    onAssigned: selection.clear,
+    onTaken: selection.drop,
+  })
+  const [isAsking, { open: ask, close: stopAsking }] = useDisclosure(false)
+  const all = useAssignMatches(() => {
+    stopAsking()
+    selection.clear()
+  })
+  const hintId = useId()
+  const { count, matches } = selection
+  const obstacle = findObstacle(instructor, selection)
+  const submit = () => {
+    if (!instructor || obstacle) return
+    // What is said is about one act: each forgets the other's, and never its own, which may be under way.
+    if (matches) {
+      reset()
+      return ask()
+    }
+    all.reset()
+    onAct()
+    assign({ instructorId: instructor.id, studentIds: selection.ids })
+  }
+  const submitMatches = () => {
+    if (!instructor || !matches) return
+    onAct()
+    const { search, count: expected } = matches
+    all.assign({ id: crypto.randomUUID(), instructorId: instructor.id, search, expected })
+  }
+  const leave = () => {
+    reset()
+    all.reset()
+  }
+  const said = done ?? all.done
+  const problem = failed ?? all.failed
+  return (
+    <section aria-label="Assign" className={classes.act}>
+      <div className={classes.line}>
+        <Button
+          onClick={submit}
+          loading={isPending}
+          aria-describedby={hintId}
+          {...(obstacle ? { 'aria-disabled': true, 'data-disabled': true } : {})}
+        >
+          Assign {formatNumber(count)} Student(s) to Instructor
+        </Button>
+        <p id={hintId} className={classes.hint}>
+          {obstacle ?? `They go to ${instructor?.name}.`}
+        </p>
+      </div>
+      {instructor && (
+        <ConfirmDialog
+          opened={isAsking && matches !== null}
+          title={`Assign ${formatNumber(count)} students?`}
+          confirm={`Assign ${formatNumber(count)} Student(s)`}
+          danger={false}
+          busy={all.isPending}
+          onConfirm={submitMatches}
+          onClose={stopAsking}
+        >
+          <p>{askMatches(formatNumber(count), matches?.search ?? '', instructor.name)}</p>
+        </ConfirmDialog>
+      )}
+      {isLast && said && (
+        <Notice kind="success" onLeave={leave}>
+          {said}
+        </Notice>
+      )}
+      {isLast && problem && (
+        <Notice kind="error" onLeave={leave}>
+          {problem}
+          {taken.length > 0 && <div className={classes.taken}>{sayTaken(taken)}</div>}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function findObstacle(instructor: InstructorChoice | null, { count, matches }: StudentSelection) {
+  if (!instructor || count === 0) return MENTORING_INCOMPLETE
+  return !matches && count > STUDENTS_AT_ONCE_MAX ? TOO_MANY_STUDENTS : null
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { useRemoveStudent } from '../management/use-remove-student.ts'
+import { LOAD_FAILED } from '../people.messages.ts'
+import { assignedStudentsQuery } from '../people.queries.ts'
+import { AssignedStudentRow } from './assigned-student-row.tsx'
+import classes from './mentoring.module.css'
+
+export interface AssignedStudentsCardProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  /** Whether this was the last act of the screen; what came of it is said only then. */
+  readonly isLast: boolean
+  readonly onAct: () => void
+}
+
+/** Students with their instructor, each with a way to part them. Spec 2 §2. */
+export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: AssignedStudentsCardProps) {
+  const query = useInfiniteQuery(assignedStudentsQuery(search))
+  const { text, changeText } = useSearchText(search, onSearch)
+  const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
+  const news = useRef<HTMLDivElement>(null)
+  // The row that held the focus is gone, so the focus moves to what is said about it.
+  useEffect(() => {
+    if (done) news.current?.focus()
+  }, [done])
+  return (
+    <SectionCard title="Assigned Students" flush>
+      <div className={classes.controls}>
+        <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
+      </div>
+      <div ref={news} tabIndex={-1} className={classes.notice}>
+        {isLast && done && (
+          <Notice kind="success" onLeave={reset}>
+            {done}
+          </Notice>
+        )}
+        {isLast && failed && (
+          <Notice kind="error" onLeave={reset} {...(retry ? { onRetry: retry } : {})}>
+            {failed}
+          </Notice>
+        )}
+      </div>
+      <PagedList
+        query={query}
+        rows="assigned students"
+        failed={LOAD_FAILED}
+        safe="Nothing was changed; this is only the list of assigned students."
+        empty={
+          <EmptyState title="No student has an instructor yet">
+            Select an instructor and students above to begin.
+          </EmptyState>
+        }
+        filter={{
+          on: search !== '',
+          none: 'No assigned students match your search',
+          onClear: () => changeText(''),
+        }}
+      >
+        {(students) => (
+          <ul aria-label="Assigned students">
+            {students.map((student) => (
+              <AssignedStudentRow
+                key={student.id}
+                student={student}
+                busy={busyId === student.id}
+                onRemove={() => {
+                  onAct()
+                  remove({ studentId: student.id, instructorId: student.instructor.id })
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,76 @@
+import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
+import { Radio } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { countOf, orNotSpecified } from '../../../lib/text/formats.ts'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { PersonRow } from '../../../ui/lists/person-row.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { LOAD_FAILED } from '../people.messages.ts'
+import { instructorChoicesQuery } from '../people.queries.ts'
+import classes from './mentoring.module.css'
+
+export interface InstructorPickerProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly chosen: InstructorChoice | null
+  readonly onChoose: (instructor: InstructorChoice) => void
+}
+
+/** One instructor of all, by name, e-mail or specialization. Spec 2 §2. */
+export function InstructorPicker({ search, onSearch, chosen, onChoose }: InstructorPickerProps) {
+  const query = useInfiniteQuery(instructorChoicesQuery(search))
+  const { text, changeText } = useSearchText(search, onSearch)
+  return (
+    <SectionCard title="Select Instructor" flush>
+      <div className={classes.controls}>
+        <SearchBox label="Search instructors" value={text} onChange={changeText} />
+        <p className={classes.choice} aria-live="polite">
+          {chosen ? `Selected: ${chosen.name}` : 'Nobody selected'}
+        </p>
+      </div>
+      <div className={classes.pane}>
+        <PagedList
+          query={query}
+          rows="instructors"
+          failed={LOAD_FAILED}
+          safe="Nothing was changed; this is only the list of instructors."
+          empty={<EmptyState title="No instructors yet">Add an instructor first.</EmptyState>}
+          filter={{
+            on: search !== '',
+            none: 'No instructors match your search',
+            onClear: () => changeText(''),
+          }}
+        >
+          {(instructors) => (
+            <div role="radiogroup" aria-label="Instructors">
+              {instructors.map((instructor) => (
+                <PersonRow
+                  key={instructor.id}
+                  person={instructor}
+                  chosen={instructor.id === chosen?.id}
+                  choice={
+                    <Radio
+                      name="instructor"
+                      checked={instructor.id === chosen?.id}
+                      onChange={() => onChoose(instructor)}
+                    />
+                  }
+                  facts={
+                    <FactsLine>
+                      {orNotSpecified(instructor.specialization)}
+                      {countOf(instructor.studentCount, 'student')}
+                    </FactsLine>
+                  }
+                />
+              ))}
+            </div>
+          )}
+        </PagedList>
+      </div>
+    </SectionCard>
+  )
+}

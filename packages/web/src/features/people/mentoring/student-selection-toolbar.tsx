@@ -1,0 +1,63 @@
+import { MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES } from '@capstone/contract/people/people.constants'
+import type { UnassignedStudent } from '@capstone/contract/people/people.schemas'
+import { Button, Checkbox } from '@mantine/core'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { formatNumber } from '../../../lib/text/formats.ts'
+import { COUNT_FAILED, sayMatchesChosen, sayShownChosen } from '../people.messages.ts'
+import { useCountMatches } from '../people.queries.ts'
+import classes from './mentoring.module.css'
+import type { StudentSelection } from './use-student-selection.ts'
+
+export interface StudentSelectionToolbarProps {
+  readonly search: string
+  readonly shown: readonly UnassignedStudent[]
+  /** Whether the list goes on after those. */
+  readonly hasMore: boolean
+  readonly selection: StudentSelection
+}
+
+/** Chooses all students that are shown, or all that match and are not shown yet; says how many are chosen. */
+export function StudentSelectionToolbar({ search, shown, hasMore, selection }: StudentSelectionToolbarProps) {
+  const { mutate, isPending, data, error, variables } = useCountMatches()
+  const { matches } = selection
+  const chosenOfShown = shown.filter(({ id }) => selection.has(id)).length
+  const allShown = shown.length > 0 && chosenOfShown === shown.length
+  const isTooMany = data !== undefined && variables?.search === search && data.count > MATCHES_AT_ONCE_MAX
+  const chooseMatches = () =>
+    mutate(
+      { search },
+      {
+        onSuccess: ({ count }) => {
+          if (count > 0 && count <= MATCHES_AT_ONCE_MAX) selection.chooseMatches(shown, count)
+        },
+      },
+    )
+  return (
+    <div className={classes.choice}>
+      <Checkbox
+        label={shown.length > 0 ? `Select all ${shown.length} shown` : 'Select all shown'}
+        checked={allShown}
+        indeterminate={chosenOfShown > 0 && !allShown}
+        disabled={shown.length === 0}
+        onChange={(event) => selection.change(shown, event.currentTarget.checked)}
+      />
+      {hasMore && !matches && (
+        <Button variant="subtle" size="xs" ml={-8} loading={isPending} onClick={chooseMatches}>
+          Select all that match
+        </Button>
+      )}
+      <span aria-live="polite">
+        {matches
+          ? sayMatchesChosen(formatNumber(matches.count), search)
+          : sayShownChosen(selection.count, selection.count - chosenOfShown)}
+        {isTooMany && !matches && ` ${TOO_MANY_MATCHES}`}
+        {error && ` ${errorText(error, COUNT_FAILED)}`}
+      </span>
+      {selection.count > 0 && (
+        <Button variant="subtle" size="xs" ml={-8} onClick={selection.clear}>
+          Clear selection
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Checkbox } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { countOf } from '../../../lib/text/formats.ts'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { StudyFacts } from '../../../ui/badges/study-facts.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
+import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { PersonRow } from '../../../ui/lists/person-row.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { LOAD_FAILED } from '../people.messages.ts'
+import { unassignedStudentsQuery } from '../people.queries.ts'
+import classes from './mentoring.module.css'
+import { StudentSelectionToolbar } from './student-selection-toolbar.tsx'
+import type { StudentSelection } from './use-student-selection.ts'
+
+export interface UnassignedStudentPickerProps {
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly selection: StudentSelection
+}
+
+/** Any number of the students nobody mentors yet; who is chosen stays chosen while one searches on. Spec 2 §2. */
+export function UnassignedStudentPicker({ search, onSearch, selection }: UnassignedStudentPickerProps) {
+  const query = useInfiniteQuery(unassignedStudentsQuery(search))
+  const { text, changeText } = useSearchText(search, onSearch)
+  const shown = rowsOf(query.data)
+  return (
+    <SectionCard title="Select Students" flush>
+      <div className={classes.controls}>
+        <SearchBox label="Search students" value={text} onChange={changeText} />
+        <StudentSelectionToolbar
+          search={search}
+          shown={shown}
+          hasMore={query.hasNextPage && !query.isPlaceholderData}
+          selection={selection}
+        />
+      </div>
+      <div className={classes.pane}>
+        <PagedList
+          query={query}
+          rows="students"
+          failed={LOAD_FAILED}
+          safe="Nothing was changed; this is only the list of students."
+          empty={
+            <EmptyState title="Every student has an instructor">
+              New students appear here as soon as they sign up.
+            </EmptyState>
+          }
+          filter={{ on: search !== '', none: 'No students match your search', onClear: () => changeText('') }}
+        >
+          {(students) => (
+            <fieldset
+              className={classes.group}
+              aria-label={`Unassigned students, ${countOf(shown.length, 'row')}`}
+            >
+              {students.map((student) => (
+                <PersonRow
+                  key={student.id}
+                  person={student}
+                  chosen={selection.has(student.id)}
+                  choice={
+                    <Checkbox
+                      checked={selection.has(student.id)}
+                      onChange={(event) => selection.change([student], event.currentTarget.checked)}
+                    />
+                  }
+                  facts={<StudyFacts student={student} />}
+                />
+              ))}
+            </fieldset>
+          )}
+        </PagedList>
+      </div>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,36 @@
+import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
+import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
+import { peopleErrors } from '@capstone/contract/people/people.errors'
+import { api } from '../../../lib/http/api.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { searchText } from '../../../lib/text/search-text.ts'
+import { INSTRUCTOR_WORDS } from '../management/managed-people.messages.ts'
+import {
+  type InstructorValues,
+  instructorEditOf,
+  instructorProblemsOf,
+  instructorValuesOf,
+  newInstructorOf,
+} from './instructor-form.values.ts'
+import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
+
+const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
+  words: INSTRUCTOR_WORDS,
+  valuesOf: instructorValuesOf,
+  problemsOf: (values, subject) => instructorProblemsOf(values, subject, passwordMinLength),
+  add: (values, subject) => api.people.addInstructor(newInstructorOf(values, subject)),
+  edit: (values, subject) => api.people.editInstructor(instructorEditOf(values, subject)),
+  find: async ({ id, email }) => {
+    const { items } = await api.people.listInstructors({ search: searchText(email), limit: PAGE_SIZE_MAX })
+    return items.find((instructor) => instructor.id === id)
+  },
+  gone: peopleErrors.INSTRUCTOR_NOT_FOUND,
+})
+
+/** An instructor before they are added, or before their edit is saved. Spec 2 §5. */
+export function useInstructorDraft(instructor: ManagedInstructor | null, onSaved: () => void) {
+  const { passwordMinLength } = useSession()
+  return usePersonDraft(kindWith(passwordMinLength), instructor, onSaved)
+}
+
+export type InstructorDraft = ReturnType<typeof useInstructorDraft>

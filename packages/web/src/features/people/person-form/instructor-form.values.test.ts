@@ -1,0 +1,88 @@
+import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
+import { describe, expect, it } from 'vitest'
+import type { FormSubject } from '../management/managed-people.values.ts'
+import {
+  type InstructorValues,
+  instructorEditOf,
+  instructorProblemsOf,
+  instructorValuesOf,
+  newInstructorOf,
+} from './instructor-form.values.ts'
+
+const updatedAt = new Date('2026-11-01T08:00Z')
+const instructor: ManagedInstructor = {
+  ...{ id: crypto.randomUUID(), name: 'Dr. Otto Lind', email: 'otto@university.test', phone: null },
+  ...{ specialization: 'DevOps', bio: null, experience: null, qualification: null, studentCount: 2 },
+  ...{ createdAt: updatedAt, updatedAt, isWaiting: false, isInvited: false },
+}
+const someone: FormSubject = { id: crypto.randomUUID() }
+const known = { id: instructor.id, basedOn: updatedAt }
+const blank = instructorValuesOf(null)
+const filled: InstructorValues = { ...instructorValuesOf(instructor), experience: '4', qualification: 'PhD' }
+const problems = (values: Partial<InstructorValues>, subject: FormSubject, minLength = 6) =>
+  instructorProblemsOf({ ...filled, ...values }, subject, minLength)
+
+describe('a new instructor', () => {
+  it('needs all but phone and bio', () => {
+    expect(instructorProblemsOf(blank, someone, 6)).toEqual({
+      name: 'Please enter the name.',
+      email: 'Please enter the e-mail address.',
+      specialization: 'Please choose the specialization.',
+      experience: 'Please enter the years of experience.',
+      qualification: 'Please enter the qualification.',
+    })
+    expect(problems({}, someone)).toEqual({})
+  })
+
+  it.each([
+    ['-1', 'Please enter 0 to 50 years.'],
+    ['51', 'Please enter 0 to 50 years.'],
+    ['1.5', 'Please enter whole years.'],
+    ['1,5', 'Please enter whole years.'],
+    ['1e1', 'Please enter whole years.'],
+    ['0x10', 'Please enter whole years.'],
+    ['four', 'Please enter whole years.'],
+  ])('has 0 to 50 years of experience, not %s', (experience, sentence) => {
+    expect(problems({ experience }, someone)).toEqual({ experience: sentence })
+  })
+
+  it.each(['0', '50', ' 12 '])('may have %s years', (experience) => {
+    expect(problems({ experience }, someone)).toEqual({})
+  })
+
+  it('is sent without a password', () => {
+    const sent = newInstructorOf({ ...filled, newPassword: 'left over' }, someone)
+    expect(sent).toMatchObject({ ...someone, experience: 4, phone: '' })
+    expect(sent).not.toHaveProperty('newPassword')
+  })
+})
+
+describe('an edit', () => {
+  it('needs neither experience nor qualification, nor a password', () => {
+    const values = { ...filled, experience: '', qualification: '' }
+    expect(problems(values, known)).toEqual({})
+    expect(instructorEditOf(values, known)).toEqual({
+      ...{ ...known, name: 'Dr. Otto Lind', phone: '', specialization: 'DevOps' },
+      ...{ bio: '', experience: null, qualification: '' },
+    })
+  })
+
+  it('takes a password that was entered twice and is long enough for this portal', () => {
+    const password = { newPassword: 'bridge', confirmPassword: 'bridge' }
+    expect(problems(password, known)).toEqual({})
+    expect(instructorEditOf({ ...filled, ...password }, known)).toMatchObject({ newPassword: 'bridge' })
+    expect(problems({ ...password, confirmPassword: 'ridge' }, known)).toEqual({
+      confirmPassword: 'Passwords do not match',
+    })
+    expect(problems({ newPassword: 'short', confirmPassword: 'short' }, known)).toEqual({
+      newPassword: 'Password must be at least 6 characters long',
+    })
+    expect(problems(password, known, 10)).toEqual({
+      newPassword: 'Password must be at least 10 characters long',
+    })
+  })
+
+  it('takes a confirmation alone for the beginning of a password', () => {
+    expect(problems({ confirmPassword: 'bridge' }, known)).toHaveProperty('newPassword')
+  })
+})

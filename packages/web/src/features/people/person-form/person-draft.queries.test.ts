@@ -1,0 +1,22 @@
+import { ORPCError } from '@orpc/client'
+import { expect, test } from 'vitest'
+import { INSTRUCTOR_WORDS, STUDENT_WORDS } from '../management/managed-people.messages.ts'
+import { failedText } from './person-draft.queries.ts'
+
+const answered = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 })
+const proxied = new ORPCError('BAD_GATEWAY', { status: 502 })
+const lost = new TypeError('Failed to fetch')
+
+test.each([
+  ['the server answered', answered, 'Failed to create student', 'Failed to create instructor'],
+  ['a proxy answered', proxied, 'Failed to add student', 'Failed to add instructor'],
+  ['nobody answered', lost, 'Failed to add student', 'Failed to add instructor'],
+])('somebody new, and %s', (_, error, student, instructor) => {
+  expect(failedText(error, true, STUDENT_WORDS)).toBe(student)
+  expect(failedText(error, true, INSTRUCTOR_WORDS)).toBe(instructor)
+})
+
+test.each([answered, proxied, lost])('an edit, whatever failed', (error) => {
+  expect(failedText(error, false, STUDENT_WORDS)).toBe('Failed to update student')
+  expect(failedText(error, false, INSTRUCTOR_WORDS)).toBe('Failed to update instructor')
+})

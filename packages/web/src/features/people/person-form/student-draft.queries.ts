@@ -1,0 +1,31 @@
+import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
+import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
+import { peopleErrors } from '@capstone/contract/people/people.errors'
+import { api } from '../../../lib/http/api.ts'
+import { searchText } from '../../../lib/text/search-text.ts'
+import { STUDENT_WORDS } from '../management/managed-people.messages.ts'
+import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
+import {
+  newStudentOf,
+  type StudentValues,
+  studentEditOf,
+  studentProblemsOf,
+  studentValuesOf,
+} from './student-form.values.ts'
+
+const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
+  words: STUDENT_WORDS,
+  valuesOf: studentValuesOf,
+  problemsOf: studentProblemsOf,
+  add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),
+  edit: (values, subject) => api.people.editStudent(studentEditOf(values, subject)),
+  find: async ({ id, email }) => {
+    const { items } = await api.people.listStudents({ search: searchText(email), limit: PAGE_SIZE_MAX })
+    return items.find((student) => student.id === id)
+  },
+  gone: peopleErrors.STUDENT_NOT_FOUND,
+}
+
+/** A student before they are added, or before their edit is saved. Spec 2 §5. */
+export const useStudentDraft = (student: ManagedStudent | null, onSaved: () => void) =>
+  usePersonDraft(STUDENTS, student, onSaved)

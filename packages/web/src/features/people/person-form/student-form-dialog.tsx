@@ -1,0 +1,68 @@
+import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
+import { TextInput } from '@mantine/core'
+import { ChoiceField } from '../../../ui/buttons/choice-field.tsx'
+import classes from '../management/managed-people.module.css'
+import { PersonEmailField } from './person-email-field.tsx'
+import { PersonFormDialog } from './person-form-dialog.tsx'
+import { useStudentDraft } from './student-draft.queries.ts'
+import { courseOf, specializationsOf } from './student-form.values.ts'
+
+export interface StudentFormDialogProps {
+  readonly opened: boolean
+  /** The student to edit; null adds one. */
+  readonly person: ManagedStudent | null
+  readonly onClose: () => void
+  /** An edit was saved. */
+  readonly onSaved: () => void
+}
+
+/** Adds or edits a student; another course empties the specialization, which waits for a course. Spec 2 §5. */
+export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentFormDialogProps) {
+  const draft = useStudentDraft(person, onSaved)
+  const { form } = draft
+  const { course } = form.values
+  const chooseCourse = (text: string) => {
+    form.setFieldValue('course', courseOf(text))
+    form.setFieldValue('specialization', '')
+  }
+  return (
+    <PersonFormDialog opened={opened} draft={draft} onClose={onClose}>
+      <div className={classes.pair}>
+        <TextInput
+          label="Full Name"
+          required
+          data-autofocus
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <PersonEmailField isNew={person === null} {...form.getInputProps('email')} />
+      </div>
+      <div className={classes.pair}>
+        <ChoiceField
+          label="Course"
+          placeholder="Select the course"
+          options={COURSES}
+          {...form.getInputProps('course')}
+          onChange={(event) => chooseCourse(event.currentTarget.value)}
+        />
+        <ChoiceField
+          label="Specialization"
+          placeholder={course === '' ? 'Select course first' : 'Select the specialization'}
+          options={specializationsOf(course)}
+          disabled={course === ''}
+          {...form.getInputProps('specialization')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <ChoiceField
+          label="Academic Year"
+          placeholder="Select the year"
+          options={YEARS}
+          {...form.getInputProps('year')}
+        />
+        <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+      </div>
+    </PersonFormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { COURSES, type Course, SPECIALIZATIONS, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import {
+  type ManagedStudent,
+  type NewStudent,
+  newStudentSchema,
+  type StudentEdit,
+  studentEditSchema,
+} from '@capstone/contract/people/managed-people.schemas'
+import type { FormErrors } from '@mantine/form'
+import { type FormSubject, memberOf, problemsIn } from '../management/managed-people.values.ts'
+
+/** The fields of a student's form. Spec 2 §5. */
+export type StudentValues = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly course: Course | ''
+  readonly specialization: string
+  readonly year: string
+}
+
+/** The course a text names, or none. */
+export const courseOf = (text: string | null): Course | '' => memberOf(COURSES, text)
+
+/** The specializations of a course, none without one. Spec 2 §9. */
+export const specializationsOf = (course: Course | ''): readonly string[] =>
+  course === '' ? [] : SPECIALIZATIONS[course]
+
+/** The fields as they begin: what stands on no list any more has to be chosen anew. */
+export function studentValuesOf(student: ManagedStudent | null): StudentValues {
+  const course = courseOf(student?.course ?? null)
+  return {
+    name: student?.name ?? '',
+    email: student?.email ?? '',
+    phone: student?.phone ?? '',
+    course,
+    specialization: memberOf(specializationsOf(course), student?.specialization ?? null),
+    year: memberOf(YEARS, student?.year ?? null),
+  }
+}
+
+/** What is wrong with some values, at each field; the specialization waits for the course. */
+export function studentProblemsOf(values: StudentValues, subject: FormSubject): FormErrors {
+  const { specialization, ...problems } = problemsIn(
+    subject.basedOn
+      ? studentEditSchema.safeParse(editedFields(values, subject))
+      : newStudentSchema.safeParse(newFields(values, subject)),
+  )
+  const waits = values.course === ''
+  return waits || specialization === undefined ? problems : { ...problems, specialization }
+}
+
+/** What is sent of somebody new; the values must be valid. */
+export const newStudentOf = (values: StudentValues, subject: FormSubject): NewStudent =>
+  newStudentSchema.parse(newFields(values, subject))
+
+/** What is sent of an edit; the values must be valid. */
+export const studentEditOf = (values: StudentValues, subject: FormSubject): StudentEdit =>
+  studentEditSchema.parse(editedFields(values, subject))
+
+const newFields = (values: StudentValues, { id }: FormSubject) => ({
+  ...values,
+  id,
+  email: values.email.trim(),
+})
+const editedFields = (values: StudentValues, { id, basedOn }: FormSubject) => ({ ...values, id, basedOn })

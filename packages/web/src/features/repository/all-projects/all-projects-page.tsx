@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
+import { type AllProjectFilters, allProjectsQuery, isAnyFiltered } from './all-projects.queries.ts'
+import { AllProjectsFilters } from './all-projects-filters.tsx'
+import { AllProjectsList } from './all-projects-list.tsx'
+import { AllProjectsStats } from './all-projects-stats.tsx'
+
+export interface AllProjectsPageProps {
+  /** What the address says. */
+  readonly filters: AllProjectFilters
+  readonly openId: string | undefined
+  readonly onFilter: (filters: AllProjectFilters) => void
+  /** Somebody opens a project from the list. */
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+/** The projects of all instructors: figures over them, found again, and each in full. Spec 2 §2. */
+export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: AllProjectsPageProps) {
+  const query = useInfiniteQuery(allProjectsQuery(filters))
+  const page = query.data?.pages.at(-1)
+  const isFiltered = isAnyFiltered(filters)
+  return (
+    <>
+      <PageHead
+        title="Manage Projects"
+        about="What instructors have in their repositories."
+        actions={<RefreshButton query={query} />}
+      />
+      {(page || !query.isError) && <AllProjectsStats summary={page?.summary} />}
+      <AllProjectsFilters
+        filters={filters}
+        onFilter={onFilter}
+        isHidden={!isFiltered && !query.isPlaceholderData && page?.items.length === 0}
+        page={page}
+      >
+        {(clear) => <AllProjectsList query={query} isFiltered={isFiltered} onClear={clear} onOpen={onOpen} />}
+      </AllProjectsFilters>
+      <ProjectDetailsDialog id={openId} onClose={onClose} />
+    </>
+  )
+}

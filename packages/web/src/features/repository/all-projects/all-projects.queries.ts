@@ -1,0 +1,88 @@
+import type { ProjectFileRequest } from '@capstone/contract/repository/repository.schemas'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { downloadFile } from '../../../lib/files/open-file.ts'
+import { api, calls } from '../../../lib/http/api.ts'
+import { matchesOf, paged, pageOf } from '../../../lib/http/paged.ts'
+import { searchText } from '../../../lib/text/search-text.ts'
+import type { FilterChoices } from '../../../ui/filters/filter-choice.tsx'
+import { rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { ALL_FAILED } from './all-projects.messages.ts'
+
+/** Which of all projects are listed; `instructor` is the id of their owner. */
+export interface AllProjectFilters {
+  readonly search?: string | undefined
+  readonly category?: string | undefined
+  readonly instructor?: string | undefined
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const idOf = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
+
+/** The filters an address names; what is none is left out. */
+export const allFiltersOf = (search: Readonly<Record<string, unknown>>): AllProjectFilters => ({
+  search: searchText(search.search),
+  category: searchText(search.category),
+  instructor: idOf(search.instructor),
+})
+
+/** Whether any of them is on. */
+export const isAnyFiltered = ({ search, category, instructor }: AllProjectFilters) =>
+  search !== undefined || category !== undefined || instructor !== undefined
+
+/** The projects of all instructors, newest first, page by page, each with the figures over all of them. */
+export const allProjectsQuery = ({ search = '', category, instructor }: AllProjectFilters) =>
+  calls.repository.listAllProjects.infiniteOptions({
+    input: (cursor: string) => ({
+      ...{ search, ...pageOf(cursor) },
+      ...(category && { category }),
+      ...(instructor && { instructorId: instructor }),
+    }),
+    ...paged,
+  })
+
+/** A project in full. */
+export const projectDetailsQuery = (id: string) =>
+  calls.repository.projectDetails.queryOptions({ input: { id } })
+
+/** Asks for the list, and for the project that is open if one is, without waiting for them. */
+export function preloadAllProjects(
+  client: QueryClient,
+  filters: AllProjectFilters,
+  openId: string | undefined,
+): void {
+  void client.prefetchInfiniteQuery(allProjectsQuery(filters))
+  if (openId) void client.prefetchQuery(projectDetailsQuery(openId))
+}
+
+/** Saves a file of a project. Throws what {@link downloadFile} throws. */
+export const downloadProjectFile = (file: ProjectFileRequest) =>
+  downloadFile(() => api.repository.linkToProjectFile(file))
+
+/** The categories that contain the text; nothing is asked for while the filter is closed. */
+export function useCategoryChoices(search: string | undefined): FilterChoices {
+  const query = useQuery({
+    ...calls.repository.categoryChoices.queryOptions({ input: { search: search ?? '' } }),
+    enabled: search !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { categories = [], isMore = false } = query.data ?? {}
+  return { options: categories.map((value) => ({ value, label: value })), isMore, ...comingOf(query) }
+}
+
+/** The instructors whom the text finds by name, e-mail or specialization; as {@link useCategoryChoices}. */
+export function useInstructorChoices(search: string | undefined): FilterChoices {
+  const query = useInfiniteQuery({
+    ...calls.people.instructorChoices.infiniteOptions({ input: matchesOf(search ?? ''), ...paged }),
+    enabled: search !== undefined,
+  })
+  const options = rowsOf(query.data).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
+  return { options, isMore: query.hasNextPage, ...comingOf(query) }
+}
+
+type Coming = { readonly data: unknown; readonly isError: boolean; readonly refetch: () => unknown }
+
+const comingOf = ({ data, isError, refetch }: Coming) => ({
+  state: isError ? ('failed' as const) : data ? ('there' as const) : ('coming' as const),
+  failed: ALL_FAILED,
+  onRetry: () => void refetch(),
+})

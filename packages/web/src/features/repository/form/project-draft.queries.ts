@@ -1,0 +1,56 @@
+import type { ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import {
+  type ProjectFileChanges,
+  type ProjectForm,
+  projectFormSchema,
+  type RepositoryProject,
+} from '@capstone/contract/repository/repository.schemas'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useUploads } from '../../../lib/uploads/use-uploads.ts'
+
+const valuesOf = (project: RepositoryProject | null): ProjectForm => ({
+  title: project?.title ?? '',
+  description: project?.description ?? '',
+  category: project?.category ?? '',
+  videoUrl: project?.videoUrl ?? '',
+  tools: project?.tools.map(({ title, url }) => ({ title, url })) ?? [],
+})
+
+/** What a person is changing about a project: its words, its uploads, its files to remove. Null begins a new one. */
+export function useProjectDraft(project: RepositoryProject | null) {
+  // Kept as long as the form stands: saving twice makes one project.
+  const [id] = useState(() => project?.id ?? crypto.randomUUID())
+  const [removed, setRemoved] = useState<readonly ProjectFileKind[]>([])
+  const uploads = useUploads<ProjectFileKind>()
+  const form = useForm<ProjectForm>({
+    initialValues: valuesOf(project),
+    validate: schemaResolver(projectFormSchema, { sync: true }),
+  })
+
+  const uploadOf = (kind: ProjectFileKind) => uploads.items.find(({ slot }) => slot === kind)
+  const fileChanges = (): ProjectFileChanges => {
+    const changes: ProjectFileChanges = {}
+    for (const kind of removed) changes[kind] = null
+    for (const { slot, uploadId } of uploads.items) if (uploadId) changes[slot] = uploadId
+    return changes
+  }
+  const discard = () => {
+    for (const { key } of uploads.items) uploads.cancel(key)
+  }
+
+  return {
+    id,
+    form,
+    uploads,
+    uploadOf,
+    isRemoved: (kind: ProjectFileKind) => removed.includes(kind),
+    remove: (kind: ProjectFileKind) => setRemoved((kinds) => [...kinds, kind]),
+    keep: (kind: ProjectFileKind) => setRemoved((kinds) => kinds.filter((other) => other !== kind)),
+    fileChanges,
+    discard,
+    hasChanges: () => form.isDirty() || uploads.items.length > 0 || removed.length > 0,
+  }
+}
+
+export type ProjectDraft = ReturnType<typeof useProjectDraft>

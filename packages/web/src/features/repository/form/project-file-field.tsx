@@ -1,0 +1,67 @@
+import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { formatBytes } from '../../../lib/text/formats.ts'
+import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import { StoredFileRow } from '../stored-file-row.tsx'
+import type { ProjectDraft } from './project-draft.queries.ts'
+import classes from './project-form.module.css'
+import { ProjectUploadRow } from './project-upload-row.tsx'
+
+const MB = 1024 * 1024
+
+/** "PDF, up to 10 MB", ".ppt or .pptx, up to 50 MB". */
+const sayLimits = (kind: ProjectFileKind) => {
+  const { extensions, maxBytes } = UPLOAD_SLOTS[kind]
+  const names = extensions.map((extension) => extension.slice(1).toUpperCase())
+  return `${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}, up to ${maxBytes / MB} MB`
+}
+
+export interface ProjectFileFieldProps {
+  readonly kind: ProjectFileKind
+  readonly draft: ProjectDraft
+  /** The file there is. */
+  readonly stored: FileFacts | null
+  readonly projectId: string | null
+}
+
+/** One file of a project: none yet, stored, or on its way. */
+export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFileFieldProps) {
+  const label = PROJECT_FILE_LABELS[kind]
+  const upload = draft.uploadOf(kind)
+  const limits = {
+    maxBytes: UPLOAD_SLOTS[kind].maxBytes,
+    maxFiles: 1,
+    extensions: UPLOAD_SLOTS[kind].extensions,
+  }
+  const take = (files: readonly File[]) => draft.uploads.add(kind, files)
+  return (
+    <>
+      <div className={classes.fileHead}>
+        <h4 className={classes.fileName}>{label}</h4>
+        {(upload || stored) && <span className={classes.limits}>{sayLimits(kind)}</span>}
+      </div>
+      {upload && <ProjectUploadRow upload={upload} uploads={draft.uploads} kind={kind} limits={limits} />}
+      {upload && stored && (
+        <p className={classes.note}>
+          {upload.state === 'failed' ? 'Still there: ' : 'Replaces '}
+          <bdi>{stored.name}</bdi> ({formatBytes(stored.size)})
+          {upload.state === 'failed' ? '.' : ' when you save.'}
+        </p>
+      )}
+      {!upload && stored && projectId && (
+        <StoredFileRow
+          kind={kind}
+          file={stored}
+          projectId={projectId}
+          limits={limits}
+          isRemoved={draft.isRemoved(kind)}
+          onReplace={(file) => take([file])}
+          onRemove={() => draft.remove(kind)}
+          onKeep={() => draft.keep(kind)}
+        />
+      )}
+      {!upload && !stored && <FilePicker label={label} hint={sayLimits(kind)} onFiles={take} {...limits} />}
+    </>
+  )
+}

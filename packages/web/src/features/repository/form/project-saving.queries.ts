@@ -1,0 +1,71 @@
+import { TITLE_AND_DESCRIPTION_REQUIRED } from '@capstone/contract/repository/repository.errors'
+import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
+import { reasonToWait } from '../../../lib/uploads/upload-waits.ts'
+import { CREATED, SAVE_FAILED, UPDATED } from '../repository.messages.ts'
+import { useSaveProject } from '../repository.queries.ts'
+import type { ProjectDraft } from './project-draft.queries.ts'
+
+/** Checks and saves a draft, once at a time; tells in `problem` why it was not saved. */
+export function useProjectSaving(
+  draft: ProjectDraft,
+  project: RepositoryProject | null,
+  onSaved: (message: string) => void,
+) {
+  const isNew = project === null
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const mutation = useSaveProject(isNew)
+  const underWay = useRef(false)
+  const saved = useRef(false)
+
+  const send = () => {
+    underWay.current = true
+    setRefusal(null)
+    const { id, form, fileChanges } = draft
+    const change = { ...form.getValues(), id, files: fileChanges(), basedOn: project?.updatedAt }
+    mutation.mutate(change, {
+      onSuccess: () => {
+        saved.current = true
+        draft.uploads.release()
+        onSaved(isNew ? CREATED : UPDATED)
+      },
+      onError: (error) => {
+        for (const { field, message } of fieldIssues(error)) draft.form.setFieldError(field, message)
+        // A file says by itself, where it stands, that it was refused.
+        if (!refuseFile(error, draft)) setRefusal(errorText(error, SAVE_FAILED))
+      },
+      onSettled: () => {
+        underWay.current = false
+      },
+    })
+  }
+
+  const save = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (underWay.current || saved.current || reasonToWait(draft.uploads)) return
+    const { hasErrors, errors } = draft.form.validate()
+    if (!hasErrors) return send()
+    setRefusal(null)
+    const [first] = Object.keys(errors)
+    if (first) draft.form.getInputNode(first)?.focus()
+  }
+
+  const problem = refusal ?? (isIncomplete(draft.form.errors) ? TITLE_AND_DESCRIPTION_REQUIRED : null)
+  return { problem, save, isSaving: mutation.isPending, saved: () => saved.current }
+}
+
+export type ProjectSaving = ReturnType<typeof useProjectSaving>
+
+const isIncomplete = (errors: Record<string, unknown>) =>
+  Object.values(errors).includes(TITLE_AND_DESCRIPTION_REQUIRED)
+
+/** Marks the upload because of which a project was refused; false when it was refused for anything else. */
+function refuseFile(error: unknown, { uploads }: ProjectDraft): boolean {
+  const refusal = readUploadRefusal(error)
+  const upload = uploads.items.find(({ slot }) => slot === refusal?.slot)
+  if (!refusal || !upload) return false
+  uploads.refuse(upload.key, refusal.message, refusal.isDropped)
+  return true
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { isSendingKey } from '../../../lib/dom/enter-key.ts'
+import classes from './own-idea.module.css'
+
+export interface OwnIdeaStepRowProps {
+  readonly id: string
+  /** Counted from one. */
+  readonly place: number
+  /** How many steps there are. */
+  readonly count: number
+  readonly input: TextInputProps
+  /** Enter: the next step is to be written. */
+  readonly onNext: () => void
+  readonly onMove: (way: 'up' | 'down') => void
+  readonly onRemove: () => void
+}
+
+const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** One step as it is written, and the buttons that move or remove it. */
+export function OwnIdeaStepRow({ id, place, count, input, onNext, onMove, onRemove }: OwnIdeaStepRowProps) {
+  return (
+    <li className={classes.step}>
+      <span className={classes.number} aria-hidden="true">
+        {place}
+      </span>
+      <TextInput
+        aria-label={`Step ${place}`}
+        data-focus={`${id}-text`}
+        className={classes.grow}
+        {...input}
+        onKeyDown={(event) => {
+          if (!isSendingKey(event)) return
+          // It would request the project.
+          event.preventDefault()
+          onNext()
+        }}
+      />
+      <div className={classes.moves}>
+        <ActionIcon
+          aria-label={`Move step ${place} up`}
+          aria-disabled={place === 1}
+          data-focus={`${id}-up`}
+          onClick={() => onMove('up')}
+        >
+          <IconArrowUp {...ICON} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={`Move step ${place} down`}
+          aria-disabled={place === count}
+          data-focus={`${id}-down`}
+          onClick={() => onMove('down')}
+        >
+          <IconArrowDown {...ICON} />
+        </ActionIcon>
+        <ActionIcon aria-label={`Remove step ${place}`} onClick={onRemove}>
+          <IconX {...ICON} />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}

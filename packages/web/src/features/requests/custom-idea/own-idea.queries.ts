@@ -1,0 +1,62 @@
+import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
+import { useForm } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { REQUEST_FAILED } from '../requests.messages.ts'
+import { useRequestProject } from '../requests.queries.ts'
+import {
+  asSent,
+  emptyIdea,
+  fieldOf,
+  type OwnIdea,
+  problemsOf,
+  type SentIdea,
+  toIdea,
+} from './own-idea.values.ts'
+
+/** A student's own idea while it is written, and its request: one for the same words, whatever is pressed. Spec 1 §7. */
+export function useOwnIdea(onRequested: (id: string) => void) {
+  const sent = useRef<SentIdea | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const isRequested = useRef(false)
+  const form = useForm<OwnIdea>({ initialValues: emptyIdea(), validate: problemsOf })
+  const { mutate, isPending } = useRequestProject(() => {
+    isRequested.current = true
+  })
+
+  const request = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRequested.current) return
+    setRefusal(null)
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) {
+      const [first] = Object.keys(errors)
+      if (first) form.getInputNode(first)?.focus()
+      return
+    }
+    const idea = toIdea(form.getValues())
+    sent.current = asSent(sent.current, idea)
+    const { id } = sent.current
+    mutate(
+      { id, idea },
+      {
+        onSuccess: () => onRequested(id),
+        onError: (error) => {
+          for (const { field, message } of fieldIssues(error)) form.setFieldError(fieldOf(field), message)
+          setRefusal(errorText(error, REQUEST_FAILED))
+        },
+      },
+    )
+  }
+
+  const isIncomplete = Object.values(form.errors).includes(IDEA_INCOMPLETE)
+  return {
+    form,
+    request,
+    isPending,
+    problem: refusal ?? (isIncomplete ? IDEA_INCOMPLETE : null),
+    isUnsaved: () => !isRequested.current && form.isDirty(),
+  }
+}
+
+export type OwnIdeaDraft = ReturnType<typeof useOwnIdea>

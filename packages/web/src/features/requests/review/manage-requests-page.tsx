@@ -1,0 +1,82 @@
+import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sayShowing } from '../../../lib/session/showing.ts'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
+import { type News, useNews } from '../../../ui/feedback/use-news.tsx'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
+import { Card } from '../../../ui/lists/card.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { STATUS_WORDS } from '../requests.messages.ts'
+import { type RequestFilters, type Reviewing, requestsQuery } from '../requests.queries.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { ReviewedRequestList } from './reviewed-request-list.tsx'
+
+export interface ManageRequestsPageProps {
+  /** What the address says. */
+  readonly filters: RequestFilters
+  readonly onFilter: (filters: RequestFilters) => void
+}
+
+const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
+
+/** Requests of all students: find them, read them, approve or reject them. Spec 2 §2. */
+export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProps) {
+  const query = useInfiniteQuery(requestsQuery(filters))
+  const newest = query.data?.pages.at(-1)
+  const [reviewing, setReviewing] = useState<Reviewing | null>(null)
+  const { tell, forget, banner } = useNews()
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({})
+  }
+  const review = (next: Reviewing) => {
+    forget()
+    setReviewing(next)
+  }
+  const finish = (kind: News['kind'], words: string) => {
+    setReviewing(null)
+    tell(kind, words)
+  }
+  return (
+    <>
+      <PageHead
+        title="Manage Requests"
+        about="What students ask to work on; an approval gives them the project."
+        actions={<RefreshButton query={query} />}
+      />
+      {banner}
+      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total, 'request')}>
+        <SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />
+        <FilterSelect
+          name="Status"
+          value={filters.status ?? ''}
+          options={STATUSES}
+          onChange={(chosen) =>
+            onFilter({ ...filters, status: REQUEST_STATUSES.find((status) => status === chosen) })
+          }
+        />
+      </FilterBar>
+      <Card flush>
+        <ReviewedRequestList
+          query={query}
+          isFiltered={filters.status !== undefined || filters.search !== undefined}
+          onClear={clear}
+          onReview={review}
+        />
+      </Card>
+      <ReviewDialog
+        reviewing={reviewing}
+        onClose={() => setReviewing(null)}
+        onReviewed={(words) => finish('success', words)}
+        onRefused={(words) => finish('error', words)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { REVIEW_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
+import { Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useOpenedLater } from '../../../lib/dom/use-opened-later.ts'
+import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
+import { tooLongText } from '../../../lib/http/too-long.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { REVIEW_FAILED, REVIEW_WORDS, sayReviewed } from '../requests.messages.ts'
+import { type Reviewing, useReviewRequest } from '../requests.queries.ts'
+import classes from './manage-requests.module.css'
+
+export interface ReviewDialogProps {
+  /** What is to be decided; null while nothing is. */
+  readonly reviewing: Reviewing | null
+  readonly onClose: () => void
+  /** Called with the sentence to show: it is done, or it cannot be done any more. */
+  readonly onReviewed: (words: string) => void
+  readonly onRefused: (words: string) => void
+}
+
+/** Refusals after which asking again is of no use: the row tells how it stands now. */
+const FINAL = new Set<unknown>([
+  'REQUEST_NOT_FOUND',
+  'REQUEST_ALREADY_REVIEWED',
+  'STUDENT_HAS_REQUEST',
+  'PROJECT_UNDER_WAY',
+])
+
+/** Asks before a request is approved or rejected, with a note that the student reads. Spec 2 §4. */
+export function ReviewDialog({ reviewing, ...rest }: ReviewDialogProps) {
+  // While it closes it still shows what it was about.
+  const [shown, setShown] = useState(reviewing)
+  if (reviewing && reviewing !== shown) setShown(reviewing)
+  if (!shown) return null
+  const { request, decision } = shown
+  // Each decision has its own note, which is still there when it is opened once more.
+  return (
+    <Decision
+      key={`${request.id} ${decision}`}
+      request={request}
+      decision={decision}
+      opened={reviewing !== null}
+      {...rest}
+    />
+  )
+}
+
+type DecisionProps = Reviewing & Omit<ReviewDialogProps, 'reviewing'> & { readonly opened: boolean }
+
+function Decision({ request, decision, opened, onClose, onReviewed, onRefused }: DecisionProps) {
+  const { mutate, isPending, error, reset } = useReviewRequest()
+  const [note, setNote] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const tooLong = tooLongText(note, REVIEW_NOTE_MAX_LENGTH)
+  const isShown = useOpenedLater(opened)
+  const words = REVIEW_WORDS[decision]
+  const close = () => {
+    if (isPending) return
+    reset()
+    onClose()
+  }
+  const decide = () => {
+    if (tooLong) return field.current?.focus()
+    mutate(
+      { id: request.id, decision, note },
+      {
+        onSuccess: () => {
+          setNote('')
+          onReviewed(sayReviewed(decision, request.title))
+        },
+        onError: (refused) => {
+          if (!FINAL.has(refusalCode(refused))) return
+          reset()
+          onRefused(`${request.title}: ${errorText(refused, REVIEW_FAILED)}`)
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      opened={isShown}
+      title={words.title}
+      confirm={words.act}
+      onConfirm={decide}
+      onClose={close}
+      busy={isPending}
+      danger={decision === 'rejected'}
+      error={error ? errorText(error, REVIEW_FAILED) : undefined}
+    >
+      <p className={classes.asks}>
+        <strong>{request.title}</strong>, asked for by {request.student.name}. {words.asks}
+      </p>
+      <Textarea
+        ref={field}
+        label="Note"
+        description="The student reads it. You may leave it empty."
+        autosize
+        minRows={3}
+        maxRows={8}
+        value={note}
+        error={tooLong}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

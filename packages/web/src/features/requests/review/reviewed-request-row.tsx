@@ -1,0 +1,93 @@
+import { canBeReviewedAs } from '@capstone/contract/requests/requests.policy'
+import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatDate } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
+import { StudyFacts } from '../../../ui/badges/study-facts.tsx'
+import { Tag } from '../../../ui/badges/tag.tsx'
+import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
+import { ListRow } from '../../../ui/lists/row-list.tsx'
+import { IdeaStepsList } from '../custom-idea/idea-steps-list.tsx'
+import { STATUS_TONES, STATUS_WORDS } from '../requests.messages.ts'
+import type { LikenessState } from '../suggestions/likenesses.queries.ts'
+import { LikenessesSection } from '../suggestions/likenesses-section.tsx'
+import classes from './manage-requests.module.css'
+
+export interface ReviewedRequestRowProps {
+  readonly request: ReviewedRequest
+  readonly likeness: LikenessState
+  readonly onReview: (decision: RequestReview['decision']) => void
+}
+
+/** One request: who asks, for what, when, and the two answers. Spec 2 §2. */
+export function ReviewedRequestRow({ request, likeness, onReview }: ReviewedRequestRowProps) {
+  const id = useId()
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const { title, status, student, difficulty, duration, reviewedAt, reviewNote, roadmap } = request
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <ListRow>
+      <article className={classes.row} aria-labelledby={`${id}-title`}>
+        <div className={classes.badges}>
+          <StatusBadge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StatusBadge>
+          {difficulty && <Tag>{difficulty}</Tag>}
+        </div>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {title}
+        </h2>
+        <FactsLine>
+          <span className={classes.name}>{student.name}</span>
+          {student.email}
+          {`requested ${formatDate(request.requestedAt)}`}
+          {reviewedAt && `reviewed ${formatDate(reviewedAt)}`}
+          {duration}
+        </FactsLine>
+        <StudyFacts student={student} />
+        <p className={classes.description}>{request.description}</p>
+        <TechnologiesList technologies={request.techStack} />
+        <LikenessesSection state={likeness} />
+        {reviewNote && <p className={classes.note}>Note to the student: {reviewNote}</p>}
+        <div id={`${id}-steps`} hidden={!isOpen} className={classes.steps}>
+          <IdeaStepsList steps={roadmap} />
+        </div>
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-describedby={`${id}-title`}
+            disabled={!canBeReviewedAs(request, 'approved')}
+            onClick={() => onReview('approved')}
+          >
+            Approve
+          </Button>
+          <Button
+            variant="danger"
+            size="xs"
+            aria-describedby={`${id}-title`}
+            disabled={!canBeReviewedAs(request, 'rejected')}
+            onClick={() => onReview('rejected')}
+          >
+            Reject
+          </Button>
+          {roadmap.length > 0 && (
+            <Button
+              variant="subtle"
+              size="xs"
+              rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
+              aria-expanded={isOpen}
+              aria-controls={`${id}-steps`}
+              aria-describedby={`${id}-title`}
+              onClick={toggle}
+            >
+              Roadmap
+            </Button>
+          )}
+        </div>
+      </article>
+    </ListRow>
+  )
+}

@@ -1,0 +1,107 @@
+import { canHaveSuggestions } from '@capstone/contract/requests/requests.policy'
+import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
+import { Button } from '@mantine/core'
+import { IconPencil, IconSparkles } from '@tabler/icons-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { useViewer } from '../../../lib/session/session.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { OwnRequestsSection } from '../own-requests-section.tsx'
+import { RequestedBanner } from '../requested-banner.tsx'
+import { PROFILE_INCOMPLETE } from '../requests.messages.ts'
+import { StudySection } from '../study-section.tsx'
+import classes from './activate-project.module.css'
+import { useSuggestions } from './suggestions.queries.ts'
+import { SuggestionsSection } from './suggestions-section.tsx'
+import { useRequestRedirect } from './use-request-redirect.ts'
+
+// The form, with its schema, comes when it is first asked for.
+const OwnIdeaDialog = lazyPart(async () => ({
+  default: (await import('../custom-idea/own-idea-dialog.tsx')).OwnIdeaDialog,
+}))
+
+/** Ideas for what the student studies, or one of their own, each to be requested; and what became of requests. Spec 1 §2. */
+export function ActivateProjectPage() {
+  const viewer = useViewer()
+  const suggestions = useSuggestions(viewer.id)
+  const redirect = useRequestRedirect()
+  const [writing, setWriting] = useState({ round: 0, opened: false })
+  const [ownIdeaId, setOwnIdeaId] = useState<string | null>(null)
+  const news = useRef<HTMLDivElement>(null)
+  const reasonId = useId()
+  const isReady = canHaveSuggestions(viewer)
+  const isAsking = suggestions.run.state === 'asking'
+
+  const ask = (from: SuggestionSource) => {
+    if (isAsking) return
+    redirect.stay()
+    suggestions.ask(from)
+  }
+  const write = () => {
+    redirect.stay()
+    setWriting(({ round }) => ({ round: round + 1, opened: true }))
+  }
+  const closeWriting = () => setWriting(({ round }) => ({ round, opened: false }))
+  const finishWriting = (id: string) => {
+    closeWriting()
+    setOwnIdeaId(id)
+    redirect.prepare()(id)
+    news.current?.scrollIntoView({ block: 'center' })
+  }
+
+  const stay = () => {
+    redirect.stay()
+    news.current?.focus()
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Activate Project"
+        about="Pick an idea that fits what you study, or write your own; an administrator reviews it."
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
+              onClick={write}
+            >
+              Write your own idea
+            </Button>
+            <Button
+              // The filled button is the one that leads on, which is then the profile's.
+              variant={isReady ? 'filled' : 'default'}
+              aria-describedby={isReady ? undefined : reasonId}
+              leftSection={<IconSparkles size={16} stroke={1.7} aria-hidden="true" />}
+              aria-disabled={!isReady || isAsking}
+              onClick={() => isReady && ask('ai')}
+            >
+              New Suggestions
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <div ref={news} tabIndex={-1} className={classes.news}>
+          {ownIdeaId && <RequestedBanner isLeaving={redirect.leavingFor === ownIdeaId} onStay={stay} />}
+        </div>
+        <StudySection viewer={viewer} />
+        <span id={reasonId} hidden>
+          {PROFILE_INCOMPLETE}
+        </span>
+        <SuggestionsSection suggestions={suggestions} onAsk={ask} redirect={redirect} isReady={isReady} />
+        <OwnRequestsSection onWrite={write} />
+      </div>
+      {writing.round > 0 && (
+        <Suspense>
+          <OwnIdeaDialog
+            key={writing.round}
+            opened={writing.opened}
+            onClose={closeWriting}
+            onRequested={finishWriting}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { Tag } from '../../../ui/badges/tag.tsx'
+import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { IdeaStepsList } from '../custom-idea/idea-steps-list.tsx'
+import { RequestedBanner } from '../requested-banner.tsx'
+import { REQUEST_FAILED } from '../requests.messages.ts'
+import { useRequestProject } from '../requests.queries.ts'
+import { SimilarBanner } from './similar-banner.tsx'
+import classes from './suggestion-card.module.css'
+import type { SuggestedIdea } from './suggestion-run.values.ts'
+import type { RequestRedirect } from './use-request-redirect.ts'
+
+export interface SuggestionCardProps {
+  readonly idea: SuggestedIdea
+  readonly redirect: RequestRedirect
+  /** Called with the id of the request. */
+  readonly onRequested: (id: string) => void
+}
+
+/** One idea: what it is, what it is like, its steps, and the button that requests it, once. Spec 1 §2. */
+export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardProps) {
+  const id = useId()
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const { mutate, isPending, isSuccess, error } = useRequestProject(onRequested)
+  const isRequested = idea.isRequested || isSuccess
+  const { requestId, isRequested: _, id: _id, similar, ...wanted } = idea
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  // Off, it stays a button that holds the focus: the way on from it is the way on from the card.
+  const isOff = isPending || isRequested
+  const main = useRef<HTMLButtonElement>(null)
+  const stay = () => {
+    redirect.stay()
+    main.current?.focus()
+  }
+  const request = () => {
+    if (isOff) return
+    const leaveFor = redirect.prepare()
+    mutate({ id: requestId, idea: wanted }, { onSuccess: () => leaveFor(requestId) })
+  }
+  return (
+    <article className={classes.card} aria-labelledby={`${id}-title`}>
+      <div className={classes.head}>
+        <Tag>{idea.difficulty}</Tag>
+        <span className={classes.duration}>{idea.duration}</span>
+      </div>
+      <h3 id={`${id}-title`} className={classes.title}>
+        {idea.title}
+      </h3>
+      <p className={classes.description}>{idea.description}</p>
+      <TechnologiesList technologies={idea.techStack} />
+      {similar && <SimilarBanner similar={similar} />}
+      <div id={`${id}-steps`} className={classes.steps} hidden={!isOpen}>
+        <IdeaStepsList steps={idea.roadmap} />
+      </div>
+      <div className={classes.foot}>
+        {error && !isOff && <Notice kind="error">{errorText(error, REQUEST_FAILED)}</Notice>}
+        {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
+        <div className={classes.actions}>
+          <Button
+            ref={main}
+            variant="default"
+            aria-disabled={isOff}
+            aria-describedby={`${id}-title`}
+            leftSection={isRequested && <IconCheck size={16} stroke={1.7} aria-hidden="true" />}
+            onClick={request}
+          >
+            {isRequested ? 'Requested' : isPending ? 'Requesting…' : 'Activate Project'}
+          </Button>
+          <Button
+            variant="subtle"
+            rightSection={<Chevron size={16} stroke={1.7} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-steps`}
+            aria-describedby={`${id}-title`}
+            onClick={toggle}
+          >
+            Roadmap
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,42 @@
+import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
+import { usePatience } from '../../../lib/dom/use-patience.ts'
+import classes from './suggestion-card.module.css'
+import { SuggestionCard } from './suggestion-card.tsx'
+import type { SuggestedIdea } from './suggestion-run.values.ts'
+import { SuggestionWaitingCard } from './suggestion-waiting-card.tsx'
+import type { RequestRedirect } from './use-request-redirect.ts'
+
+export interface SuggestionListProps {
+  readonly label: string
+  readonly ideas: readonly SuggestedIdea[]
+  /** Whether there are more to come. */
+  readonly isComing?: boolean
+  readonly redirect: RequestRedirect
+  readonly onRequested: (id: string) => void
+}
+
+/** Ideas as cards, and the shape of those that are still to come. */
+export function SuggestionList({ label, ideas, isComing, redirect, onRequested }: SuggestionListProps) {
+  if (ideas.length === 0 && !isComing) return null
+  return (
+    <ul className={classes.grid} aria-label={label} aria-busy={isComing ?? false}>
+      {ideas.map((idea) => (
+        <li key={idea.requestId} className={classes.cell}>
+          <SuggestionCard idea={idea} redirect={redirect} onRequested={onRequested} />
+        </li>
+      ))}
+      {isComing && <WaitingCards count={SUGGESTIONS_COUNT - ideas.length} />}
+    </ul>
+  )
+}
+
+function WaitingCards({ count }: { readonly count: number }) {
+  const isShown = usePatience()
+  if (!isShown) return null
+  return Array.from({ length: Math.max(0, count) }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are alike.
+    <li key={place} className={classes.cell} aria-hidden="true">
+      <SuggestionWaitingCard />
+    </li>
+  ))
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
+import { useFocusHeir } from '../../../lib/dom/use-focus-heir.ts'
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ASK_DISCARD_TICKET } from './new-ticket.messages.ts'
+import classes from './new-ticket.module.css'
+import { type TicketSending, useNewTicket } from './new-ticket.queries.ts'
+import { NEW_TICKET_FORM_ID, NewTicketForm, type NewTicketFormProps } from './new-ticket-form.tsx'
+
+export interface NewTicketDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Where the focus goes back to: of two dialogs that close at once the outer one does not know. */
+  readonly heir: RefObject<HTMLElement | null>
+  /** The ticket is there; the dialog is to be closed. */
+  readonly onSubmitted: () => void
+}
+
+type KindProps<Type extends string> = NewTicketDialogProps &
+  Pick<NewTicketFormProps<Type>, 'types'> & {
+    readonly firstType: Type
+    readonly sending: TicketSending<Type>
+  }
+
+/** Writes a ticket of either kind and sends it; asks before what was written is lost. Spec 1 §2, Spec 2 §2. */
+export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
+  const { opened, onClose, heir, onSubmitted, types, firstType, sending } = props
+  const draft = useNewTicket(firstType, sending, onSubmitted)
+  const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
+  return (
+    <>
+      <DetailDialog
+        opened={unsaved.isShown}
+        onClose={unsaved.close}
+        title="New Ticket"
+        foot={
+          <Actions heir={heir} problem={draft.problem} isPending={draft.isPending} onCancel={unsaved.close} />
+        }
+      >
+        <NewTicketForm draft={draft} types={types} />
+      </DetailDialog>
+      <UnsavedDialog unsaved={unsaved} title="Close without sending?" confirm="Discard ticket">
+        {ASK_DISCARD_TICKET}
+      </UnsavedDialog>
+    </>
+  )
+}
+
+type ActionsProps = Pick<NewTicketDialogProps, 'heir'> & {
+  readonly problem: string | null
+  readonly isPending: boolean
+  readonly onCancel: () => void
+}
+
+function Actions({ heir, problem, isPending, onCancel }: ActionsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusHeir(place, heir)
+  return (
+    <div ref={place} className={classes.foot}>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <div className={classes.actions}>
+        <Button type="submit" form={NEW_TICKET_FORM_ID} loading={isPending}>
+          Submit Ticket
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

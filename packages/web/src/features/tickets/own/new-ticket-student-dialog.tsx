@@ -1,0 +1,12 @@
+import { DEFAULT_TICKET_TYPE } from '@capstone/contract/tickets/tickets.constants'
+import { FILTER_CHOICES } from '../tickets.messages.ts'
+import { useOpenTicket } from './new-ticket.queries.ts'
+import { NewTicketDialog, type NewTicketDialogProps } from './new-ticket-dialog.tsx'
+
+/** A student writes a ticket to their instructor, or to the administrators. Spec 1 §2. */
+export function NewTicketStudentDialog(props: NewTicketDialogProps) {
+  const { types } = FILTER_CHOICES.student
+  return (
+    <NewTicketDialog {...props} types={types} firstType={DEFAULT_TICKET_TYPE} sending={useOpenTicket()} />
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  type InstructorTicketType,
+  TICKET_INCOMPLETE,
+  type TicketType,
+} from '@capstone/contract/tickets/tickets.constants'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
+import { SUBMIT_FAILED } from './new-ticket.messages.ts'
+import { emptyTicket, isWritten, type NewTicketValues, problemsOf } from './new-ticket.values.ts'
+
+/** How a ticket is sent; the same id twice is one ticket. */
+export interface TicketSending<Type extends string> {
+  readonly send: (
+    ticket: NewTicketValues<Type> & { readonly id: string },
+    outcome: { readonly onSuccess: () => void; readonly onError: (error: Error) => void },
+  ) => void
+  readonly isPending: boolean
+}
+
+/** Sends a student's ticket to their instructor, or to the first admin. Spec 1 §7. */
+export function useOpenTicket(): TicketSending<TicketType> {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useSingleMutation(
+    calls.tickets.openTicket.mutationOptions({
+      // Refused or not: an answer that was lost may have left a ticket.
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: calls.tickets.listOwnTickets.key() })
+      },
+    }),
+  )
+  return { send: mutate, isPending }
+}
+
+/** Sends an instructor's ticket to the administrators. Spec 2 §7. */
+export function useOpenInstructorTicket(): TicketSending<InstructorTicketType> {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useSingleMutation(
+    calls.tickets.openInstructorTicket.mutationOptions({
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: calls.tickets.listOwnInstructorTickets.key() })
+      },
+    }),
+  )
+  return { send: mutate, isPending }
+}
+
+/** A ticket while it is written, and its sending: done once, whatever is pressed and however often it is tried. */
+export function useNewTicket<Type extends string>(
+  firstType: Type,
+  { send, isPending }: TicketSending<Type>,
+  onSubmitted: () => void,
+) {
+  // Kept as long as the form stands: trying again makes no second ticket.
+  const [id] = useState(() => crypto.randomUUID())
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const isSubmitted = useRef(false)
+  const form = useForm<NewTicketValues<Type>>({
+    initialValues: emptyTicket(firstType),
+    validate: problemsOf,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSubmitted.current) return
+    setRefusal(null)
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) {
+      const [first] = Object.keys(errors)
+      if (first) form.getInputNode(first)?.focus()
+      return
+    }
+    send(
+      { ...form.getValues(), id },
+      {
+        onSuccess: () => {
+          isSubmitted.current = true
+          onSubmitted()
+        },
+        onError: (error) => {
+          for (const { field, message } of fieldIssues(error)) form.setFieldError(field, message)
+          setRefusal(errorText(error, SUBMIT_FAILED))
+        },
+      },
+    )
+  }
+  const isIncomplete = Object.values(form.errors).includes(TICKET_INCOMPLETE)
+  return {
+    form,
+    submit,
+    isPending,
+    problem: refusal ?? (isIncomplete ? TICKET_INCOMPLETE : null),
+    isUnsaved: () => !isSubmitted.current && isWritten(form.getValues()),
+  }
+}
+
+export type NewTicketDraft<Type extends string> = ReturnType<typeof useNewTicket<Type>>

@@ -1,0 +1,57 @@
+import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useLast } from '../../../lib/dom/use-last.ts'
+import { FactList } from '../../../ui/figures/fact-list.tsx'
+import { TicketDialog } from '../ticket-dialog.tsx'
+import { TicketTimesSection } from '../ticket-facts-panel.tsx'
+import type { TicketKind } from '../tickets.messages.ts'
+import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
+import { OwnTicketFooter } from './own-ticket-footer.tsx'
+
+export interface OwnTicketDialogProps {
+  /** The ticket the address names; none closes the dialog. */
+  readonly id: string | undefined
+  readonly onClose: () => void
+}
+
+/** A student's own ticket: what was written, a reply, and for a while the way to reopen it. Spec 1 §2. */
+export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
+  const shown = useLast(id)
+  const query = useQuery({ ...ticketQuery(shown ?? ''), enabled: id !== undefined })
+  return <Conversation kind="student" opened={id !== undefined} query={query} onClose={onClose} />
+}
+
+/** The same of an instructor's ticket to the administrators. Spec 2 §2. */
+export function OwnInstructorTicketDialog({ id, onClose }: OwnTicketDialogProps) {
+  const shown = useLast(id)
+  const query = useQuery({ ...instructorTicketQuery(shown ?? ''), enabled: id !== undefined })
+  return <Conversation kind="instructor" opened={id !== undefined} query={query} onClose={onClose} />
+}
+
+interface ConversationProps<Thread> {
+  readonly kind: TicketKind
+  readonly opened: boolean
+  readonly query: UseQueryResult<Thread>
+  readonly onClose: () => void
+}
+
+function Conversation<Thread extends TicketThread | InstructorTicketThread>(
+  props: ConversationProps<Thread>,
+) {
+  const { kind, onClose } = props
+  return (
+    <TicketDialog {...props}>
+      {(ticket) => ({
+        side: (
+          <>
+            <TicketTimesSection ticket={ticket} />
+            {kind === 'instructor' && ticket.receiver && (
+              <FactList facts={[{ label: 'Receiver’s email', value: ticket.receiver.email }]} />
+            )}
+          </>
+        ),
+        foot: <OwnTicketFooter key={ticket.id} kind={kind} ticket={ticket} onClose={onClose} />,
+      })}
+    </TicketDialog>
+  )
+}

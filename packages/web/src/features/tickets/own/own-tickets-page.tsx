@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { type NamedFilters, ownTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
+import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
+import { OwnTicketDialog } from './own-ticket-dialog.tsx'
+import { OwnTicketsFrame } from './own-tickets-frame.tsx'
+
+// The form, with its schemas, comes when it is asked for: the list can be read before.
+const NewTicketStudentDialog = lazyPart(async () => ({
+  default: (await import('./new-ticket-student-dialog.tsx')).NewTicketStudentDialog,
+}))
+
+export interface OwnTicketsPageProps<Filters> {
+  /** What the address says. */
+  readonly filters: Filters
+  readonly onFilter: (filters: NamedFilters) => void
+  readonly openId: string | undefined
+  /** Somebody opens a ticket from the list. */
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+/** A student's own tickets. Spec 1 §2. */
+export function OwnTicketsPage(props: OwnTicketsPageProps<TicketFilters>) {
+  const { filters, onFilter, openId, onOpen, onClose } = props
+  return (
+    <>
+      <OwnTicketsFrame
+        kind="student"
+        title="Support Tickets"
+        about="What you asked your instructor or the support team, and what they answered."
+        query={useInfiniteQuery(ownTicketsQuery(filters))}
+        filters={filters}
+        onFilter={onFilter}
+        onOpen={onOpen}
+        submitted={TICKET_SUBMITTED}
+        newTicket={(dialog) => <NewTicketStudentDialog {...dialog} />}
+      />
+      <OwnTicketDialog id={openId} onClose={onClose} />
+    </>
+  )
+}

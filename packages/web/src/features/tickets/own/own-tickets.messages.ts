@@ -1,0 +1,20 @@
+import { REOPEN_DAYS } from '@capstone/contract/tickets/tickets.constants'
+import { reopenableUntil } from '@capstone/contract/tickets/tickets.policy'
+import { formatDate } from '../../../lib/text/formats.ts'
+import type { TicketKind } from '../tickets.messages.ts'
+
+/** What will stand in an empty list. */
+export const OWN_TICKETS_WHAT: Readonly<Record<TicketKind, string>> = {
+  student: 'What you ask your instructor or the support team stands here, with the answers.',
+  instructor: 'What you ask the administrators stands here, with the answers.',
+}
+
+/** Stands in the empty box for a reply. */
+export const OWN_REPLY_PLACEHOLDER = 'Type your reply...'
+
+/** "You can reopen it until Nov 28, 2026." */
+export const sayReopenUntil = (resolvedAt: Date) =>
+  `You can reopen it until ${formatDate(reopenableUntil(resolvedAt))}.`
+
+/** What is said of a ticket that was resolved longer ago. */
+export const REOPEN_OVER = `It was resolved more than ${REOPEN_DAYS} days ago. Please open a new one if it comes back.`

@@ -1,0 +1,58 @@
+import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useUnsentDraft } from '../../../lib/session/use-kept-draft.ts'
+import { useSendReply } from '../ticket-acts.queries.ts'
+import { REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
+
+/** The ticket one replies to, as it is shown. */
+export interface RepliedTicket {
+  readonly id: string
+  readonly conversation: readonly TicketReply[]
+}
+
+/** Under which key a reply that was not sent is kept. */
+export const draftKeyOf = (ticketId: string) => ['ticket-reply', ticketId]
+
+/**
+ * A reply while it is written and sent. Its id is made here and kept over retries, so that it arrives once; the text stays
+ * until it has arrived, also when the dialog is closed. It names the last reply that was shown: who has not seen what
+ * somebody else replied meanwhile is refused, and sees it then.
+ */
+export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: () => void) {
+  const [kept, keep] = useUnsentDraft(draftKeyOf(ticket.id))
+  const text = kept ?? ''
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const { mutate, isPending, error, reset } = useSendReply(kind)
+
+  const finish = (sent: Pick<TicketReply, 'message'>) => {
+    setId(crypto.randomUUID())
+    reset()
+    // An attempt that seemed to fail may have arrived, and the text been changed since.
+    if (text.trim() !== sent.message) return
+    keep('')
+    onSent()
+  }
+  const arrived = ticket.conversation.find((reply) => reply.id === id)
+  const noteArrival = useEffectEvent(() => {
+    if (arrived) finish(arrived)
+  })
+  const hasArrivedAfterAll = arrived !== undefined && error !== null
+  useEffect(() => {
+    if (hasArrivedAfterAll) noteArrival()
+  }, [hasArrivedAfterAll])
+  const isBlank = text.trim() === ''
+  const send = () => {
+    if (isBlank) return
+    const lastSeenReplyId = ticket.conversation.at(-1)?.id ?? null
+    mutate({ id, ticketId: ticket.id, message: text, lastSeenReplyId }, { onSuccess: finish })
+  }
+  return {
+    text,
+    changeText: keep,
+    send,
+    isBlank,
+    isPending,
+    problem: error && !isPending ? errorText(error, REPLY_FAILED) : null,
+  }
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { AmberCount, type AmberCountProps } from '../../../ui/figures/amber-count.tsx'
+import { DESK_TAB_LABELS, DESK_TABS, type DeskTab } from './desk-tickets.messages.ts'
+import classes from './desk-tickets.module.css'
+
+export interface DeskTabsProps {
+  readonly tab: DeskTab
+  /** What waits in each half. */
+  readonly waiting: Readonly<Record<DeskTab, AmberCountProps>>
+}
+
+/** Leads from one half of the Student Support Center to the other; each has an address of its own. */
+export function DeskTabs({ tab, waiting }: DeskTabsProps) {
+  return (
+    <nav aria-label="Student Support Center" className={classes.tabs}>
+      {DESK_TABS.map((each) => (
+        <Link
+          key={each}
+          to="/instructor/support-tickets"
+          search={each === 'tickets' ? { tab: each } : {}}
+          resetScroll={false}
+          className={classes.tab}
+          // The router marks a link whose address is the beginning of the shown one; the tab knows better.
+          activeOptions={{ exact: each === 'chat' }}
+          aria-current={each === tab ? 'page' : undefined}
+          data-on={each === tab || undefined}
+        >
+          {DESK_TAB_LABELS[each]}
+          <AmberCount {...waiting[each]} />
+        </Link>
+      ))}
+    </nav>
+  )
+}

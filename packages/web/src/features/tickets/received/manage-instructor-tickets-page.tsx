@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { useNews } from '../../../ui/feedback/use-news.tsx'
+import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
+import { instructorFactsOf } from '../ticket-facts-panel.tsx'
+import classes from '../ticket-row.module.css'
+import { TicketRow } from '../ticket-row.tsx'
+import { INSTRUCTOR_TICKETS_FAILED, MOVE_WORDS } from '../tickets.messages.ts'
+import {
+  type InstructorTicketFilters,
+  instructorTicketsQuery,
+  type NamedFilters,
+} from '../tickets.queries.ts'
+import { TicketsFrame } from '../tickets-frame.tsx'
+import { useTicketMoves } from '../use-ticket-moves.tsx'
+import { ViewTicketButton } from '../view-ticket-button.tsx'
+import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
+
+export interface ManageInstructorTicketsPageProps {
+  /** What the address says. */
+  readonly filters: InstructorTicketFilters
+  readonly openId: string | undefined
+  readonly onFilter: (filters: NamedFilters) => void
+  /** Somebody opens a ticket from the list. */
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+const NONE = 'No tickets found'
+
+/** Tickets of all instructors, as administrators find, answer and move them on. Spec 2 §2. */
+export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
+  const { filters, openId, onFilter, onOpen, onClose } = props
+  const query = useInfiniteQuery(instructorTicketsQuery(filters))
+  const news = useNews('nearest')
+  const moves = useTicketMoves('instructor', openId, news)
+  const open = () => {
+    news.forget()
+    onOpen()
+  }
+  return (
+    <>
+      <TicketsFrame
+        kind="instructor"
+        title="Instructor Tickets"
+        about="What instructors report and ask of the administrators."
+        search="Search ticket or instructor"
+        filters={filters}
+        onFilter={onFilter}
+        query={query}
+        news={openId === undefined && news.banner}
+        failed={INSTRUCTOR_TICKETS_FAILED}
+        empty={{ title: NONE, text: 'Tickets from instructors will appear here.' }}
+        none={NONE}
+      >
+        {(ticket) => (
+          <TicketRow
+            key={ticket.id}
+            kind="instructor"
+            ticket={ticket}
+            facts={[
+              <span key="name" className={classes.name}>
+                {orUnknown(ticket.sender?.name)}
+              </span>,
+              ...instructorFactsOf(ticket).map(({ value }) => value),
+            ]}
+            dates={ticket.repliedAt && `replied ${formatDate(ticket.repliedAt)}`}
+            acts={(subjectId) => (
+              <>
+                <ViewTicketButton id={ticket.id} subjectId={subjectId} onOpen={open} />
+                {ticket.status !== 'resolved' && (
+                  <>
+                    {(['in_progress', 'replied'] as const).map((to) => (
+                      <Button
+                        key={to}
+                        variant="subtle"
+                        size="xs"
+                        aria-describedby={subjectId}
+                        disabled={ticket.status === to}
+                        loading={moves.isMoving(ticket, to)}
+                        onClick={() => moves.move(ticket, to)}
+                      >
+                        {MOVE_WORDS[to].act}
+                      </Button>
+                    ))}
+                    <ResolveTicketButton subjectId={subjectId} onResolve={() => moves.resolve(ticket)}>
+                      {MOVE_WORDS.resolved.act}
+                    </ResolveTicketButton>
+                  </>
+                )}
+              </>
+            )}
+          />
+        )}
+      </TicketsFrame>
+      <ManagedTicketDialog kind="instructor" openId={openId} onClose={onClose} news={news} moves={moves} />
+      {moves.question}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
+import { type TicketFilters, ticketsQuery } from '../tickets.queries.ts'
+import { ManagedTicketsFrame } from './managed-tickets-frame.tsx'
+
+/** Tickets of all students, as administrators find, answer and resolve them. Spec 2 §2. */
+export const ManageTicketsPage = (props: OwnTicketsPageProps<TicketFilters>) => (
+  <ManagedTicketsFrame
+    {...props}
+    title="Support Tickets"
+    about="What students ask, and what they were answered."
+    search="Search sender, subject, message"
+    query={useInfiniteQuery(ticketsQuery(props.filters))}
+  />
+)

@@ -1,0 +1,107 @@
+import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useLast } from '../../../lib/dom/use-last.ts'
+import type { useNews } from '../../../ui/feedback/use-news.tsx'
+import type { FactListProps } from '../../../ui/figures/fact-list.tsx'
+import { UnsentReplySection } from '../own/unsent-reply-section.tsx'
+import { TicketDialog } from '../ticket-dialog.tsx'
+import {
+  instructorFactsOf,
+  studentFactsOf,
+  TicketSenderSection,
+  TicketTimesSection,
+} from '../ticket-facts-panel.tsx'
+import { TicketReplyForm } from '../ticket-reply-form.tsx'
+import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
+import { MOVE_WORDS, REPLY_PLACEHOLDERS, REPLY_SENT, type TicketKind } from '../tickets.messages.ts'
+import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
+import type { useTicketMoves } from '../use-ticket-moves.tsx'
+
+interface ManagedTicketProps {
+  /** The ticket to show; none closes the dialog. */
+  readonly openId: string | undefined
+  readonly onClose: () => void
+  readonly news: ReturnType<typeof useNews>
+  readonly moves: ReturnType<typeof useTicketMoves>
+}
+
+export interface ManagedTicketDialogProps extends ManagedTicketProps {
+  readonly kind: TicketKind
+}
+
+/** A ticket as those see it who answer it: its conversation, its sender, reply and resolution. Spec 2 §2. */
+export const ManagedTicketDialog = ({ kind, ...props }: ManagedTicketDialogProps) =>
+  kind === 'student' ? <StudentTicketDialog {...props} /> : <InstructorTicketDialog {...props} />
+
+function StudentTicketDialog(props: ManagedTicketProps) {
+  const id = useLast(props.openId) ?? ''
+  const query = useQuery({ ...ticketQuery(id), enabled: props.openId !== undefined })
+  return <AnswerDialog kind="student" query={query} factsOf={studentFactsOf} {...props} />
+}
+
+function InstructorTicketDialog(props: ManagedTicketProps) {
+  const id = useLast(props.openId) ?? ''
+  const query = useQuery({ ...instructorTicketQuery(id), enabled: props.openId !== undefined })
+  return <AnswerDialog kind="instructor" query={query} factsOf={instructorFactsOf} {...props} />
+}
+
+type AnswerDialogProps<Thread> = ManagedTicketDialogProps & {
+  readonly query: UseQueryResult<Thread>
+  readonly factsOf: (ticket: Thread) => FactListProps['facts']
+}
+
+function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
+  props: AnswerDialogProps<Thread>,
+) {
+  const { kind, openId, onClose, query, factsOf, news, moves } = props
+  // Escape reaches every dialog: while a question stands over this one, the key is for the question alone.
+  const close = () => {
+    if (!moves.isAsking) onClose()
+  }
+  const said = openId !== undefined && news.banner
+  return (
+    <TicketDialog kind={kind} opened={openId !== undefined} onClose={close} query={query}>
+      {(ticket) => ({
+        side: (
+          <>
+            <TicketSenderSection kind={kind} sender={ticket.sender} facts={factsOf(ticket)} />
+            <TicketTimesSection ticket={ticket} />
+          </>
+        ),
+        foot:
+          ticket.status === 'resolved' ? (
+            <TicketResolvedBanner
+              resolvedAt={ticket.resolvedAt}
+              news={
+                <>
+                  {said}
+                  <UnsentReplySection ticketId={ticket.id} />
+                </>
+              }
+            />
+          ) : (
+            <TicketReplyForm
+              key={ticket.id}
+              kind={kind}
+              ticket={ticket}
+              placeholder={REPLY_PLACEHOLDERS[kind]}
+              news={said}
+              onSent={() => news.tell('success', REPLY_SENT)}
+              onCancel={close}
+              acts={
+                <Button
+                  variant="default"
+                  leftSection={<IconCheck size={16} stroke={1.7} aria-hidden="true" />}
+                  onClick={() => moves.resolve(ticket)}
+                >
+                  {MOVE_WORDS.resolved.act}
+                </Button>
+              }
+            />
+          ),
+      })}
+    </TicketDialog>
+  )
+}

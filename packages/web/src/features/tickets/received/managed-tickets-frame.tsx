@@ -1,0 +1,56 @@
+import type { Ticket } from '@capstone/contract/tickets/tickets.schemas'
+import type { ReactNode } from 'react'
+import { useNews } from '../../../ui/feedback/use-news.tsx'
+import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
+import { NO_TICKETS, NO_TICKETS_MATCH, STUDENTS_TICKETS_WHAT, TICKETS_FAILED } from '../tickets.messages.ts'
+import type { TicketFilters } from '../tickets.queries.ts'
+import { TicketsFrame, type TicketsFrameProps } from '../tickets-frame.tsx'
+import { useTicketMoves } from '../use-ticket-moves.tsx'
+import { DeskTicketRow } from './desk-ticket-row.tsx'
+import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
+
+export interface ManagedTicketsFrameProps
+  extends OwnTicketsPageProps<TicketFilters>,
+    Pick<TicketsFrameProps<Ticket>, 'title' | 'about' | 'search' | 'query'> {
+  /** What leads to another screen and back. */
+  readonly tabs?: ReactNode
+}
+
+/** A screen of students' tickets for whoever answers and resolves them: the list, and the ticket that is open. */
+export function ManagedTicketsFrame(props: ManagedTicketsFrameProps) {
+  const { openId, onOpen, onClose, tabs, ...frame } = props
+  const news = useNews('nearest')
+  const moves = useTicketMoves('student', openId, news)
+  const open = () => {
+    news.forget()
+    onOpen()
+  }
+  return (
+    <>
+      <TicketsFrame
+        {...frame}
+        kind="student"
+        news={
+          <>
+            {tabs}
+            {openId === undefined && news.banner}
+          </>
+        }
+        failed={TICKETS_FAILED}
+        empty={{ title: NO_TICKETS, text: STUDENTS_TICKETS_WHAT }}
+        none={NO_TICKETS_MATCH}
+      >
+        {(ticket) => (
+          <DeskTicketRow
+            key={ticket.id}
+            ticket={ticket}
+            onOpen={open}
+            onResolve={() => moves.resolve(ticket)}
+          />
+        )}
+      </TicketsFrame>
+      <ManagedTicketDialog kind="student" openId={openId} onClose={onClose} news={news} moves={moves} />
+      {moves.question}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { SHAKE_MS } from '@capstone/contract/assignments/assignments.constants'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
+import classes from './resource-row.module.css'
+
+export interface ResourceRowProps {
+  readonly icon: ReactNode
+  readonly name: string
+  /** "PDF, 0.8 MB", "ask your instructor". */
+  readonly detail?: ReactNode
+  /** open: the button works; missing: "Not Uploaded"; locked: "No Access". */
+  readonly state: 'open' | 'missing' | 'locked'
+  /** The word on the button when open: "Download", "View", "Open". */
+  readonly action: string
+  /** What the button is called where action and name together say nothing good. */
+  readonly actionLabel?: string
+  readonly onOpen?: () => void
+  /** An address to open in a new tab, in place of `onOpen`. */
+  readonly href?: string | null
+  /** Several addresses to choose from, each opened in a new tab, in place of `href`. */
+  readonly links?: readonly ResourceLink[]
+  readonly busy?: boolean
+}
+
+export interface ResourceLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** One thing a student may or may not open; a blocked button shakes for 0.5 s and opens nothing (Spec 1 §5). */
+export function ResourceRow({ icon, name, detail, state, ...opening }: ResourceRowProps) {
+  return (
+    <div className={classes.row} data-state={state}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={classes.words}>
+        <div className={classes.name}>{name}</div>
+        {detail && <div className={classes.detail}>{detail}</div>}
+      </div>
+      {state === 'open' ? (
+        <OpenButton name={name} {...opening} />
+      ) : (
+        <BlockedButton name={name} reason={BLOCKED[state]} locked={state === 'locked'} />
+      )}
+    </div>
+  )
+}
+
+const BLOCKED = { missing: 'Not Uploaded', locked: 'No Access' } as const
+
+type OpenButtonProps = Pick<
+  ResourceRowProps,
+  'name' | 'action' | 'actionLabel' | 'onOpen' | 'href' | 'links' | 'busy'
+>
+
+function OpenButton({ name, action, actionLabel, onOpen, href, links, busy }: OpenButtonProps) {
+  const label = stripDirectionMarks(actionLabel ?? `${action} ${name}`)
+  const look = { size: 'xs', variant: 'default', 'aria-label': label } as const
+  if (links) {
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button {...look}>{action}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {links.map((link) => (
+            <Menu.Item
+              key={link.href}
+              component="a"
+              href={link.href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {link.label}
+              <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    )
+  }
+  if (href) {
+    return (
+      <Button component="a" href={href} target="_blank" rel="noopener noreferrer" {...look}>
+        {action}
+      </Button>
+    )
+  }
+  return (
+    <Button loading={busy ?? false} {...(onOpen ? { onClick: onOpen } : {})} {...look}>
+      {action}
+    </Button>
+  )
+}
+
+interface BlockedButtonProps {
+  readonly name: string
+  readonly reason: string
+  readonly locked: boolean
+}
+
+function BlockedButton({ name, reason, locked }: BlockedButtonProps) {
+  const [shaking, setShaking] = useState(false)
+  // By the clock: where motion is reduced no animation would ever end.
+  useEffect(() => {
+    if (!shaking) return
+    const timer = setTimeout(() => setShaking(false), SHAKE_MS)
+    return () => clearTimeout(timer)
+  }, [shaking])
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.blocked}
+        aria-disabled="true"
+        aria-label={`${name}: ${reason}`}
+        data-shaking={shaking || undefined}
+        onClick={() => setShaking(true)}
+      >
+        {locked && <IconLock size={14} stroke={1.8} aria-hidden="true" />}
+        {reason}
+      </button>
+      <VisuallyHidden role="status">{shaking && `${name}: ${reason}`}</VisuallyHidden>
+    </>
+  )
+}

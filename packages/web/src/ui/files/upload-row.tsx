@@ -1,0 +1,88 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconFileText, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
+import { formatBytes, formatBytesOf } from '../../lib/text/formats.ts'
+import { ProgressBar } from '../figures/progress-bar.tsx'
+import classes from './upload-row.module.css'
+
+export interface UploadRowProps {
+  readonly name: string
+  /** Size of the whole file in bytes. */
+  readonly bytes: number
+  /** Bytes that have arrived. */
+  readonly sent?: number
+  readonly state: 'sending' | 'paused' | 'failed' | 'done'
+  /** Seconds left at the present pace. */
+  readonly secondsLeft?: number | undefined
+  /** What went wrong, when failed. */
+  readonly error?: string | undefined
+  readonly icon?: ReactNode
+  readonly onPause?: () => void
+  readonly onResume?: () => void
+  readonly onCancel?: () => void
+}
+
+/** "about 2 minutes left", "less than a minute left". */
+export function timeLeft(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 1) return 'less than a minute left'
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+}
+
+/** One file on its way: name, bytes, bar, time left, and the ways to hold, go on or stop. */
+export function UploadRow(props: UploadRowProps) {
+  const { name, bytes, sent = 0, state, secondsLeft, error, icon, onPause, onResume, onCancel } = props
+  const label = stripDirectionMarks(name)
+  const moving = state === 'sending' || state === 'paused'
+  return (
+    <div className={classes.row}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon ?? <IconFileText size={18} stroke={1.6} />}
+      </span>
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <bdi className={classes.name}>{name}</bdi>
+          {state === 'done' ? (
+            <span className={classes.done} role="status">
+              <IconCheck size={16} stroke={1.7} aria-hidden="true" />
+              Uploaded
+            </span>
+          ) : (
+            <span className={classes.meta}>{moving ? formatBytesOf(sent, bytes) : formatBytes(bytes)}</span>
+          )}
+        </div>
+        {moving && <ProgressBar percent={bytes ? (sent / bytes) * 100 : 0} label={`Upload of ${label}`} />}
+        {state === 'sending' && secondsLeft !== undefined && (
+          <span className={classes.meta}>{timeLeft(secondsLeft)}</span>
+        )}
+        {state === 'paused' && <span className={classes.meta}>Paused</span>}
+        {state === 'failed' && (
+          <div className={classes.error} role="alert">
+            {error}
+            {onResume && (
+              <Button size="xs" variant="subtle" className={classes.resume} onClick={onResume}>
+                Resume
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {state === 'sending' && onPause && (
+        <ActionIcon aria-label={`Pause ${label}`} size="sm" onClick={onPause}>
+          <IconPlayerPause size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      {state === 'paused' && onResume && (
+        <ActionIcon aria-label={`Resume ${label}`} size="sm" onClick={onResume}>
+          <IconPlayerPlay size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      {state !== 'done' && onCancel && (
+        <ActionIcon aria-label={`Cancel ${label}`} size="sm" onClick={onCancel}>
+          <IconX size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
