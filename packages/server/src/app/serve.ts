@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tidyTables } from '../db/tidying.ts'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
+import { accountLetters } from '../features/accounts/mail/letters.service.ts'
 import { assistantJobs } from '../features/assistant/assistant.job.ts'
 import { turnsEnded } from '../features/assistant/turns.service.ts'
 import { fileJobs } from '../features/files/files.job.ts'
@@ -12,6 +13,8 @@ import { healthJobs } from '../features/health/health.job.ts'
 import { liveJobs } from '../features/live/live.job.ts'
 import { createOwnPresence, type OwnPresence } from '../features/live/own-presence.service.ts'
 import { mailJobs } from '../features/notifications/mail/mails.job.ts'
+import type { LetterWriters } from '../features/notifications/mail/mails.service.ts'
+import { notificationLetters } from '../features/notifications/mail/notification-letters.service.ts'
 import { notificationJobs } from '../features/notifications/mail/notifications.job.ts'
 import { importJobs } from '../features/people/import/imports.job.ts'
 import { requestJobs } from '../features/requests/requests.job.ts'
@@ -19,8 +22,10 @@ import { warnOfOutbox } from '../platform/mail/mail.open.ts'
 import { createHttpServer } from './http/http.server.ts'
 import { CommandError } from './jobs/command.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { letters } from './letters.ts'
 import type { OpenPortal } from './portal.ts'
+
+/** Who writes the letters of each kind of mail. */
+export const letters: LetterWriters = { ...accountLetters, ...notificationLetters }
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000

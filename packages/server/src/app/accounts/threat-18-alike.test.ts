@@ -8,7 +8,7 @@ import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { startTestServer, type TestServer } from '../http/http.testing.ts'
 import { startJobs } from '../jobs/jobs.ts'
-import { letters } from '../letters.ts'
+import { letters } from '../serve.ts'
 import { PASSWORD } from './hand.offs.testing.ts'
 
 const IS_FULL = process.env.PROVE === 'full'

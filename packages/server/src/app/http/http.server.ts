@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
 import { VIEWER_HEADER } from '@capstone/contract/accounts/accounts.constants'
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
@@ -9,16 +10,73 @@ import { PUBLISHED_PATH } from '@capstone/contract/papers/papers.constants'
 import { getRequestListener } from '@hono/node-server'
 import type { DatabaseHandle } from '../../db/database.ts'
 import { findViewer } from '../../features/accounts/sessions/accounts.session.ts'
+import { openResource } from '../../features/assignments/resources.service.ts'
+import { openAttachment } from '../../features/chat/attachments.service.ts'
+import { createDownloadHandler } from '../../features/files/downloads/downloads.router.ts'
+import { createPublicFileHandler } from '../../features/files/downloads/public-files.router.ts'
+import { createUploadHandler } from '../../features/files/uploads/uploads.router.ts'
 import type { CallCounter } from '../../features/health/calls/calls.service.ts'
+import { openPaperFile, openPublicPaper } from '../../features/papers/paper-files.service.ts'
+import { openProjectFile } from '../../features/repository/repository.service.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import type { Origin, Portal } from '../../rpc/context.ts'
 import { limitArrivals } from '../jobs/arrivals.ts'
-import { clientAddressReader } from './client.address.ts'
-import { createFileHandlers } from './file.handlers.ts'
-import { allowedOriginsOf, isFromOurPages } from './origins.ts'
-import { watchRequest } from './request.log.ts'
 import { createRpcHandler, isCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 import { createWeb } from './web.ts'
+
+const PATH_MAX_LENGTH = 200
+const STREAM_TYPE = 'text/event-stream'
+
+type Noting = { readonly log: Log; readonly countCall: CallCounter['count'] }
+
+/**
+ * Begins to watch a request; what it returns is called once the answer is out: it writes the line of the log, and counts
+ * the answer where it is one to a call. A stream lasts as long as somebody looks at it and is not counted.
+ */
+function watchRequest({ method, url = '' }: IncomingMessage, requestId: string) {
+  const began = performance.now()
+  return (response: ServerResponse, { log, countCall }: Noting) => {
+    const took = performance.now() - began
+    const status = response.statusCode
+    log.info({ requestId, method, path: pathOf(url), status, milliseconds: Math.round(took) }, 'request')
+    if (method === 'POST' && isCall(withoutQuery(url)) && !isStream(response)) countCall(took, status)
+  }
+}
+
+const isStream = (response: ServerResponse) =>
+  String(response.getHeader('content-type')).startsWith(STREAM_TYPE)
+
+function withoutQuery(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+/** A path without its query, and without the token of a signed link. */
+function pathOf(url: string): string {
+  const path = withoutQuery(url)
+  return path.startsWith(`${DOWNLOAD_PATH}/`) ? `${DOWNLOAD_PATH}/[token]` : path.slice(0, PATH_MAX_LENGTH)
+}
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1']
+
+/** The origins whose pages may write: the portal's own; on this machine alone, under both its names. */
+function allowedOriginsOf({ BASE_URL }: Pick<Settings, 'BASE_URL'>): string[] {
+  const base = new URL(BASE_URL)
+  if (!LOOPBACK_NAMES.includes(base.hostname)) return [base.origin]
+  return LOOPBACK_NAMES.map((name) => {
+    const twin = new URL(base)
+    twin.hostname = name
+    return twin.origin
+  })
+}
+
+const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
+
+/** Whether a request only reads, or comes from one of our own pages. A write without an origin is refused. */
+const isFromOurPages = (method: string | undefined, origin: string | undefined, allowed: readonly string[]) =>
+  READING_METHODS.includes(method ?? '') || (origin !== undefined && allowed.includes(origin))
 
 // A large upload over a slow line is one request; anything else has to arrive within half a minute.
 const UPLOAD_MAX_MS = 60 * 60 * 1000
@@ -110,4 +168,48 @@ const FAULT = { status: 500, message: 'Something went wrong on our side.' }
 function refusePlainly(response: ServerResponse, code: string, error: { status: number; message: string }) {
   response.writeHead(error.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   response.end(JSON.stringify({ code, message: error.message }))
+}
+
+/**
+ * Makes the function that tells a client's address: the socket's, or, when that is a trusted proxy, the last address
+ * in `X-Forwarded-For` that is not. What a client writes there itself is never believed.
+ */
+function clientAddressReader(trustedProxies: readonly string[]) {
+  const trusted = new BlockList()
+  for (const proxy of trustedProxies) {
+    const [address = '', prefix] = proxy.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix) trusted.addSubnet(address, Number(prefix), family)
+    else trusted.addAddress(address, family)
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+  return (request: IncomingMessage): string => {
+    const socketAddress = plainAddress(request.socket.remoteAddress ?? '')
+    if (!isTrusted(socketAddress)) return socketAddress
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+    const hops = forwarded.map((hop) => plainAddress(hop.trim())).filter(Boolean)
+    return hops.findLast((hop) => !isTrusted(hop)) ?? socketAddress
+  }
+}
+
+/** An IPv4 address without the wrapping a dual-stack socket gives it. */
+const plainAddress = (address: string) => address.replace(/^::ffff:/, '')
+
+/**
+ * Uploads, downloads, and papers that anybody may read; each kind of signed link is opened by the feature whose file it
+ * is.
+ */
+function createFileHandlers(portal: Portal) {
+  const whoAsks = (request: IncomingMessage) => findViewer(portal, request.headers.cookie)
+  return {
+    upload: createUploadHandler(portal, whoAsks),
+    download: createDownloadHandler(portal, whoAsks, {
+      'project-file': openProjectFile,
+      resource: openResource,
+      paper: openPaperFile,
+      attachment: openAttachment,
+    }),
+    published: createPublicFileHandler(portal, openPublicPaper),
+  }
 }

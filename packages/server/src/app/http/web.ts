@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AUTH_PATH } from '@capstone/contract/accounts/accounts.constants'
 import { baseErrors } from '@capstone/contract/base'
 import { Hono } from 'hono'
@@ -7,8 +8,26 @@ import type { DatabaseHandle } from '../../db/database.ts'
 import { createAuth } from '../../features/accounts/accounts.auth.ts'
 import { createAuthHandler } from '../../features/accounts/accounts.handler.ts'
 import type { Origin, Portal } from '../../rpc/context.ts'
-import { createHealth } from './health.ts'
 import { createPages } from './pages.ts'
+
+const PATIENCE_MS = 2000
+
+/** `/healthz`: the process lives. `/readyz`: it can answer, the database included; 503 otherwise, within 2 s. */
+function createHealth(database: Pick<DatabaseHandle, 'ping'>) {
+  const health = new Hono()
+  health.get('/healthz', (c) => c.json({ status: 'alive' }))
+  health.get('/readyz', async (c) => {
+    const ready = await Promise.race([answers(database), pause(PATIENCE_MS, false, { ref: false })])
+    return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
+  })
+  return health
+}
+
+const answers = (database: Pick<DatabaseHandle, 'ping'>) =>
+  database.ping().then(
+    () => true,
+    () => false,
+  )
 
 const AUTH_BODY_MAX_BYTES = 16 * 1024
 

@@ -1,12 +1,27 @@
 import type { PlatformHealth, SystemStatus } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { ACTIVE_NOW_MINUTES, STORAGE_ALERT_PERCENT } from '@capstone/contract/dashboards/dashboards.constants'
+import { PROBE_STALE_SECONDS, PROBES } from '@capstone/contract/health/health.constants'
 import { addDays, DAY_MS, dayOf } from '../../platform/days.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { type HealthAlert, healthAlertsOf } from './alerts.service.ts'
 import { platformHealthOf } from './checks/measures.service.ts'
-import { type Amounts, countAmounts, readMeasures } from './health.repository.ts'
-import { systemStatusOf } from './status.service.ts'
+import { type Amounts, countAmounts, type Measures, readMeasures } from './health.repository.ts'
 import { minutesFrom, minutesUntil } from './uptime.service.ts'
+
+/** How each part of the portal was when it was last looked at; of one looked at too long ago nothing is known. */
+const systemStatusOf = (probes: Measures['probes'], now: Date): SystemStatus[] =>
+  PROBES.map((probe) => {
+    const told = probes.find(({ name }) => name === probe)
+    const checkedAt = told && new Date(told.checkedAt)
+    if (!told || !checkedAt) return { probe, ...UNKNOWN, checkedAt: null }
+    // A clock that was put back makes a look neither fresh nor old.
+    const age = Math.abs(now.getTime() - checkedAt.getTime())
+    if (age > PROBE_STALE_SECONDS * 1000) return { probe, ...UNKNOWN, checkedAt }
+    const { state, detail, milliseconds } = told
+    return { probe, state, detail, milliseconds, checkedAt, changedAt: new Date(told.changedAt) }
+  })
+
+const UNKNOWN = { state: null, detail: '', milliseconds: null, changedAt: null } as const
 
 /** What is looked at: from a moment (the beginning of a day of TIME_ZONE) up to now. */
 export type HealthPeriod = { readonly from: Date; readonly to: Date }

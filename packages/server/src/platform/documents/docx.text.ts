@@ -6,9 +6,34 @@ import {
   type TextLine,
   UnreadableError,
 } from './document.content.ts'
-import { readStyles, type Styles } from './docx.styles.ts'
 import { attributeOf, scanXml, type XmlEvent } from './xml.scanner.ts'
 import { findEntries, unpackEntry } from './zip.entries.ts'
+
+type Styles = {
+  /** Whether paragraphs of this style are headings. */
+  isHeading(style: string): boolean
+  /** Whether they are lines of a table of contents. */
+  isContents(style: string): boolean
+}
+
+const HEADING = /^(heading|title|subtitle)\b/i
+const CONTENTS = /^(toc|contents|table of figures|index)\b/i
+
+/** Reads what the styles of a document are called: their ids are in the language of the program, the names are not. */
+function readStyles(xml: string): Styles {
+  const names = new Map<string, string>()
+  let current = ''
+  for (const event of scanXml(xml)) {
+    if (event.kind !== 'start') continue
+    if (event.name === 'w:style') current = attributeOf(event.attributes, 'w:styleId') ?? ''
+    if (event.name === 'w:name') names.set(current, attributeOf(event.attributes, 'w:val') ?? '')
+  }
+  const nameOf = (style: string) => names.get(style) ?? style.replace(/\d+$/, '')
+  return {
+    isHeading: (style) => HEADING.test(nameOf(style)),
+    isContents: (style) => CONTENTS.test(nameOf(style)),
+  }
+}
 
 const [BODY, STYLES, FACTS] = ['word/document.xml', 'word/styles.xml', 'docProps/app.xml']
 const MB = 1024 * 1024

@@ -1,10 +1,76 @@
-import { resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import * as z from 'zod'
 import { readMailbox } from '../mail/mail.address.ts'
-import { AUTH_SECRET_MIN_LENGTH, keepSecret } from './auth.secret.ts'
-import { hasCredentials, isAddressOrRange, isTimeZone, readSize } from './settings.checks.ts'
 import { SettingsError } from './settings.error.ts'
+
+/** Whether a text is an IP address, or a range of them. */
+const isAddressOrRange = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
+}
+
+/** Whether there is a time zone of this name. */
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** Whether a web address names a user or a password; false for what is no address. */
+const hasCredentials = (address: string) => {
+  const url = URL.parse(address)
+  return Boolean(url?.username || url?.password)
+}
+
+const UNIT_BYTES = new Map([
+  ['MB', 1e6],
+  ['GB', 1e9],
+  ['TB', 1e12],
+])
+
+/** The bytes of a size like "500 GB", of 1000 each; undefined for no size, nothing, and more than can be counted. */
+const readSize = (size: string) => {
+  const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?) ?(MB|GB|TB)$/.exec(size) ?? []
+  const bytes = Math.round(Number(amount) * (UNIT_BYTES.get(unit) ?? 0))
+  return bytes > 0 && Number.isSafeInteger(bytes) ? bytes : undefined
+}
+
+const AUTH_SECRET_MIN_LENGTH = 32
+
+/**
+ * The secret kept in the data folder, made at the first start.
+ * @throws SettingsError when its file is damaged.
+ */
+function keepSecret(dataFolder: string): string {
+  const file = join(dataFolder, 'auth-secret')
+  if (!existsSync(file)) makeSecret(dataFolder, file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= AUTH_SECRET_MIN_LENGTH) return secret
+  throw new SettingsError(
+    `AUTH_SECRET: ${file} is damaged; put back what was in it, or remove it to sign all out`,
+  )
+}
+
+function makeSecret(dataFolder: string, file: string) {
+  mkdirSync(dataFolder, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  try {
+    // A link appears complete or not at all, and never in place of what another process has just made.
+    linkSync(draft, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft)
+  }
+}
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost']
 

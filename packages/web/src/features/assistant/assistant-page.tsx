@@ -1,20 +1,23 @@
+import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { Question } from '@capstone/contract/assistant/assistant.schemas'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { useStickToEnd } from '../../lib/dom/use-stick-to-end.ts'
+import { errorText } from '../../lib/http/error-text.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { useUnsentDraft } from '../../lib/session/use-kept-draft.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
-import { bringBack, FACTS_NOT_LOADED, fillIn } from './assistant.messages.ts'
+import { ASK_DELETE, bringBack, DELETE_FAILED, FACTS_NOT_LOADED, fillIn } from './assistant.messages.ts'
 import classes from './assistant.module.css'
-import { factsQuery, messagesQuery } from './assistant.queries.ts'
-import { AssistantOffView } from './assistant-off-view.tsx'
+import { factsQuery, messagesQuery, useDeleteConversation } from './assistant.queries.ts'
 import { ConversationList } from './conversation-list.tsx'
-import { DeleteConversationDialog } from './delete-conversation-dialog.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuickHelpPanel } from './quick-help-panel.tsx'
 import { useAsking } from './use-asking.ts'
@@ -108,5 +111,52 @@ export function AssistantPage() {
         }}
       />
     </div>
+  )
+}
+
+/** No AI service is set up: who helps instead. */
+function AssistantOffView() {
+  return (
+    <EmptyState
+      title={assistantErrors.AI_NOT_CONFIGURED.message}
+      buttons={
+        <Button component={Link} to="/student/support-chat">
+          Ask your instructor
+        </Button>
+      }
+    >
+      Your instructor can help you with ideas, concepts, code and writing.
+    </EmptyState>
+  )
+}
+
+interface DeleteConversationDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Called once it is gone, with an answer under way as well. */
+  readonly onDeleted: () => void
+}
+
+/** Asks before the conversation goes for good. */
+function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversationDialogProps) {
+  const deletion = useDeleteConversation(onDeleted)
+  const close = () => {
+    // What is being deleted cannot be called back.
+    if (deletion.isPending) return
+    deletion.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Delete conversation"
+      confirm="Delete"
+      onConfirm={() => deletion.mutate(undefined)}
+      onClose={close}
+      busy={deletion.isPending}
+      error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
+    >
+      <p>{ASK_DELETE}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,16 +1,17 @@
+import type { AnswerState } from '@capstone/contract/assistant/assistant.constants'
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { VisuallyHidden } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useInView } from '../../lib/dom/use-in-view.ts'
 import { useViewer } from '../../lib/session/session.ts'
+import { CapstoneMark } from '../../ui/arch/capstone-mark.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import { AnswerItem } from './answer-item.tsx'
-import { CONVERSATION_SAFE, greetingFor, NOT_LOADED, spoken } from './assistant.messages.ts'
+import { CONVERSATION_SAFE, greetingFor, NOT_LOADED, STATE_NOTES, spoken } from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
-import { QuestionItem } from './question-item.tsx'
 import type { useAsking } from './use-asking.ts'
 
 export interface ConversationListProps {
@@ -93,5 +94,61 @@ export function ConversationList({ messages, lines, asking, onAskAgain }: Conver
         {answered && <span key={answered.answerId}>{spoken(answered.text)}</span>}
       </VisuallyHidden>
     </>
+  )
+}
+
+/** What the student asked, as they typed it. */
+function QuestionItem({ text }: { readonly text: string }) {
+  return (
+    <article className={classes.question} dir="auto">
+      <VisuallyHidden>You asked: </VisuallyHidden>
+      {text}
+    </article>
+  )
+}
+
+interface AnswerItemProps {
+  readonly text: string
+  readonly state?: AnswerState
+  /** More of it comes. */
+  readonly isGrowing?: boolean
+}
+
+/** What the assistant said, and how it ended where that was too early. */
+function AnswerItem({ text, state = 'complete', isGrowing = false }: AnswerItemProps) {
+  const note = STATE_NOTES[state]
+  return (
+    <article className={classes.answer}>
+      <CapstoneMark size={24} />
+      <div className={classes.words} dir="auto">
+        <VisuallyHidden>The assistant answered: </VisuallyHidden>
+        <AnswerTextView text={text} isGrowing={isGrowing} />
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
+    </article>
+  )
+}
+
+interface AnswerTextViewProps {
+  readonly text: string
+  readonly isGrowing: boolean
+}
+
+const PlainText = ({ text }: Pick<AnswerTextViewProps, 'text'>) => <p className={classes.plain}>{text}</p>
+
+// What reads Markdown and colours code weighs more than the rest of the screen: it comes after it, and here alone.
+const Markdown = lazy(() =>
+  import('../../ui/text/markdown.tsx').then(
+    ({ Markdown }) => ({ default: Markdown }),
+    () => ({ default: PlainText }),
+  ),
+)
+
+/** What the assistant said; as plain text until Markdown can be shown, or for good where it does not come. */
+function AnswerTextView(props: AnswerTextViewProps) {
+  return (
+    <Suspense fallback={<PlainText {...props} />}>
+      <Markdown {...props} />
+    </Suspense>
   )
 }

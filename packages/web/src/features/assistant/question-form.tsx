@@ -1,13 +1,18 @@
-import { INPUT_MAX_HEIGHT_PX, QUESTION_MAX_LENGTH } from '@capstone/contract/assistant/assistant.constants'
+import {
+  ANSWERS_LEFT_WARNING,
+  INPUT_MAX_HEIGHT_PX,
+  QUESTION_MAX_LENGTH,
+} from '@capstone/contract/assistant/assistant.constants'
 import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
 import { sayTooLong } from '@capstone/contract/base.constants'
 import { Button } from '@mantine/core'
 import { IconSend, IconSquare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { isSendingKey } from '../../lib/dom/enter-key.ts'
 import { useFocusHeir } from '../../lib/dom/use-focus-heir.ts'
 import { useGrowingBox } from '../../lib/dom/use-growing-box.ts'
-import { AnswersLeftBadge, AnswersSpentBanner } from './answers-left-badge.tsx'
+import { answersLeft, BUDGET_SPENT, renewal } from './assistant.messages.ts'
 import classes from './question-form.module.css'
 import type { useAsking } from './use-asking.ts'
 
@@ -106,6 +111,27 @@ function Answering({ hasText, onStop, box }: AnsweringProps) {
       >
         Stop
       </Button>
+    </div>
+  )
+}
+
+/** What is left of the day's answers; amber when it runs out. */
+function AnswersLeftBadge({ budget }: { readonly budget: AnswerBudget }) {
+  return (
+    <span className={classes.left} data-few={budget.left <= ANSWERS_LEFT_WARNING || undefined}>
+      {answersLeft(budget)}
+    </span>
+  )
+}
+
+/** Nothing is left today: when there is more, and who helps until then. */
+function AnswersSpentBanner({ budget }: { readonly budget: AnswerBudget }) {
+  return (
+    <div className={classes.spent} role="status">
+      <span>
+        {BUDGET_SPENT} {renewal(budget)}
+      </span>
+      <Link to="/student/support-chat">Ask your instructor</Link>
     </div>
   )
 }

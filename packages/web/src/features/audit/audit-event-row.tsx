@@ -2,16 +2,17 @@ import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { FactsLine } from '../../ui/figures/facts-line.tsx'
 import { ListRow } from '../../ui/lists/row-list.tsx'
 import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
-import { REFUSED_WORDS, SOMEBODY, sayAction, sayOutcome, sayTitle } from './audit.messages.ts'
+import textStyles from '../../ui/theme/text.module.css'
+import { GONE, REFUSED_WORDS, SOMEBODY, sayAction, sayOutcome, sayTitle } from './audit.messages.ts'
 import classes from './audit.module.css'
 import { AuditDetailsTable } from './audit-details-table.tsx'
-import { AuditPersonLink } from './audit-person-link.tsx'
 
 /** One event: what happened, by whom, about whom, when, from where; what was written down when one asks for it. */
 export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
@@ -56,5 +57,22 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
       </div>
       <div id={id}>{isOpen && <AuditDetailsTable event={event} />}</div>
     </ListRow>
+  )
+}
+
+interface AuditPersonLinkProps {
+  readonly person: Omit<NonNullable<AuditEvent['person']>, 'role'>
+}
+
+/** A person of the trail; following it shows all that is by or about them. One whose account is gone is said to be so. */
+function AuditPersonLink({ person: { id, name, email, isGone } }: AuditPersonLinkProps) {
+  if (!email) return <span title={id}>{name ? `${name} (${GONE})` : `a ${GONE}`}</span>
+  return (
+    <>
+      <Link to="/admin/audit-log" search={{ search: email }} className={textStyles.link} title={email}>
+        {name || email}
+      </Link>
+      {isGone && ` (${GONE})`}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { AUDIT_KINDS, type AuditKind } from '@capstone/contract/audit/audit.constants'
+import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchText } from '../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../ui/buttons/refresh-button.tsx'
@@ -7,10 +8,19 @@ import { FilterDate } from '../../ui/filters/filter-date.tsx'
 import { FilterSelect } from '../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../ui/filters/search-box.tsx'
 import { Card } from '../../ui/lists/card.tsx'
+import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PageHead } from '../../ui/lists/page-head.tsx'
-import { KIND_WORDS } from './audit.messages.ts'
+import { PagedList, type PagedListProps } from '../../ui/lists/paged-list.tsx'
+import { RowList } from '../../ui/lists/row-list.tsx'
+import {
+  ADDRESS_IS_WHOLE,
+  AUDIT_NOT_LOADED,
+  AUDIT_SAFE,
+  KIND_WORDS,
+  NO_EVENT_MATCHES,
+} from './audit.messages.ts'
 import { type AuditFilters, auditEventsQuery } from './audit.queries.ts'
-import { AuditEventList } from './audit-event-list.tsx'
+import { AuditEventRow } from './audit-event-row.tsx'
 
 export interface AuditPageProps {
   /** What the address says. */
@@ -61,5 +71,37 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
         <AuditEventList query={query} isFiltered={isFiltered} onClear={clear} />
       </Card>
     </>
+  )
+}
+
+interface AuditEventListProps {
+  readonly query: PagedListProps<AuditEvent>['query']
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+}
+
+/** The trail, newest first, in each of its states. */
+function AuditEventList({ query, isFiltered, onClear }: AuditEventListProps) {
+  return (
+    <PagedList
+      query={query}
+      rows="events"
+      failed={AUDIT_NOT_LOADED}
+      safe={AUDIT_SAFE}
+      empty={
+        <EmptyState title="Nothing has happened yet">
+          Every sign-in and every change appears here from now on.
+        </EmptyState>
+      }
+      filter={{ on: isFiltered, none: NO_EVENT_MATCHES, hint: ADDRESS_IS_WHOLE, onClear }}
+    >
+      {(events) => (
+        <RowList label="Events">
+          {events.map((event) => (
+            <AuditEventRow key={event.id} event={event} />
+          ))}
+        </RowList>
+      )}
+    </PagedList>
   )
 }

@@ -1,10 +1,11 @@
 import { profileCompletion } from '@capstone/contract/accounts/accounts.policy'
 import type { NextStep } from '@capstone/contract/dashboards/dashboards.schemas'
 import { Button } from '@mantine/core'
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useViewer } from '../../lib/session/session.ts'
 import { NextStrip } from '../../ui/figures/next-strip.tsx'
+import { PROFILE_SETTINGS } from '../../ui/shell/menu-types.ts'
 import { sayNextStep } from './dashboards.messages.ts'
-import { NextStepLink } from './next-step-link.tsx'
 
 /** What a student can do next, the first thing with its button; nothing when nothing waits. */
 export function NextStepsStrip({ steps }: { readonly steps: readonly NextStep[] }) {
@@ -30,4 +31,25 @@ export function NextStepsStrip({ steps }: { readonly steps: readonly NextStep[] 
 function keyOf(step: NextStep) {
   if (step.kind === 'profile_unfinished') return step.kind
   return `${step.kind} ${step.kind === 'paper_returned' ? step.paperId : step.assignmentId}`
+}
+
+type NextStepLinkProps = { readonly step: NextStep } & Pick<
+  LinkComponentProps,
+  'className' | 'children' | 'ref'
+>
+
+/** A link to where a step is done. */
+function NextStepLink({ step, ...look }: NextStepLinkProps) {
+  switch (step.kind) {
+    case 'paper_returned':
+      return <Link to="/student/publish-paper" {...look} />
+    case 'instructor_wrote':
+      return <Link to="/student/support-chat" search={{ project: step.assignmentId }} {...look} />
+    case 'request_approved':
+      return (
+        <Link to="/student/view-project/$projectId" params={{ projectId: step.assignmentId }} {...look} />
+      )
+    case 'profile_unfinished':
+      return <Link to={PROFILE_SETTINGS} {...look} />
+  }
 }

@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { landing } from './landing.copy.ts'
+import type { LandingViewer } from './landing-page.tsx'
 import { LandingPage } from './landing-page.tsx'
-import type { LandingViewer } from './landing-welcome-section.tsx'
 
 /** What a person reads of the page, and what is read out to them, piece by piece. */
 async function piecesOf(viewer?: LandingViewer): Promise<string[]> {

@@ -1,12 +1,16 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { Link } from '@tanstack/react-router'
+import { homeOf } from '../../lib/session/session.ts'
+import { Arch } from '../../ui/arch/arch.tsx'
+import { archGeometry } from '../../ui/arch/arch-geometry.ts'
+import { archStates } from '../../ui/arch/arch-states.ts'
+import { CapstoneMark } from '../../ui/arch/capstone-mark.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
-import { LandingClosingSection } from './landing-closing-section.tsx'
+import landingClosingStyles from './landing-closing.module.css'
 import { LandingFeatureList } from './landing-feature-list.tsx'
-import { LandingFigureList } from './landing-figure-list.tsx'
 import { LandingHeroSection } from './landing-hero-section.tsx'
-import { LandingNav } from './landing-nav.tsx'
-import { LandingStepList } from './landing-step-list.tsx'
-import { type LandingViewer, LandingWelcomeSection } from './landing-welcome-section.tsx'
 
 /** The front page: for visitors what the portal is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
 export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {
@@ -43,5 +47,120 @@ export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | unde
         </div>
       </footer>
     </div>
+  )
+}
+
+/** Four figures between two rules. */
+function LandingFigureList() {
+  return (
+    <section className={classes.section} aria-label={landing.figures.label}>
+      <dl className={classes.figures}>
+        {landing.figures.items.map((item) => (
+          <div key={item.label}>
+            <dt>{item.label}</dt>
+            <dd>{item.figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const arch = archGeometry({ width: 927, stones: 9, inner: 0.697, below: 0 })
+
+/** The closing call, under a large arch. */
+function LandingClosingSection() {
+  return (
+    <section className={landingClosingStyles.close} aria-labelledby="closing-title">
+      <div className={landingClosingStyles.inner}>
+        <svg
+          className={landingClosingStyles.arch}
+          viewBox={`0 0 ${arch.width} ${arch.height}`}
+          aria-hidden="true"
+        >
+          {arch.stones.map((stone) => (
+            <path key={stone.path} d={stone.path} data-key={stone.key || undefined} />
+          ))}
+        </svg>
+        <div className={landingClosingStyles.words}>
+          <h2 id="closing-title">{landing.closing.title}</h2>
+          <p>{landing.closing.text}</p>
+          <LinkButton to={landing.hero.start.to} kind="paper" large>
+            {landing.closing.start}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The mark, and for visitors Login and Sign Up. */
+function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
+  return (
+    <header className={classes.nav}>
+      <div className={classes.inner}>
+        <Link to="/" aria-label={landing.home}>
+          <CapstoneMark withName name={landing.name} />
+        </Link>
+        {!signedIn && (
+          <nav aria-label={landing.account} className={classes.navLinks}>
+            <LinkButton to={landing.login.to} kind="quiet">
+              {landing.login.label}
+            </LinkButton>
+            <LinkButton to={landing.signUp.to} kind="second">
+              {landing.signUp.label}
+            </LinkButton>
+          </nav>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** Four steps; each sets more stones, the last the keystone. */
+function LandingStepList() {
+  return (
+    <section className={classes.part} aria-labelledby="steps-title">
+      <h2 id="steps-title" className={classes.heading}>
+        {landing.steps.title}
+      </h2>
+      <ol className={classes.steps}>
+        {landing.steps.steps.map((step, index) => (
+          <li key={step.title}>
+            <Arch stones={archStates(7, step.stones)} width={148} />
+            <div className={classes.step}>
+              <span aria-hidden="true">{index + 1}</span>
+              <div>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Who is signed in, as far as the landing page needs it. */
+export interface LandingViewer {
+  readonly name?: string | null
+  readonly email: string
+  readonly role: Role
+}
+
+/** Welcomes whoever is signed in by name or e-mail, with a button to the dashboard of their role. */
+function LandingWelcomeSection({ viewer }: { readonly viewer: LandingViewer }) {
+  return (
+    <section className={classes.welcome}>
+      <Arch stones={archStates(7, 7)} width={148} />
+      <h1>
+        {landing.welcome.greeting}, {viewer.name || viewer.email}
+      </h1>
+      <p>{landing.welcome.text}</p>
+      <LinkButton to={homeOf(viewer.role)} large>
+        {landing.welcome.button}
+      </LinkButton>
+    </section>
   )
 }

@@ -1,8 +1,19 @@
+import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { useQuery } from '@tanstack/react-query'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { FactsLine } from '../../ui/figures/facts-line.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import { MeetingRow } from './meeting-row.tsx'
-import { MEETINGS_EMPTY, MEETINGS_FAILED } from './meetings.messages.ts'
+import { LinkedText } from '../../ui/text/linked-text.tsx'
+import { MeetingToolbar } from './meeting-toolbar.tsx'
+import {
+  MEETING_STATUS_LABELS,
+  MEETING_STATUS_TONES,
+  MEETINGS_EMPTY,
+  MEETINGS_FAILED,
+  sayProposer,
+  sayWhen,
+} from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { meetingsQuery } from './meetings.queries.ts'
 
@@ -22,5 +33,35 @@ export function MeetingsList({ assignmentId }: { readonly assignmentId: string }
         <MeetingRow key={meeting.id} meeting={meeting} />
       ))}
     </ul>
+  )
+}
+
+/** A meeting: when, how long, where, what about, who proposed it, what came of it, and what can be done. */
+function MeetingRow({ meeting }: { readonly meeting: Meeting }) {
+  const { startsAt, minutes, place, note, status } = meeting
+  return (
+    <li className={classes.meeting}>
+      <div className={classes.head}>
+        <time className={classes.when} dateTime={startsAt.toISOString()}>
+          {sayWhen(startsAt)}
+        </time>
+        <StatusBadge tone={MEETING_STATUS_TONES[status]}>{MEETING_STATUS_LABELS[status]}</StatusBadge>
+      </div>
+      <FactsLine>
+        {`${minutes} minutes`}
+        {sayProposer(meeting)}
+      </FactsLine>
+      {place && (
+        <p className={classes.place}>
+          <LinkedText text={place} />
+        </p>
+      )}
+      {note && (
+        <p className={classes.note}>
+          <LinkedText text={note} />
+        </p>
+      )}
+      <MeetingToolbar meeting={meeting} />
+    </li>
   )
 }

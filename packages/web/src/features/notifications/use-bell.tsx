@@ -1,13 +1,14 @@
 import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useAttention } from '../../lib/dom/use-attention.ts'
 import { useCalm } from '../../lib/dom/use-calm.ts'
 import { tellUnreadCount } from '../../lib/text/page-title.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import { keepFirstPage, notificationsQuery } from './bell.queries.ts'
-import { shownUnread } from './bell.values.ts'
-import { useLooking } from './use-looking.ts'
+import { type Looking, shownUnread } from './bell.values.ts'
 
 const BellView = lazyPart(() => import('./bell-view.tsx'))
 
@@ -37,4 +38,13 @@ export function useBell(viewer: Viewer | null): { bell: ShellBell | undefined; p
       </Suspense>
     ),
   }
+}
+
+/** Where the person is, and whether they look. */
+function useLooking(): Looking {
+  const isAttended = useAttention()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const project = useRouterState({ select: ({ location }) => location.search.project })
+  const ticket = useRouterState({ select: ({ location }) => location.search.ticket })
+  return { pathname, project, ticket, isAttended }
 }

@@ -1,12 +1,14 @@
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useAttention } from '../../lib/dom/use-attention.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { shortTicketId } from '../../lib/text/formats.ts'
 import { DetailDialog } from '../../ui/dialogs/detail-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
+import { useSeeTicket } from './ticket-acts.queries.ts'
 import { TicketConversationList } from './ticket-conversation-list.tsx'
 import classes from './ticket-dialog.module.css'
 import { TicketMarksList } from './ticket-marks-list.tsx'
@@ -17,7 +19,26 @@ import {
   TICKET_NOT_FOUND_WHY,
   type TicketKind,
 } from './tickets.messages.ts'
-import { useSeenTicket } from './use-seen-ticket.ts'
+
+type Asked = Pick<
+  UseQueryResult<{ readonly id: string; readonly hasNews: boolean }>,
+  'data' | 'dataUpdatedAt'
+>
+
+/**
+ * Says that one has seen what one was told of an open ticket, once one looks at it. What is only loaded, for a link under
+ * the pointer or in a tab that nobody looks at, has not been seen: the bell goes on ringing, and the mail goes out.
+ */
+function useSeenTicket(kind: TicketKind, isOpen: boolean, { data: ticket, dataUpdatedAt }: Asked): void {
+  const isAttended = useAttention()
+  const { mutate } = useSeeTicket(kind)
+  const see = useEffectEvent(mutate)
+  const newsId = isOpen && isAttended && ticket?.hasNews ? ticket.id : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the same ticket may have come since.
+  useEffect(() => {
+    if (newsId) see(newsId)
+  }, [newsId, dataUpdatedAt])
+}
 
 export interface TicketDialogProps<Thread extends TicketThread | InstructorTicketThread> {
   readonly kind: TicketKind

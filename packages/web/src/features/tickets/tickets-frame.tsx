@@ -1,13 +1,14 @@
 import type { InstructorTicket, Ticket, TicketCounts } from '@capstone/contract/tickets/tickets.schemas'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../../lib/text/formats.ts'
 import { RefreshButton } from '../../ui/buttons/refresh-button.tsx'
+import { Ledger } from '../../ui/figures/ledger.tsx'
 import { Card } from '../../ui/lists/card.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PageHead } from '../../ui/lists/page-head.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
-import { TicketCounters } from './ticket-counters.tsx'
 import { TicketFilterBar, type TicketFilterBarProps } from './ticket-filters.tsx'
 import { isFiltered } from './tickets.queries.ts'
 
@@ -86,4 +87,23 @@ function useAskedRefresh(refetch: () => Promise<unknown>) {
     void refetch().finally(() => setRefetching(false))
   }
   return { isRefetching, refetch: ask }
+}
+
+/** How many tickets there are, and how they stand; without counts, their places. Spec 2 §2. */
+function TicketCounters({ counts }: { readonly counts: TicketCounts | undefined }) {
+  const cell = (label: string, key: keyof TicketCounts) => ({
+    label,
+    figure: counts && formatNumber(counts[key]),
+  })
+  return (
+    <Ledger
+      label="Tickets in figures"
+      cells={[
+        cell('Total', 'total'),
+        cell('Open', 'open'),
+        cell('In Progress', 'inProgress'),
+        cell('Resolved', 'resolved'),
+      ]}
+    />
+  )
 }

@@ -1,6 +1,7 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
-import { isOfMissingScript } from '../../lib/http/missing-script.ts'
-import { PartMissing } from './part-missing.tsx'
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { isOfMissingScript, loadAnewForScript } from '../../lib/http/missing-script.ts'
+import { Notice } from '../feedback/notice.tsx'
+import classes from './lazy-part.module.css'
 
 /** Where it is said that a part did not come: over the screen, as a dialog would open, or inside it, in its place. */
 type Place = 'over' | 'inside'
@@ -55,4 +56,26 @@ class PartBoundary extends Component<PartBoundaryProps, Thrown> {
     if (isOfMissingScript(error)) return this.props.missing(error)
     throw error
   }
+}
+
+interface PartMissingProps {
+  readonly error: Error
+  readonly isOver: boolean
+  /** It was tried again in vain: if the server is there, a newer version has replaced the script. */
+  readonly isAgain: boolean
+  readonly onTryAgain: () => void
+}
+
+/** Says that a part of the screen did not come, and asks for it again. */
+function PartMissing({ error, isOver, isAgain, onTryAgain }: PartMissingProps) {
+  useEffect(() => {
+    if (isAgain) void loadAnewForScript(error)
+  }, [error, isAgain])
+  return (
+    <div className={isOver ? classes.over : undefined}>
+      <Notice kind="error" onRetry={onTryAgain}>
+        This part of the screen did not load. Try again, or reload the page.
+      </Notice>
+    </div>
+  )
 }

@@ -1,9 +1,41 @@
-import { MantineProvider } from '@mantine/core'
+import { type CSSVariablesResolver, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import '@mantine/core/styles.layer.css'
 import { readStyleNonce } from './style-nonce.ts'
 import { theme } from './theme.ts'
-import { resolveThemeVariables } from './theme-variables.ts'
+
+/** Mantine's own colour names, each pointing at one of our tokens; the tokens change with the theme. */
+const SCHEME: Record<string, string> = {
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-error': 'var(--rejected)',
+  '--mantine-color-success': 'var(--done)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-2)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-primary)',
+  '--mantine-color-indigo-filled': 'var(--primary)',
+  '--mantine-color-indigo-filled-hover': 'var(--primary-hover)',
+  '--mantine-color-indigo-light': 'var(--tint)',
+  '--mantine-color-indigo-light-hover': 'var(--tint)',
+  '--mantine-color-indigo-light-color': 'var(--on-tint)',
+  '--mantine-color-indigo-outline': 'var(--link)',
+}
+
+/** Gives Mantine's generated variables our tokens in both themes. */
+const resolveThemeVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: SCHEME,
+  dark: SCHEME,
+})
 
 /** Gives every screen but the landing page Mantine and its theme. */
 export default function MantineFrame({ children }: { readonly children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import { refusalCode } from '../../../lib/http/error-text.ts'
 import { GoogleMark } from '../../../ui/buttons/google-mark.tsx'
-import { GOOGLE_WORDS } from '../accounts.messages.ts'
+import { attemptErrorText, GOOGLE_WORDS } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
 import { RefusalBanner } from '../refusal-banner.tsx'
 import type { Attempt } from '../use-latest-attempt.ts'
-import { googleErrorText } from './google.messages.ts'
 import classes from './google-button.module.css'
 
 export interface GoogleButtonProps {
@@ -41,4 +42,11 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
       </Button>
     </div>
   )
+}
+
+/** What is said when a sign-in with Google does not begin: how long to wait, or the specified sentence. Spec 1 §8. */
+export function googleErrorText(error: Error, way: keyof typeof GOOGLE_WORDS): string {
+  const { failed, unanswered } = GOOGLE_WORDS[way]
+  if (refusalCode(error) === 'ATTEMPTS_TOO_MANY') return attemptErrorText(error, failed)
+  return error instanceof ORPCError ? failed : unanswered
 }

@@ -1,12 +1,18 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
-import { GOOGLE_DISCONNECTED, GOOGLE_NOT_STARTED } from '../profile/profile.messages.ts'
+import {
+  GOOGLE_DISCONNECTED,
+  GOOGLE_NOT_DISCONNECTED,
+  GOOGLE_NOT_STARTED,
+} from '../profile/profile.messages.ts'
 import { ProfileRow } from '../profile/profile-row.tsx'
-import { GoogleIdentityDialog } from './google-identity-dialog.tsx'
+import { useDisconnectGoogle } from './google-identity.queries.ts'
 
 /** Whether a Google account is connected, and the button that changes it. */
 export function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile }) {
@@ -58,5 +64,37 @@ export function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile })
         onDisconnected={() => setGone(true)}
       />
     </>
+  )
+}
+
+interface GoogleIdentityDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onDisconnected: () => void
+}
+
+/** Asks before Google no longer signs this person in. */
+function GoogleIdentityDialog({ opened, onClose, onDisconnected }: GoogleIdentityDialogProps) {
+  const { mutate, error, isPending, reset } = useDisconnectGoogle()
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const finish = () => {
+    close()
+    onDisconnected()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Disconnect Google"
+      confirm="Disconnect"
+      onConfirm={() => mutate(undefined, { onSuccess: finish })}
+      onClose={close}
+      busy={isPending}
+      error={error ? errorText(error, GOOGLE_NOT_DISCONNECTED) : undefined}
+    >
+      You will no longer be able to sign in with Google. You can connect it again at any time.
+    </ConfirmDialog>
   )
 }

@@ -2,15 +2,16 @@ import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { homeOf } from '../../../lib/session/session.ts'
+import { PasswordField } from '../../../ui/buttons/password-field.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PasswordPairField } from '../passwords/password-pair-field.tsx'
 import { KEEP_PASSWORD, PROFILE_FAILED } from './profile.messages.ts'
 import classes from './profile.module.css'
 import { ProfileEmailField } from './profile-email-field.tsx'
-import { ProfilePasswordPanel } from './profile-password-panel.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
 import { ProfileTeachingPanel } from './profile-teaching-panel.tsx'
-import { useProfileDraft } from './use-profile-draft.ts'
+import { type ProfileDraft, useProfileDraft } from './use-profile-draft.ts'
 import { useProfileSaving } from './use-profile-saving.ts'
 
 export interface ProfileFormProps {
@@ -65,5 +66,27 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         </div>
       </div>
     </form>
+  )
+}
+
+/** A new password entered twice, and the current one where the sign-in is no longer fresh. Spec 1 §2. */
+function ProfilePasswordPanel({ draft: { form, asksCurrent } }: { readonly draft: ProfileDraft }) {
+  return (
+    <>
+      {asksCurrent && (
+        <PasswordField
+          label="Current Password"
+          description="Needed to set a new one"
+          autoComplete="current-password"
+          {...form.getInputProps('password.currentPassword')}
+        />
+      )}
+      <div className={classes.pair}>
+        <PasswordPairField
+          password={form.getInputProps('password.newPassword')}
+          confirmation={form.getInputProps('password.confirmPassword')}
+        />
+      </div>
+    </>
   )
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PROFILE_SAVED } from './profile.messages.ts'
 import classes from './profile.module.css'
-import { useSavedNews } from './use-saved-news.ts'
 
 /** Says on the page that follows a save that the profile was saved; it is the first thing that is read there. Spec 1 §8. */
 export function ProfileSavedBanner() {
@@ -20,4 +20,25 @@ export function ProfileSavedBanner() {
       )}
     </div>
   )
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The profile was saved, and this page is the first one since. */
+    profileSaved?: boolean
+  }
+}
+
+/** Whether the page before this one saved the profile. It is wiped from the history at once, so that it is said once. */
+function useSavedNews() {
+  const navigate = useNavigate()
+  const isNoted = useLocation({ select: ({ state }) => state.profileSaved === true })
+  const [isSaved, setSaved] = useState(isNoted)
+  const wipe = useEffectEvent(() =>
+    navigate({ to: '.', search: true, hash: true, state: {}, replace: true, resetScroll: false }),
+  )
+  useEffect(() => {
+    if (isSaved) void wipe()
+  }, [isSaved])
+  return { isSaved, forget: () => setSaved(false) }
 }

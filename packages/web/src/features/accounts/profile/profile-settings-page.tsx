@@ -1,4 +1,5 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
@@ -7,7 +8,6 @@ import { TemporaryPasswordView } from '../passwords/temporary-password-view.tsx'
 import { googleReturnOf } from './profile.messages.ts'
 import { ProfileSavedBanner } from './profile-saved-banner.tsx'
 import { ProfileView } from './profile-view.tsx'
-import { useSavedReload } from './use-saved-reload.ts'
 
 /** What the badge of each role says. Spec 1 §2. */
 const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
@@ -53,4 +53,18 @@ export function ProfileSettingsPage({ google, mailChoices, onGoogleTaken }: Prof
       )}
     </>
   )
+}
+
+/** Loads the profile screen again after a save, as specified; what was saved is said afterwards. Spec 1 §2. */
+function useSavedReload() {
+  const navigate = useNavigate()
+  return async () => {
+    await navigate({
+      to: '/profile-settings',
+      state: { profileSaved: true },
+      replace: true,
+      resetScroll: false,
+    })
+    window.location.reload()
+  }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FormSkeleton } from '../../../ui/dialogs/form-skeleton.tsx'
 import { Card } from '../../../ui/lists/card.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { SignInWaysSection } from '../google/sign-in-ways-section.tsx'
@@ -7,7 +8,7 @@ import { OwnSessionsSection } from '../sessions/own-sessions-section.tsx'
 import { type GoogleReturn, PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
 import { ownProfileQuery } from './profile.queries.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { ProfileWaitingView } from './profile-waiting-view.tsx'
+import { ProfileSection } from './profile-section.tsx'
 
 export interface ProfileViewProps {
   readonly onSaved: () => void
@@ -39,5 +40,14 @@ export function ProfileView({ onSaved, returned, onReturnRead, mailChoices }: Pr
       <SignInWaysSection profile={profile} returned={returned} onRead={onReturnRead} />
       <OwnSessionsSection />
     </>
+  )
+}
+
+/** The profile screen while it loads, in its shape. */
+function ProfileWaitingView() {
+  return (
+    <ProfileSection title="About You">
+      <FormSkeleton label="Loading your profile" fields={6} />
+    </ProfileSection>
   )
 }

@@ -1,13 +1,19 @@
+import { PROFILE_FIELDS } from '@capstone/contract/accounts/accounts.constants'
+import { filledProfileFields } from '@capstone/contract/accounts/accounts.policy'
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Arch } from '../../../ui/arch/arch.tsx'
+import { archStates } from '../../../ui/arch/arch-states.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Card } from '../../../ui/lists/card.tsx'
 import { SETUP_FAILED } from './profile.messages.ts'
 import classes from './profile.module.css'
+import type { ProfileValues } from './profile.values.ts'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
 import layout from './setup-profile.module.css'
-import { SetupProfilePanel } from './setup-profile-panel.tsx'
+import setupProfileStyles from './setup-profile.module.css'
 import { useProfileDraft } from './use-profile-draft.ts'
 import { useProfileSaving } from './use-profile-saving.ts'
 
@@ -39,5 +45,37 @@ export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) 
       </Card>
       <SetupProfilePanel values={draft.form.values.profile} />
     </div>
+  )
+}
+
+/** Five stones for the five fields of a profile, set as they are filled; and why they are asked for. Spec 1 §2 and §3. */
+function SetupProfilePanel({ values }: { readonly values: ProfileValues['profile'] }) {
+  const count = PROFILE_FIELDS.length
+  const filled = filledProfileFields(values).length
+  const [known] = useState(filled)
+  return (
+    <aside className={setupProfileStyles.plate} aria-label="Why we ask">
+      {/* Another number of stones is another arch, whose last one drops into its place. */}
+      <Arch
+        key={filled}
+        stones={archStates(count, filled, 'now')}
+        width={208}
+        inner={0.56}
+        ground
+        setting={filled > known}
+      />
+      <p className={setupProfileStyles.share} aria-live="polite">
+        {filled} of {count} stones set
+      </p>
+      <div className={setupProfileStyles.why}>
+        <h2>Why we ask</h2>
+        <ul>
+          <li>Course, specialization and year decide which projects are suggested to you.</li>
+          <li>The instructor who mentors you sees what you study and how to reach you.</li>
+          <li>Your name stands on your projects and papers.</li>
+        </ul>
+        <p>You can change all of it in Profile Settings.</p>
+      </div>
+    </aside>
   )
 }

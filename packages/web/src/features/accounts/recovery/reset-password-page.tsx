@@ -1,11 +1,17 @@
-import { useState } from 'react'
+import { RESET_REDIRECT_DELAY_MS } from '@capstone/contract/accounts/accounts.constants'
+import { INVITATION_ERRORS, RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { WaitingScreen } from '../../../ui/feedback/waiting-screen.tsx'
+import { PASSWORD_SET, PASSWORD_UPDATED } from '../accounts.messages.ts'
+import classes from '../auth-form.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
-import { useRecovery } from './reset-password.queries.ts'
-import { ResetPasswordDoneView } from './reset-password-done-view.tsx'
+import { RefusalBanner } from '../refusal-banner.tsx'
+import { type ResetProblem, useRecovery } from './reset-password.queries.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { ResetPasswordProblemView } from './reset-password-problem-view.tsx'
 
 const TITLE = 'Reset Password'
 const ABOUT = 'Choose a new password. Every other session of yours ends with it.'
@@ -36,6 +42,54 @@ export function ResetPasswordPage() {
         onDone={() => setOutcome('done')}
         onExpired={() => setOutcome('expired')}
       />
+    </AuthFrame>
+  )
+}
+
+/** The new password is set; sign-in follows by itself, or at once. Spec 1 §2 and §9. */
+function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = () => void navigate({ to: '/auth/login', replace: true })
+    const timer = setTimeout(leave, RESET_REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <AuthFrame title={isFirst ? 'Password Set!' : 'Password Updated!'} takesFocus>
+      <div className={classes.reason}>
+        <Notice kind="success">{isFirst ? PASSWORD_SET : PASSWORD_UPDATED}</Notice>
+      </div>
+      <Button size="lg" fullWidth component={Link} to="/auth/login" replace>
+        Sign In
+      </Button>
+    </AuthFrame>
+  )
+}
+
+/** A link that opens no recovery session: why, and how to get a new one. Spec 1 §8. */
+function ResetPasswordProblemView({
+  title,
+  problem,
+  isFirst,
+}: {
+  readonly title: string
+  readonly problem: ResetProblem
+  /** It was an invitation. */
+  readonly isFirst: boolean
+}) {
+  return (
+    <AuthFrame title={title}>
+      <div className={classes.reason}>
+        <RefusalBanner>{(isFirst ? INVITATION_ERRORS : RESET_ERRORS)[problem]}</RefusalBanner>
+      </div>
+      <div className={classes.buttons}>
+        <Button size="lg" fullWidth component={Link} to="/auth/forgot-password">
+          {isFirst ? 'Send me a link' : 'Request a new one'}
+        </Button>
+        <Button variant="subtle" size="lg" fullWidth component={Link} to="/auth/login">
+          Back to Sign In
+        </Button>
+      </div>
     </AuthFrame>
   )
 }

@@ -2,22 +2,24 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { countOf } from '../../../lib/text/formats.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import classes from '../profile/profile.module.css'
 import { ProfileSection } from '../profile/profile-section.tsx'
 import { OwnSessionRow } from './own-session-row.tsx'
-import { OwnSessionsDialog } from './own-sessions-dialog.tsx'
-import {
-  SESSION_NOT_ENDED,
-  SESSIONS_NOT_LOADED,
-  SESSIONS_SAFE,
-  SIGNED_IN_HERE_ONLY,
-  sayEnded,
-  sayOthersEnded,
-} from './sessions.messages.ts'
-import { ownSessionsQuery, useEndSession } from './sessions.queries.ts'
+import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
+
+/** What the list of one's own sessions says. */
+const SESSIONS_NOT_LOADED = 'Failed to load your sessions'
+const SESSIONS_SAFE = 'Nothing was changed; this is only the list of your sessions.'
+const SESSION_NOT_ENDED = 'This device could not be signed out. Please try again.'
+const OTHERS_NOT_ENDED = 'The other devices could not be signed out. Please try again.'
+const SIGNED_IN_HERE_ONLY = 'You are signed in here only.'
+const sayEnded = (device: string) => `${device} was signed out.`
+const sayOthersEnded = (count: number) => `Signed out on ${countOf(count, 'other device')}.`
 
 type News = { readonly kind: 'success' | 'error'; readonly says: string }
 
@@ -76,5 +78,38 @@ export function OwnSessionsSection() {
         onEnded={(count) => tell('success', sayOthersEnded(count))}
       />
     </ProfileSection>
+  )
+}
+
+interface OwnSessionsDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Told how many sessions there were. */
+  readonly onEnded: (count: number) => void
+}
+
+/** Asks before one is signed out everywhere but here. */
+function OwnSessionsDialog({ opened, onClose, onEnded }: OwnSessionsDialogProps) {
+  const { mutate, error, isPending, reset } = useEndOtherSessions()
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const finish = ({ ended }: { readonly ended: number }) => {
+    close()
+    onEnded(ended)
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Sign out all others"
+      confirm="Sign out all others"
+      onConfirm={() => mutate(undefined, { onSuccess: finish })}
+      onClose={close}
+      busy={isPending}
+      error={error ? errorText(error, OTHERS_NOT_ENDED) : undefined}
+    >
+      Every other browser and device has to sign in again. You stay signed in here.
+    </ConfirmDialog>
   )
 }

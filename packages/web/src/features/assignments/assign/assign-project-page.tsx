@@ -1,8 +1,9 @@
+import { RESOURCE_LABELS, RESOURCES } from '@capstone/contract/assignments/assignments.constants'
+import { Switch } from '@mantine/core'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
 import type { AssignSearches } from '../assignments.queries.ts'
-import { AssignAccessSwitches } from './assign-access-switches.tsx'
-import { useAssignDraft } from './assign-draft.queries.ts'
+import { type AssignDraft, useAssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
 import { AssignProjectFooter } from './assign-project-footer.tsx'
 import { AssignProjectPicker } from './assign-project-picker.tsx'
@@ -39,5 +40,22 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
         <AssignProjectFooter draft={draft} assigning={assigning} />
       </div>
     </>
+  )
+}
+
+/** The six switches: what the chosen students may open. Spec 2 §6. */
+function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
+  return (
+    <fieldset className={classes.access}>
+      <legend className={classes.legend}>What these students may open</legend>
+      {RESOURCES.map((resource) => (
+        <Switch
+          key={resource}
+          label={RESOURCE_LABELS[resource]}
+          checked={draft.values.access[resource]}
+          onChange={(event) => draft.switchAccess(resource, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { MentoredProject } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
@@ -12,8 +13,9 @@ import { HeadingLevel } from '../../../ui/text/heading-level.ts'
 import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import classes from '../dashboard-cards/student-project-row.module.css'
 import { saySteps } from '../roadmap/roadmap.messages.ts'
+import { STALLED } from './mentored-projects.messages.ts'
 import marks from './mentored-projects.module.css'
-import { StalledBadge } from './stalled-badge.tsx'
+import mentoredProjectsStyles from './mentored-projects.module.css'
 
 export interface MentoredProjectRowProps {
   readonly project: MentoredProject
@@ -65,3 +67,11 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
     </ListRow>
   )
 }
+
+/** Says of a project that nothing was done in it for a while. */
+const StalledBadge = () => (
+  <span className={mentoredProjectsStyles.stalled}>
+    <IconClock size={14} stroke={1.7} aria-hidden="true" />
+    {STALLED}
+  </span>
+)

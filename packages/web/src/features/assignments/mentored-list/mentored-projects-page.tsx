@@ -1,21 +1,26 @@
+import type { MentoredFigures } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Ledger } from '../../../ui/figures/ledger.tsx'
 import { Card } from '../../../ui/lists/card.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
 import {
   MentoredProjectDialog,
   type MentoredProjectDialogProps,
 } from '../mentored/mentored-project-dialog.tsx'
-import { ExportProjectsButton } from './export-projects-button.tsx'
-import { MentoredProjectStats } from './mentored-project-stats.tsx'
-import { DELETED, EXPORT_FAILED } from './mentored-projects.messages.ts'
+import { standingCells } from '../standing-cells.values.ts'
+import { DELETED, EXPORT_FAILED, STALLED, sayStalled } from './mentored-projects.messages.ts'
 import classes from './mentored-projects.module.css'
 import {
   type MentoredProjectFilters,
   mentoredProjectsQuery,
+  type ProjectsExport,
   useProjectsExport,
 } from './mentored-projects.queries.ts'
 import { MentoredProjectsFilters } from './mentored-projects-filters.tsx'
@@ -99,5 +104,55 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
         onDeleted={() => setDeleted(true)}
       />
     </>
+  )
+}
+
+interface ExportProjectsButtonProps {
+  readonly saving: ProjectsExport
+  /** There is nothing to save. */
+  readonly disabled: boolean
+}
+
+/** Saves the students' projects that the filters leave; the file that arrives is the news of it. */
+function ExportProjectsButton({ saving, disabled }: ExportProjectsButtonProps) {
+  return (
+    <BusyButton
+      icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+      busy={saving.isPending}
+      disabled={disabled}
+      onClick={saving.save}
+    >
+      {saving.isPending ? 'Exporting...' : 'Export CSV'}
+    </BusyButton>
+  )
+}
+
+/** The figures over all projects one mentors; without them, their places. Those that stand still are a way to them. */
+function MentoredProjectStats({ figures }: { readonly figures: MentoredFigures | undefined }) {
+  return (
+    <Ledger
+      label="Student projects in figures"
+      cells={[
+        ...standingCells(figures),
+        {
+          label: STALLED,
+          figure: figures?.stalled ? <StalledLink stalled={figures.stalled} /> : figures?.stalled,
+        },
+      ]}
+    />
+  )
+}
+
+function StalledLink({ stalled }: { readonly stalled: number }) {
+  return (
+    <Link
+      to="/instructor/student-projects"
+      search={{ stalled: true }}
+      resetScroll={false}
+      className={classes.stalledFigure}
+      aria-label={sayStalled(stalled)}
+    >
+      {stalled}
+    </Link>
   )
 }

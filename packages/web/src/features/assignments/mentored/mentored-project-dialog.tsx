@@ -2,12 +2,15 @@ import type { MentoredProjectDetail } from '@capstone/contract/assignments/mento
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLast } from '../../../lib/dom/use-last.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate } from '../../../lib/text/formats.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
-import { DeleteAssignmentDialog } from './delete-assignment-dialog.tsx'
-import { mentoredProjectQuery } from './mentored-project.queries.ts'
+import { ASK_DELETE, DELETE_FAILED } from './mentored-project.messages.ts'
+import { mentoredProjectQuery, useDeleteAssignment } from './mentored-project.queries.ts'
 import { MentoredProjectFactsPanel } from './mentored-project-facts-panel.tsx'
 import { MentoredProjectFooter, MentoredProjectManageFooter } from './mentored-project-footer.tsx'
 import { MentoredProjectMainSection } from './mentored-project-main-section.tsx'
@@ -102,5 +105,34 @@ export function MentoredProjectDialog({
         />
       )}
     </>
+  )
+}
+
+interface DeleteAssignmentDialogProps {
+  readonly opened: boolean
+  readonly project: MentoredProjectDetail
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Asks before a student's project is taken away. Spec 2 §2. */
+function DeleteAssignmentDialog({ opened, project, onClose, onDeleted }: DeleteAssignmentDialogProps) {
+  const deletion = useDeleteAssignment()
+  const close = () => {
+    deletion.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Delete ${stripDirectionMarks(project.title)} of ${stripDirectionMarks(project.student.name)}?`}
+      confirm="Delete"
+      onConfirm={() => deletion.mutate({ id: project.id }, { onSuccess: onDeleted })}
+      onClose={close}
+      busy={deletion.isPending}
+      error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
+    >
+      <p>{ASK_DELETE}</p>
+    </ConfirmDialog>
   )
 }

@@ -2,10 +2,10 @@ import { WITHDRAWN_BY_ADMINS_ONLY } from '@capstone/contract/assignments/assignm
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DELETE, MANAGE } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
-import { MentoredProjectNewsBanner } from './mentored-project-news-banner.tsx'
-import type { useMentorChanges } from './use-mentor-changes.ts'
+import type { ChangeNews, useMentorChanges } from './use-mentor-changes.ts'
 
 export interface MentoredProjectFooterProps {
   readonly project: MentoredProjectDetail
@@ -41,5 +41,31 @@ export function MentoredProjectManageFooter({ id }: { readonly id: string }) {
     >
       {MANAGE}
     </Button>
+  )
+}
+
+interface MentoredProjectNewsBannerProps {
+  readonly saved: ChangeNews | null
+  readonly failed: ChangeNews | null
+  /** The person has read of the failure. */
+  readonly onLeave: () => void
+}
+
+/** What came of the last changes, in the foot of the dialog: it is seen wherever the dialog is scrolled to. */
+function MentoredProjectNewsBanner({ saved, failed, onLeave }: MentoredProjectNewsBannerProps) {
+  if (!saved && !failed) return null
+  return (
+    <div className={classes.news}>
+      {failed && (
+        <Notice key={failed.number} kind="error" onLeave={onLeave}>
+          {failed.text}
+        </Notice>
+      )}
+      {saved && (
+        <Notice key={saved.number} kind="success">
+          {saved.text}
+        </Notice>
+      )}
+    </div>
   )
 }

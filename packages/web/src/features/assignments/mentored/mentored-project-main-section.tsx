@@ -1,14 +1,26 @@
-import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
+import {
+  PROJECT_STATUS_LABELS,
+  PROJECT_STATUSES,
+  type ProjectStatus,
+  RESOURCE_LABELS,
+  type Resource,
+} from '@capstone/contract/assignments/assignments.constants'
+import type {
+  MentoredProjectDetail,
+  SwitchedResource,
+} from '@capstone/contract/assignments/mentored-projects.schemas'
+import { Select, Switch } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import resources from '../dashboard-cards/student-project-resources.module.css'
+import viewProjectStyles from '../mine/view-project.module.css'
 import type { WantedChange } from './mentor-changes.values.ts'
+import { NOTHING_UPLOADED, sayAccess } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
-import { MentoredProjectAccessList } from './mentored-project-access-list.tsx'
-import { MentoredProjectAccessSwitches } from './mentored-project-access-switches.tsx'
 import { MentoredProjectProgressField } from './mentored-project-progress-field.tsx'
 import { MentoredProjectProgressSection } from './mentored-project-progress-section.tsx'
 import { MentoredProjectRoadmapSection } from './mentored-project-roadmap-section.tsx'
-import { MentoredProjectStatusField } from './mentored-project-status-field.tsx'
 
 export interface MentoredProjectMainSectionProps {
   readonly project: MentoredProjectDetail
@@ -49,5 +61,79 @@ function Holdings({ project, onChange }: MentoredProjectMainSectionProps) {
       resources={resources}
       onSwitch={(resource, to) => onChange({ field: 'access', resource, to })}
     />
+  )
+}
+
+interface MentoredProjectAccessListProps {
+  readonly studentName: string
+  readonly resources: readonly SwitchedResource[]
+}
+
+/** What a student may open, to read. */
+function MentoredProjectAccessList({ studentName, resources }: MentoredProjectAccessListProps) {
+  const open = resources.filter(({ isOn }) => isOn)
+  return (
+    <>
+      <h3 className={classes.heading}>{sayAccess(studentName)}</h3>
+      {open.length === 0 ? (
+        <p className={viewProjectStyles.words}>Nothing</p>
+      ) : (
+        <FactsLine>{open.map(({ resource }) => RESOURCE_LABELS[resource])}</FactsLine>
+      )}
+    </>
+  )
+}
+
+interface MentoredProjectStatusFieldProps {
+  readonly status: ProjectStatus
+  readonly onChange: (status: ProjectStatus) => void
+}
+
+const CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }))
+
+/** The status of a project, to change: a list that opens first, so that going through it saves nothing. Spec 2 §4. */
+function MentoredProjectStatusField({ status, onChange }: MentoredProjectStatusFieldProps) {
+  return (
+    <Select
+      label="Status"
+      data={CHOICES}
+      value={status}
+      allowDeselect={false}
+      rightSection={<IconChevronDown size={16} stroke={1.7} />}
+      onChange={(value) => {
+        const chosen = PROJECT_STATUSES.find((each) => each === value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}
+
+interface MentoredProjectAccessSwitchesProps {
+  readonly studentName: string
+  readonly resources: readonly SwitchedResource[]
+  readonly onSwitch: (resource: Resource, isOn: boolean) => void
+}
+
+/** The six switches of a project: what its student may open from their next click on. Spec 2 §6. */
+function MentoredProjectAccessSwitches({
+  studentName,
+  resources,
+  onSwitch,
+}: MentoredProjectAccessSwitchesProps) {
+  return (
+    <fieldset className={`${classes.plain} ${classes.access}`}>
+      <legend className={classes.heading}>{sayAccess(studentName)}</legend>
+      <div className={classes.switches}>
+        {resources.map(({ resource, isOn, exists }) => (
+          <Switch
+            key={resource}
+            label={RESOURCE_LABELS[resource]}
+            description={exists ? undefined : NOTHING_UPLOADED}
+            checked={isOn}
+            onChange={(event) => onSwitch(resource, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

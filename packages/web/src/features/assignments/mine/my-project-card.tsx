@@ -5,13 +5,15 @@ import { useId } from 'react'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
+import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
 import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import classes from './my-project-card.module.css'
 import { MyProjectFooter } from './my-project-footer.tsx'
-import { MyProjectMainSection } from './my-project-main-section.tsx'
+import { MyProjectResourcesList } from './my-project-resources-list.tsx'
 import { MyProjectSidePanel } from './my-project-side-panel.tsx'
+import { ProjectTimelineList } from './project-timeline-list.tsx'
 
 export interface MyProjectCardProps {
   readonly project: ProjectCard
@@ -76,5 +78,24 @@ export function MyProjectCard({ project, isFirst, isOpen, onTurn }: MyProjectCar
         </>
       )}
     </article>
+  )
+}
+
+/** What a project is about, how far it is, and what may be opened of it. */
+function MyProjectMainSection({ project }: { readonly project: ProjectCard }) {
+  const { title, description, techStack, progress, status } = project
+  return (
+    <>
+      <p className={classes.description}>{description}</p>
+      <TechnologiesList technologies={techStack} />
+      <div className={classes.progressLine}>
+        <h3>Progress</h3>
+        <span className={classes.figure}>{progress}%</span>
+      </div>
+      <ProgressBar percent={progress} label={`Progress of ${title}`} complete={status === 'completed'} />
+      <ProjectTimelineList project={project} />
+      <h3 className={classes.heading}>Resources</h3>
+      <MyProjectResourcesList project={project} />
+    </>
   )
 }

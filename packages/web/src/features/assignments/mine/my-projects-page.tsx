@@ -1,8 +1,10 @@
+import type { MyProjectFigures } from '@capstone/contract/assignments/assignments.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
+import { Ledger } from '../../../ui/figures/ledger.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
-import { MyProjectStats } from './my-project-stats.tsx'
+import { standingCells } from '../standing-cells.values.ts'
 import { type MyProjectFilters, myProjectsQuery } from './my-projects.queries.ts'
 import { MyProjectsFilters } from './my-projects-filters.tsx'
 import { MyProjectsList } from './my-projects-list.tsx'
@@ -37,5 +39,18 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
       </MyProjectsFilters>
       {figures && <AcademicProgressCard figures={figures} />}
     </>
+  )
+}
+
+/** A student's six figures; without them, their places. Spec 1 §2. */
+function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | undefined }) {
+  return (
+    <Ledger
+      label="Your projects in figures"
+      cells={[
+        ...standingCells(figures),
+        { label: 'Completion rate', figure: figures?.completionRate, unit: '%' },
+      ]}
+    />
   )
 }

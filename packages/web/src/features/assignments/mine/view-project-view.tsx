@@ -1,19 +1,25 @@
 import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
-import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
+import type {
+  Mentor,
+  RoadmapStep,
+  StudentProjectDetail,
+} from '@capstone/contract/assignments/assignments.schemas'
 import type { ReactNode } from 'react'
-import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { countOf, formatDate, orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
+import { FactList } from '../../../ui/figures/fact-list.tsx'
 import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
-import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
+import { MENTOR_MISSING, PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
+import { ROADMAP_HINT, sayStepsDone } from '../roadmap/roadmap.messages.ts'
+import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
+import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
 import { ProjectHelpCard } from './project-help-card.tsx'
-import { ProjectMentorCard } from './project-mentor-card.tsx'
-import { ProjectRoadmapCard } from './project-roadmap-card.tsx'
 import { ProjectTimelineList } from './project-timeline-list.tsx'
 import { ProjectToolsList } from './project-tools-list.tsx'
 import { ProjectVideoPanel } from './project-video-panel.tsx'
@@ -89,5 +95,60 @@ export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectVi
         </div>
       </div>
     </>
+  )
+}
+
+interface ProjectRoadmapCardProps {
+  readonly assignmentId: string
+  readonly steps: readonly RoadmapStep[]
+  readonly isCompleted: boolean
+}
+
+const ARCH_WIDTH = 232
+
+/** A roadmap to tick off, with the arch that its steps build. */
+function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmapCardProps) {
+  return (
+    <SectionCard title="Roadmap" aside={<span className={classes.count}>{sayStepsDone(steps)}</span>}>
+      <div className={classes.roadmap}>
+        <div className={classes.arch}>
+          <RoadmapMeter steps={steps} isCompleted={isCompleted} width={ARCH_WIDTH} />
+        </div>
+        <div>
+          <RoadmapStepsList assignmentId={assignmentId} steps={steps} canTick />
+          <p className={classes.hint}>{ROADMAP_HINT}</p>
+        </div>
+      </div>
+    </SectionCard>
+  )
+}
+
+/** Who guides a project, as their student sees them; or that nobody does yet. */
+function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
+  if (!mentor) {
+    return (
+      <SectionCard title="Your Instructor">
+        <p className={classes.words}>{MENTOR_MISSING}</p>
+      </SectionCard>
+    )
+  }
+  const { name, email, expertise, experience, qualification, bio } = mentor
+  return (
+    <SectionCard title="Your Instructor">
+      <p className={classes.mentorName}>{name}</p>
+      <p>
+        <a className={classes.link} href={`mailto:${email}`}>
+          {email}
+        </a>
+      </p>
+      <FactList
+        facts={[
+          { label: 'Expertise', value: orNotSpecified(expertise) },
+          ...(experience === null ? [] : [{ label: 'Experience', value: countOf(experience, 'year') }]),
+          ...(qualification ? [{ label: 'Qualification', value: qualification }] : []),
+        ]}
+      />
+      {bio && <p className={classes.bio}>{bio}</p>}
+    </SectionCard>
   )
 }

@@ -3,14 +3,15 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useInView } from '../../../lib/dom/use-in-view.ts'
+import { usePatience } from '../../../lib/dom/use-patience.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import { MESSAGES_FAILED, MESSAGES_SAFE, NOTHING_SAID_TITLE, sayArrived, sayDay } from '../chat.messages.ts'
 import classes from '../threads/thread.module.css'
 import { linesOf } from './lines.values.ts'
+import messageStyles from './message.module.css'
 import { MessageItem } from './message-item.tsx'
 import { newestOfPartner } from './messages.values.ts'
-import { MessagesSkeletonView } from './messages-skeleton-view.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
 import type { useMessages } from './use-messages.ts'
 import type { useOutbox } from './use-outbox.ts'
@@ -132,5 +133,28 @@ function Arrivals({ page, knownUpTo }: ArrivalsProps) {
   if (arrived) setHeard(arrived)
   return (
     <VisuallyHidden role="status">{heard && <span key={heard.id}>{sayArrived(heard)}</span>}</VisuallyHidden>
+  )
+}
+
+const WIDTHS = ['62%', '38%', '54%', '46%']
+
+/** The shape of a conversation that is coming; it appears after 300 ms. */
+function MessagesSkeletonView() {
+  const isShown = usePatience()
+  return (
+    <div role="status">
+      {isShown && <VisuallyHidden>Loading messages</VisuallyHidden>}
+      {isShown &&
+        WIDTHS.map((width, at) => (
+          <div
+            key={width}
+            aria-hidden="true"
+            className={messageStyles.message}
+            data-own={at % 2 === 1 || undefined}
+          >
+            <i className={messageStyles.ghost} style={{ width }} />
+          </div>
+        ))}
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
-import type { UploadSlot } from '@capstone/contract/files/files.constants'
+import { ATTACHMENT_TOO_LARGE } from '@capstone/contract/chat/chat.errors'
+import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useUnsentDraft } from '../../../lib/session/use-kept-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { refuseAttachment } from './attachment.values.ts'
+import { refuseFiles } from '../../../ui/files/file-picker-limits.ts'
 import type { Outgoing } from './outbox.values.ts'
 import { useTellTyping } from './use-typing.ts'
 
@@ -72,4 +73,16 @@ export function useMessageDraft(
       if (!reason) uploads.add(slot, [file])
     },
   }
+}
+
+/** Why a file cannot be attached beside so many others, or null when it can. Spec 1 §5 and §8, Spec 2 §5. */
+export function refuseAttachment(
+  file: Pick<File, 'name' | 'size'>,
+  slot: UploadSlot,
+  already: number,
+): string | null {
+  const { extensions, maxBytes } = UPLOAD_SLOTS[slot]
+  const limits = { maxFiles: 1, extensions, maxBytes: Number.POSITIVE_INFINITY }
+  const refusal = refuseFiles([file], limits, already)
+  return refusal ?? (file.size >= maxBytes ? ATTACHMENT_TOO_LARGE : null)
 }

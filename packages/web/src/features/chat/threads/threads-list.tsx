@@ -1,7 +1,8 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useInView } from '../../../lib/dom/use-in-view.ts'
+import { usePatience } from '../../../lib/dom/use-patience.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
@@ -15,7 +16,6 @@ import {
 import { threadsQuery } from '../chat.queries.ts'
 import { ThreadRow } from './thread-row.tsx'
 import classes from './threads.module.css'
-import { ThreadsSkeletonView } from './threads-skeleton-view.tsx'
 
 export interface ThreadsListProps {
   readonly side: ChatRole
@@ -90,5 +90,28 @@ function NoThreads({ side }: Pick<ThreadsListProps, 'side'>) {
     >
       {text}
     </EmptyState>
+  )
+}
+
+const ROWS = ['first', 'second', 'third', 'fourth']
+
+/** The shape of the threads that are coming; it appears after 300 ms. */
+function ThreadsSkeletonView() {
+  const isShown = usePatience()
+  return (
+    <div role="status">
+      {isShown && <VisuallyHidden>Loading conversations</VisuallyHidden>}
+      {isShown &&
+        ROWS.map((row) => (
+          <div key={row} className={classes.thread} aria-hidden="true">
+            <i className={classes.ghostFace} />
+            <span className={classes.ghost}>
+              <i />
+              <i />
+              <i />
+            </span>
+          </div>
+        ))}
+    </div>
   )
 }

@@ -9,12 +9,13 @@ import {
   IconSchool,
   IconUserPlus,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { NewsItem, NewsList } from '../../../ui/feedback/news-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
-import { AdminActivityLink } from './admin-activity-link.tsx'
 import { NO_ACTIVITY, sayAdminActivity } from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
 
@@ -47,3 +48,18 @@ export const AdminActivityCard = (props: { readonly activity: readonly AdminActi
     )}
   </SectionCard>
 )
+
+interface AdminActivityLinkProps {
+  readonly activity: Pick<AdminActivity, 'kind' | 'id'>
+  readonly children: ReactNode
+}
+
+/** A link to the ticket that was opened; of all else that happens, only the words. */
+const AdminActivityLink = ({ activity: { kind, id }, children }: AdminActivityLinkProps) =>
+  kind === 'ticket_created' ? (
+    <Link to="/admin/support-tickets" search={{ ticket: id }}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )

@@ -11,10 +11,11 @@ import {
   IconMailX,
   IconUserQuestion,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { NewsItem, NewsList } from '../../../ui/feedback/news-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
-import { AdminAlertLink } from './admin-alert-link.tsx'
 import { isNeeding, NO_ALERTS, sayAlert } from './admin-alerts.messages.ts'
 import classes from './admin-dashboard.module.css'
 
@@ -58,4 +59,40 @@ function AdminAlertItem({ alert }: { readonly alert: AdminAlert }) {
       isNeeding={isNeeding(alert)}
     />
   )
+}
+
+interface AdminAlertLinkProps {
+  readonly kind: AdminAlert['kind']
+  readonly children: ReactNode
+}
+
+/** A link to where something can be done about an alert, or more is said of it; only the words where there is no such place. */
+function AdminAlertLink({ kind, children }: AdminAlertLinkProps) {
+  switch (kind) {
+    case 'open_tickets':
+      return (
+        <Link to="/admin/support-tickets" search={{ sort: 'waiting' }}>
+          {children}
+        </Link>
+      )
+    case 'requests_pending':
+      return (
+        <Link to="/admin/manage-requests" search={{ status: 'pending' }}>
+          {children}
+        </Link>
+      )
+    case 'papers_waiting':
+      return <Link to="/admin/manage-papers">{children}</Link>
+    case 'students_unassigned':
+      return <Link to="/admin/assign-instructor">{children}</Link>
+    case 'storage_filling':
+      return <a href="#platform-health">{children}</a>
+    case 'probe_down':
+    case 'mails_failed':
+      return <a href="#system-status">{children}</a>
+    case 'backup_missing':
+    case 'backup_complete':
+    case 'notice':
+      return children
+  }
 }

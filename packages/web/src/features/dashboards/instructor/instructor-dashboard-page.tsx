@@ -1,14 +1,33 @@
-import type { InstructorDashboard } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
+import type {
+  Activity,
+  InstructorDashboard,
+  InstructorFigures,
+  MentorStep,
+} from '@capstone/contract/dashboards/instructor-dashboard.schemas'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconLifebuoy, IconUserCheck } from '@tabler/icons-react'
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
+import { orUnknown } from '../../../lib/text/formats.ts'
+import { NewsItem, NewsList } from '../../../ui/feedback/news-list.tsx'
+import { Ledger } from '../../../ui/figures/ledger.tsx'
+import { NextStrip } from '../../../ui/figures/next-strip.tsx'
+import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
-import { InstructorActivityCard } from './instructor-activity-card.tsx'
-import { InstructorImpactSection } from './instructor-impact-section.tsx'
+import instructorActivityStyles from './instructor-activity.module.css'
+import {
+  ACTIVITY_EMPTY,
+  noteInstructorFigures,
+  sayActivity,
+  sayMentorStep,
+} from './instructor-dashboard.messages.ts'
+import instructorImpactStyles from './instructor-impact.module.css'
 import { InstructorPerformancePanel } from './instructor-performance-panel.tsx'
 import { InstructorQuickLinks } from './instructor-quick-links.tsx'
-import { InstructorStats } from './instructor-stats.tsx'
-import { InstructorStepsStrip } from './instructor-steps-strip.tsx'
 
 export interface InstructorDashboardPageProps {
   readonly query: DashboardQuery<InstructorDashboard>
@@ -48,3 +67,117 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
     </DashboardFrame>
   )
 }
+
+/** A mentor's four figures: Students Mentored, Total Projects, Completed, Support Tickets; without them, their places. Spec 2 §2. */
+const InstructorStats = ({ figures }: { readonly figures: InstructorFigures | undefined }) => (
+  <Ledger label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
+)
+
+function cellsOf(figures: InstructorFigures) {
+  const notes = noteInstructorFigures(figures)
+  return [
+    { label: 'Students Mentored', figure: figures.studentsMentored, note: notes.students },
+    { label: 'Total Projects', figure: figures.totalProjects, note: notes.projects },
+    { label: 'Completed', figure: figures.completed, note: notes.completed },
+    { label: 'Support Tickets', figure: figures.tickets, note: notes.tickets },
+  ]
+}
+
+const WAITING_CELLS = ['Students Mentored', 'Total Projects', 'Completed', 'Support Tickets'].map(
+  (label) => ({ label, figure: undefined, note: '\u00a0' }),
+)
+
+/** What one's teaching has come to, of any time; nothing before the first project. Spec 2 §2. */
+function InstructorImpactSection({ figures }: { readonly figures: InstructorFigures | undefined }) {
+  if (!figures || figures.totalProjects === 0) return null
+  return (
+    <SectionCard title="Teaching Impact Summary">
+      <dl className={instructorImpactStyles.figures}>
+        {[
+          { label: 'Students guided', figure: figures.studentsGuided },
+          { label: 'Projects completed', figure: figures.completed },
+          { label: 'Projects in your repository', figure: figures.repositoryProjects },
+          { label: 'Papers your students published', figure: figures.papersPublished },
+        ].map(({ label, figure }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  )
+}
+
+/** What a mentor can do next, the first thing with its button; nothing when nothing waits. */
+function InstructorStepsStrip({ steps }: { readonly steps: readonly MentorStep[] }) {
+  const [first, ...others] = steps
+  if (!first) return null
+  const { sentence, reason, button } = sayMentorStep(first)
+  return (
+    <NextStrip
+      heading="Next"
+      sentence={sentence}
+      reason={reason}
+      action={
+        <Button renderRoot={(props) => <InstructorStepLink step={first} {...props} />}>{button}</Button>
+      }
+      afterThat={others.map((step) => (
+        <InstructorStepLink key={step.kind} step={step}>
+          {sayMentorStep(step).link}
+        </InstructorStepLink>
+      ))}
+    />
+  )
+}
+
+type InstructorStepLinkProps = { readonly step: MentorStep } & Pick<
+  LinkComponentProps,
+  'className' | 'children' | 'ref'
+>
+
+/** A link to where a mentor's step is done. */
+function InstructorStepLink({ step, ...look }: InstructorStepLinkProps) {
+  switch (step.kind) {
+    case 'messages_waiting':
+      return <Link to="/instructor/support-tickets" search={{ project: step.assignmentId }} {...look} />
+    case 'tickets_waiting':
+      return (
+        <Link
+          to="/instructor/support-tickets"
+          // Of one ticket the way leads into it, of several to the list that has the longest waiting first.
+          search={
+            step.count === 1 ? { tab: 'tickets', ticket: step.ticketId } : { tab: 'tickets', sort: 'waiting' }
+          }
+          {...look}
+        />
+      )
+    case 'projects_stalled':
+      return <Link to="/instructor/student-projects" search={{ stalled: true }} {...look} />
+    case 'students_without_project':
+      return <Link to="/instructor/assign-project" search={{ free: true }} {...look} />
+  }
+}
+
+const ICONS = { assigned: IconUserCheck, completed: IconCircleCheck, ticket: IconLifebuoy } as const
+
+/** What happened around one's students lately, newest first; none while it is on the way. Spec 2 §2 and §9. */
+const InstructorActivityCard = ({ activity }: { readonly activity: readonly Activity[] | undefined }) => (
+  <SectionCard title="Recent Activity" flush>
+    {!activity && <ListSkeleton label="Loading activity" bare />}
+    {activity?.length === 0 && <p className={instructorActivityStyles.empty}>{ACTIVITY_EMPTY}</p>}
+    {activity && activity.length > 0 && (
+      <NewsList label="Recent activity">
+        {activity.map((one) => (
+          <NewsItem
+            key={`${one.kind} ${one.id}`}
+            icon={ICONS[one.kind]}
+            title={orUnknown(one.studentName)}
+            note={sayActivity(one)}
+            time={<RelativeTime moment={one.at} />}
+          />
+        ))}
+      </NewsList>
+    )}
+  </SectionCard>
+)

@@ -1,10 +1,11 @@
-import type { StudentDashboard } from '@capstone/contract/dashboards/dashboards.schemas'
+import type { StudentDashboard, StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
+import { Ledger } from '../../../ui/figures/ledger.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
+import { noteFigures } from '../dashboards.messages.ts'
 import { NextStepsStrip } from '../next-steps-strip.tsx'
-import { StudentStats } from './student-stats.tsx'
 
 export interface StudentDashboardPageProps {
   readonly query: DashboardQuery<StudentDashboard>
@@ -38,3 +39,24 @@ export function StudentDashboardPage({ query, news, projects, papers }: StudentD
     </DashboardFrame>
   )
 }
+
+/** A student's four figures: Total Projects, Completed, Papers Published, Avg Progress; without them, their places. Spec 1 §2. */
+const StudentStats = ({ figures }: { readonly figures: StudentFigures | undefined }) => (
+  <Ledger label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
+)
+
+function cellsOf(figures: StudentFigures) {
+  const notes = noteFigures(figures)
+  return [
+    { label: 'Total Projects', figure: figures.totalProjects, note: notes.total },
+    { label: 'Completed', figure: figures.completedProjects, note: notes.completed },
+    { label: 'Papers Published', figure: figures.papersPublished, note: notes.papers },
+    { label: 'Avg Progress', figure: figures.averageProgress, unit: '%', note: notes.progress },
+  ]
+}
+
+const WAITING_CELLS = ['Total Projects', 'Completed', 'Papers Published', 'Avg Progress'].map((label) => ({
+  label,
+  figure: undefined,
+  note: '\u00a0',
+}))

@@ -1,9 +1,12 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { useQuery } from '@tanstack/react-query'
 import { useCalm } from '../../../lib/dom/use-calm.ts'
 import type { Waiting } from '../../../ui/shell/menu-types.ts'
 import { useAdminWaiting } from '../admin/use-admin-waiting.ts'
+import { sayPapersReturned, sayUnread } from '../dashboards.messages.ts'
+import { studentDashboardQuery } from '../dashboards.queries.ts'
 import { useInstructorWaiting } from '../instructor/use-instructor-waiting.ts'
-import { useStudentWaiting } from './use-student-waiting.ts'
+import { useUnread } from '../use-unread.ts'
 
 /**
  * What waits for somebody behind the lines of their menu, on every screen: asked for when the browser has nothing better
@@ -18,4 +21,19 @@ export function useOwnWaiting(role: Role | undefined): Waiting {
     admin: useAdminWaiting(isAsked('admin')),
   }
   return role ? waiting[role] : {}
+}
+
+/** What waits for a student, once it `isAsked` for. */
+function useStudentWaiting(isAsked: boolean): Waiting {
+  const unread = useUnread(isAsked)
+  const { data } = useQuery({
+    ...studentDashboardQuery,
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const papersReturned = data?.waiting.papersReturned ?? 0
+  return {
+    '/student/publish-paper': { count: papersReturned, label: sayPapersReturned(papersReturned) },
+    '/student/support-chat': { count: unread, label: sayUnread(unread) },
+  }
 }

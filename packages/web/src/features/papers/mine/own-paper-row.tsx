@@ -2,6 +2,7 @@ import { VERSIONS_MAX } from '@capstone/contract/papers/papers.constants'
 import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { countOf, formatDate } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
@@ -15,7 +16,6 @@ import { PublicLinkButton } from '../review/public-link-button.tsx'
 import classes from './own-paper.module.css'
 import { VERSIONS_ALL_USED } from './own-papers.messages.ts'
 import { PaperStepsMeter } from './paper-steps-meter.tsx'
-import { ReturnedPaperBanner } from './returned-paper-banner.tsx'
 
 export interface OwnPaperRowProps {
   readonly paper: OwnPaper
@@ -71,5 +71,37 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
         </div>
       </article>
     </ListRow>
+  )
+}
+
+interface ReturnedPaperBannerProps {
+  readonly paper: OwnPaper
+  readonly onUpload: () => void
+}
+
+/** A paper that came back: what the reviewer wrote, and what to do now. */
+function ReturnedPaperBanner({ paper, onUpload }: ReturnedPaperBannerProps) {
+  const { title, feedback, returnedAt, versions } = paper
+  return (
+    <div className={classes.returned}>
+      <p className={classes.returnedTitle}>
+        Returned with feedback{returnedAt && ` on ${formatDate(returnedAt)}`}
+      </p>
+      {feedback && <p className={classes.feedbackText}>{feedback}</p>}
+      {versions.length < VERSIONS_MAX && (
+        <div className={classes.returnedFoot}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUpload size={16} stroke={1.7} aria-hidden />}
+            aria-label={`Upload New Version of ${stripDirectionMarks(title)}`}
+            onClick={onUpload}
+          >
+            Upload New Version
+          </Button>
+          <p>Change your paper and upload it again. Earlier versions are kept.</p>
+        </div>
+      )}
+    </div>
   )
 }

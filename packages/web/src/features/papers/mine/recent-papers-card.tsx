@@ -1,11 +1,16 @@
 import type { DashboardPaper } from '@capstone/contract/dashboards/dashboards.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { formatDate } from '../../../lib/text/formats.ts'
+import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
-import { RowList } from '../../../ui/lists/row-list.tsx'
+import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
-import { RecentPaperRow } from './recent-paper-row.tsx'
+import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES } from '../papers.messages.ts'
+import { PaperStepsMeter } from './paper-steps-meter.tsx'
+import classes from './recent-papers-card.module.css'
 
 /** A student's newest papers, or the way to the first; none while they are on the way. Spec 1 §2. */
 export function RecentPapersCard({ papers }: { readonly papers: readonly DashboardPaper[] | undefined }) {
@@ -42,5 +47,32 @@ export function RecentPapersCard({ papers }: { readonly papers: readonly Dashboa
         </RowList>
       )}
     </SectionCard>
+  )
+}
+
+/** A paper with how far it has come; one that was returned says so. */
+function RecentPaperRow({ paper }: { readonly paper: DashboardPaper }) {
+  return (
+    <ListRow>
+      <h3 className={classes.title}>{paper.title}</h3>
+      <div className={classes.steps}>
+        <PaperStepsMeter status={paper.status} />
+      </div>
+      <div className={classes.facts}>
+        <StatusBadge tone={PAPER_STATUS_TONES[paper.status]}>{PAPER_STATUS_LABELS[paper.status]}</StatusBadge>
+        <span className={classes.date}>{formatDate(paper.publishedAt ?? paper.uploadedAt)}</span>
+      </div>
+      {paper.isReturned && (
+        <p className={classes.returned}>
+          Returned with feedback
+          <Link
+            to="/student/publish-paper"
+            aria-label={stripDirectionMarks(`Read the feedback on ${paper.title}`)}
+          >
+            Read
+          </Link>
+        </p>
+      )}
+    </ListRow>
   )
 }

@@ -1,4 +1,5 @@
 import { PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
+import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
@@ -6,7 +7,13 @@ import { reasonToWait } from '../../../lib/uploads/upload-waits.ts'
 import { UPLOAD_FAILED } from '../mine/own-papers.messages.ts'
 import { useSubmitPaper } from '../mine/own-papers.queries.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
-import { abstractToSend } from './paper-draft.values.ts'
+
+/**
+ * The abstract as it is submitted: null, for what the server finds, from whoever typed none and was shown none, since the
+ * file was not read yet, or not in time.
+ */
+export const abstractToSend = (typed: string, precheck: Pick<Precheck, 'outcome'> | undefined) =>
+  typed === '' && precheck?.outcome !== 'read' ? null : typed
 
 /** Checks and submits a draft, once at a time; tells in `problem` why it was not submitted. */
 export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {

@@ -1,15 +1,25 @@
+import { PAPER_PROCESS, PAPER_STATUSES, REVIEW_WEEKS } from '@capstone/contract/papers/papers.constants'
+import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { FormSkeleton } from '../../../ui/dialogs/form-skeleton.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { FactList } from '../../../ui/figures/fact-list.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
-import { PAPER_UPLOADED } from '../mine/own-papers.messages.ts'
+import {
+  ABSTRACT_RANGE,
+  PAPER_KINDS,
+  PAPER_MAX_SIZE,
+  PAPER_UPLOADED,
+  PROCESS_WORDS,
+} from '../mine/own-papers.messages.ts'
 import classes from '../mine/own-papers.module.css'
+import { ownPapersQuery } from '../mine/own-papers.queries.ts'
 import { OwnPapersCard } from '../mine/own-papers-card.tsx'
-import { PaperGuidelinesPanel } from './paper-guidelines-panel.tsx'
-import { PaperProcessPanel } from './paper-process-panel.tsx'
 
 // The forms, with their schemas and uploads, come after the screen: the list can be read before.
 const NewPaperForm = lazyPart(
@@ -99,5 +109,47 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+const GUIDELINES = [
+  { label: 'Abstract', value: ABSTRACT_RANGE },
+  { label: 'Review', value: `takes ${REVIEW_WEEKS}` },
+  { label: 'Format', value: PAPER_KINDS },
+  { label: 'Size', value: `one file, up to ${PAPER_MAX_SIZE}` },
+]
+
+/** What a paper should be like, and how long its review takes. Spec 1 §2. */
+const PaperGuidelinesPanel = () => (
+  <SectionCard title="Guidelines">
+    <FactList facts={GUIDELINES} />
+  </SectionCard>
+)
+
+/** What a paper goes through, with the place of the newest one marked. Spec 1 §2. */
+function PaperProcessPanel() {
+  const [paper] = rowsOf(useInfiniteQuery(ownPapersQuery('')).data)
+  const here = paper ? PAPER_STATUSES.indexOf(paper.status) : -1
+  return (
+    <SectionCard title="Process">
+      <ol>
+        {PAPER_PROCESS.map((step, index) => (
+          <li
+            key={step}
+            className={classes.step}
+            data-reached={index <= here || undefined}
+            aria-current={index === here ? 'step' : undefined}
+          >
+            <p className={classes.stepName}>{step}</p>
+            <p className={classes.stepWords}>{PROCESS_WORDS[step]}</p>
+            {paper && index === here && (
+              <p className={classes.here}>
+                <bdi>{paper.title}</bdi> {isReturned(paper) ? 'came back here' : 'is here'}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
   )
 }

@@ -1,10 +1,12 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
+import { Button } from '@mantine/core'
 import { useOpenedLater } from '../../../lib/dom/use-opened-later.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
+import classes from './people-import.module.css'
 import { PeopleImportFilePanel } from './people-import-file-panel.tsx'
 import { PeopleImportReviewPanel } from './people-import-review-panel.tsx'
-import { PeopleImportSendingPanel } from './people-import-sending-panel.tsx'
-import { sayImportTitle } from './people-imports.messages.ts'
+import { sayImportTitle, saySent } from './people-imports.messages.ts'
 import { usePeopleImport } from './use-people-import.ts'
 
 export interface PeopleImportDialogProps {
@@ -33,5 +35,31 @@ export function PeopleImportDialog({ whom, opened, onClose }: PeopleImportDialog
         <PeopleImportReviewPanel key={step.kind} id={step.id} given={given} onClose={onClose} />
       )}
     </DetailDialog>
+  )
+}
+
+interface PeopleImportSendingPanelProps {
+  readonly arrived: number
+  /** 0 as long as the file is being read. */
+  readonly total: number
+  readonly onStop: () => void
+}
+
+/** How far the lines are that are being sent and checked. */
+function PeopleImportSendingPanel({ arrived, total, onStop }: PeopleImportSendingPanelProps) {
+  return (
+    <div className={classes.panel}>
+      <p role="status">{saySent(arrived, total)}</p>
+      <ProgressBar
+        percent={total === 0 ? 0 : (arrived / total) * 100}
+        label="Progress of the import"
+        withFigure
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onStop} autoFocus>
+          Cancel
+        </Button>
+      </div>
+    </div>
   )
 }

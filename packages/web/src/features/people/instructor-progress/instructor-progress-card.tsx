@@ -2,9 +2,15 @@ import type { InstructorProgress } from '@capstone/contract/people/instructor-pr
 import { useId } from 'react'
 import { formatDate, formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
-import { NOTHING_COMPLETED, sayDays, sayRate } from './instructor-progress.messages.ts'
+import { ShareBar } from '../../../ui/figures/share-bar.tsx'
+import {
+  NOTHING_ASSIGNED,
+  NOTHING_COMPLETED,
+  sayDays,
+  sayRate,
+  sayStanding,
+} from './instructor-progress.messages.ts'
 import classes from './instructor-progress.module.css'
-import { InstructorProgressChart } from './instructor-progress-chart.tsx'
 
 /** An instructor, what their mentoring came to, and what their students completed last. Spec 2 §2. */
 export function InstructorProgressCard({ instructor }: { readonly instructor: InstructorProgress }) {
@@ -54,5 +60,35 @@ export function InstructorProgressCard({ instructor }: { readonly instructor: In
         </ul>
       )}
     </article>
+  )
+}
+
+type Part = { readonly name: string; readonly colour: string; readonly of: keyof Standing }
+type Standing = Pick<InstructorProgress, 'completed' | 'inProgress' | 'pending'>
+
+const PARTS: readonly Part[] = [
+  { name: 'Completed', colour: 'var(--done)', of: 'completed' },
+  { name: 'In progress', colour: 'var(--progress)', of: 'inProgress' },
+  { name: 'Pending', colour: 'var(--need-fill)', of: 'pending' },
+]
+
+/** How the projects an instructor mentors stand: a bar of their shares, and each part in words. */
+function InstructorProgressChart({ instructor }: { readonly instructor: InstructorProgress }) {
+  if (instructor.assignments === 0) return <p className={classes.meta}>{NOTHING_ASSIGNED}</p>
+  return (
+    <>
+      <ShareBar
+        label={sayStanding(instructor)}
+        parts={PARTS.map(({ name, colour, of }) => ({ name, colour, size: instructor[of] }))}
+      />
+      <ul className={classes.parts} aria-label="Projects by status">
+        {PARTS.map(({ name, colour, of }) => (
+          <li key={name}>
+            <i aria-hidden="true" className={classes.mark} style={{ background: colour }} />
+            {name} {formatNumber(instructor[of])}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,18 +1,27 @@
 import { EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { ShowAllButton } from '../show-all-button.tsx'
-import { DeleteInstructorDialog } from './delete-instructor-dialog.tsx'
+import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import {
   type InstructorFilters,
+  instructorDeletionQuery,
   instructorFiltersOf,
   managedInstructorsQuery,
+  useDeleteInstructor,
 } from './managed-instructors.queries.ts'
-import { INSTRUCTOR_WORDS, NO_PHONE, sayShowing, shownOf } from './managed-people.messages.ts'
+import {
+  INSTRUCTOR_WORDS,
+  NO_PHONE,
+  sayInstructorDeletion,
+  sayShowing,
+  shownOf,
+} from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
 import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
@@ -109,5 +118,33 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
         />
       )}
     </>
+  )
+}
+
+interface DeleteInstructorDialogProps {
+  readonly opened: boolean
+  readonly person: ManagedInstructor
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Asks before an instructor's account goes; why it did not go is told in the server's words where it has some. */
+function DeleteInstructorDialog({ opened, person, onClose, onDeleted }: DeleteInstructorDialogProps) {
+  const [asking] = useState(() => crypto.randomUUID())
+  const outcome = useQuery({ ...instructorDeletionQuery(person.id, asking), select: sayInstructorDeletion })
+  const deletion = useDeleteInstructor()
+  const confirm = () =>
+    deletion.mutate({ id: person.id }, { onSuccess: onDeleted, onError: () => void outcome.refetch() })
+  return (
+    <DeletePersonDialog
+      opened={opened}
+      words={INSTRUCTOR_WORDS}
+      person={person}
+      outcome={outcome}
+      isDeleting={deletion.isPending}
+      error={deletion.error ? errorText(deletion.error, INSTRUCTOR_WORDS.deleteFailed) : undefined}
+      onDelete={confirm}
+      onClose={onClose}
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
-import { InvitePersonButton } from './invite-person-button.tsx'
-import { type ManagedWords, WAITING } from './managed-people.messages.ts'
+import { INVITE, INVITE_FAILED, INVITE_SENT, type ManagedWords, WAITING } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
+import { useSendInvitation } from './managed-people.queries.ts'
 
 /** What every kind of people has in its table. */
 export interface ManagedPerson {
@@ -109,6 +110,32 @@ function ActionsCell({ name, onEdit, onDelete }: ActionsCellProps) {
       >
         Delete
       </Button>
+    </div>
+  )
+}
+
+interface InvitePersonButtonProps {
+  readonly person: { readonly id: string; readonly name: string }
+}
+
+/** Sends somebody who was invited, and never came, another invitation; says what came of it beside the button. */
+function InvitePersonButton({ person }: InvitePersonButtonProps) {
+  const { mutate, isPending, isSuccess, error } = useSendInvitation()
+  return (
+    <div className={classes.invitation}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`${INVITE}: ${stripDirectionMarks(person.name)}`}
+        loading={isPending}
+        onClick={() => mutate({ id: person.id })}
+      >
+        {INVITE}
+      </Button>
+      <span aria-live="polite" className={error ? classes.refused : undefined}>
+        {isSuccess && INVITE_SENT}
+        {error && errorText(error, INVITE_FAILED)}
+      </span>
     </div>
   )
 }

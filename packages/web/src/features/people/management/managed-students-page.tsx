@@ -1,16 +1,22 @@
 import { COURSES } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { ShowAllButton } from '../show-all-button.tsx'
-import { DeleteStudentDialog } from './delete-student-dialog.tsx'
-import { STUDENT_WORDS, sayShowing, shownOf } from './managed-people.messages.ts'
+import { DeletePersonDialog } from './delete-person-dialog.tsx'
+import { STUDENT_WORDS, sayShowing, sayStudentDeletion, shownOf } from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
 import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
-import { managedStudentsQuery, type StudentFilters, studentFiltersOf } from './managed-students.queries.ts'
+import {
+  managedStudentsQuery,
+  type StudentFilters,
+  studentDeletionQuery,
+  studentFiltersOf,
+  useDeleteStudent,
+} from './managed-students.queries.ts'
 import { useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, comes when it is first asked for: the list can be read before.
@@ -110,3 +116,31 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
 /** "MCA, Data Science". */
 const studiesOf = ({ course, specialization }: ManagedStudent) =>
   course ? `${course}, ${orNotSpecified(specialization)}` : orNotSpecified(course)
+
+interface DeleteStudentDialogProps {
+  readonly opened: boolean
+  readonly person: ManagedStudent
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Asks before a student's account goes. A deletion that failed is always told in the same words. Spec 2 §8. */
+function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeleteStudentDialogProps) {
+  const [asking] = useState(() => crypto.randomUUID())
+  const outcome = useQuery({ ...studentDeletionQuery(person.id, asking), select: sayStudentDeletion })
+  const deletion = useDeleteStudent()
+  const confirm = () =>
+    deletion.mutate({ id: person.id }, { onSuccess: onDeleted, onError: () => void outcome.refetch() })
+  return (
+    <DeletePersonDialog
+      opened={opened}
+      words={STUDENT_WORDS}
+      person={person}
+      outcome={outcome}
+      isDeleting={deletion.isPending}
+      error={deletion.error ? STUDENT_WORDS.deleteFailed : undefined}
+      onDelete={confirm}
+      onClose={onClose}
+    />
+  )
+}

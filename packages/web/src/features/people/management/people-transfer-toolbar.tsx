@@ -1,7 +1,12 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
+import { IconDownload } from '@tabler/icons-react'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import classes from '../import/people-import.module.css'
 import { PeopleImportButton } from '../import/people-import-button.tsx'
-import { ExportPeopleButton } from './export-people-button.tsx'
-import type { AskPart } from './use-people-export.ts'
+import { EXPORT_FAILED, sayExporting } from '../import/people-imports.messages.ts'
+import { type AskPart, usePeopleExport } from './use-people-export.ts'
 
 export interface PeopleTransferToolbarProps {
   readonly whom: ImportedRole
@@ -15,6 +20,29 @@ export function PeopleTransferToolbar({ whom, ask }: PeopleTransferToolbarProps)
     <>
       <PeopleImportButton whom={whom} />
       <ExportPeopleButton ask={ask} />
+    </>
+  )
+}
+
+/** Saves the people that search and filter leave; the file that arrives is the news of it. */
+function ExportPeopleButton({ ask }: { readonly ask: AskPart }) {
+  const saving = usePeopleExport(ask)
+  return (
+    <>
+      {saving.error && (
+        <div className={classes.problem}>
+          <Notice kind="error" onRetry={saving.save} onLeave={saving.forget}>
+            {errorText(saving.error, EXPORT_FAILED)}
+          </Notice>
+        </div>
+      )}
+      <BusyButton
+        icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+        busy={saving.isPending}
+        onClick={saving.save}
+      >
+        {saving.isPending ? sayExporting(saving.count) : 'Export'}
+      </BusyButton>
     </>
   )
 }

@@ -1,12 +1,16 @@
 import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countOf } from '../../../lib/text/formats.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Ledger } from '../../../ui/figures/ledger.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
-import type { MentoringSearches } from '../people.queries.ts'
+import { LOAD_FAILED } from '../people.messages.ts'
+import { type MentoringSearches, mentoringCountsQuery } from '../people.queries.ts'
 import { AssignStudentsPanel } from './assign-students-panel.tsx'
 import { AssignedStudentsCard } from './assigned-students-card.tsx'
 import { InstructorPicker } from './instructor-picker.tsx'
 import classes from './mentoring.module.css'
-import { MentoringCounters } from './mentoring-counters.tsx'
 import { UnassignedStudentPicker } from './unassigned-student-picker.tsx'
 import { useStudentSelection } from './use-student-selection.ts'
 
@@ -50,6 +54,36 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
         isLast={lastAct === 'remove'}
         onAct={() => setLastAct('remove')}
       />
+    </>
+  )
+}
+
+const NUMBER = new Intl.NumberFormat('en-US')
+
+/** How many students have an instructor, and how many wait for one. Spec 2 §2. */
+function MentoringCounters() {
+  const { data, isError, refetch } = useQuery(mentoringCountsQuery)
+  const total = data && data.assigned + data.unassigned
+  const cells = [
+    {
+      label: 'Assigned Students',
+      figure: data && NUMBER.format(data.assigned),
+      note: total === undefined ? 'of all students' : `of ${countOf(total, 'student')}`,
+    },
+    {
+      label: 'Unassigned Students',
+      figure: data && NUMBER.format(data.unassigned),
+      note: data?.unassigned === 0 ? 'everybody has an instructor' : 'without an instructor',
+    },
+  ]
+  return (
+    <>
+      {isError && (
+        <Notice kind="error" onRetry={() => refetch()}>
+          {LOAD_FAILED}
+        </Notice>
+      )}
+      {(data || !isError) && <Ledger label="Students with and without an instructor" cells={cells} />}
     </>
   )
 }

@@ -7,12 +7,15 @@ import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId } from 'react'
+import { calls } from '../../../lib/http/api.ts'
+import { errorText } from '../../../lib/http/error-text.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { askMatches, sayTaken } from '../people.messages.ts'
+import { usePeopleRefresh } from '../management/managed-people.queries.ts'
+import { ASSIGN_FAILED, askMatches, sayAssigned, sayTaken } from '../people.messages.ts'
 import classes from './mentoring.module.css'
-import { useAssignMatches } from './use-assign-matches.ts'
 import { useAssignStudents } from './use-assign-students.ts'
 import type { StudentSelection } from './use-student-selection.ts'
 
@@ -107,4 +110,24 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
 function findObstacle(instructor: InstructorChoice | null, { count, matches }: StudentSelection) {
   if (!instructor || count === 0) return MENTORING_INCOMPLETE
   return !matches && count > STUDENTS_AT_ONCE_MAX ? TOO_MANY_STUDENTS : null
+}
+
+/** Gives all students of a search to an instructor; every list is asked for again afterwards, whatever came of it. */
+function useAssignMatches(onSettled: () => void) {
+  const refresh = usePeopleRefresh()
+  const { mutate, data, error, isPending, reset } = useSingleMutation(
+    calls.people.assignMatchingStudents.mutationOptions({
+      onSettled: () => {
+        onSettled()
+        return refresh()
+      },
+    }),
+  )
+  return {
+    assign: mutate,
+    isPending,
+    reset,
+    done: data && sayAssigned(data.assigned),
+    failed: error && errorText(error, ASSIGN_FAILED),
+  }
 }

@@ -1,10 +1,14 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
+import { PASSWORD_KEPT } from '@capstone/contract/people/people.constants'
 import { Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useSession } from '../../../lib/session/session.ts'
 import { ChoiceField } from '../../../ui/buttons/choice-field.tsx'
+import { PasswordField } from '../../../ui/buttons/password-field.tsx'
+import { PASSWORD_ENDS } from '../management/managed-people.messages.ts'
 import classes from '../management/managed-people.module.css'
-import { useInstructorDraft } from './instructor-draft.queries.ts'
-import { InstructorPasswordSection } from './instructor-password-section.tsx'
+import { type InstructorDraft, useInstructorDraft } from './instructor-draft.queries.ts'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 
@@ -57,5 +61,34 @@ export function InstructorFormDialog({ opened, person, onClose, onSaved }: Instr
       <Textarea label="Bio" autosize minRows={3} maxRows={10} {...form.getInputProps('bio')} />
       {!isNew && <InstructorPasswordSection form={form} />}
     </PersonFormDialog>
+  )
+}
+
+/** A new password for an instructor, entered twice; blank keeps the one they have. Spec 2 §2 and §5. */
+function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['form'] }) {
+  const { passwordMinLength } = useSession()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.password}>
+      <h3 id={id} className={classes.heading}>
+        Change Password
+      </h3>
+      <p className={classes.hint}>
+        {PASSWORD_KEPT}. {PASSWORD_ENDS}
+      </p>
+      <div className={classes.pair}>
+        <PasswordField
+          label="New Password"
+          description={`At least ${passwordMinLength} characters`}
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordField
+          label="Confirm New Password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+      </div>
+    </section>
   )
 }

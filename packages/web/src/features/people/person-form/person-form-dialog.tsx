@@ -1,12 +1,13 @@
+import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { ASK_LEAVE, ASK_LEAVE_PASSWORD } from '../management/managed-people.messages.ts'
+import { CopyField } from '../../../ui/text/copy-field.tsx'
+import { ASK_LEAVE, ASK_LEAVE_PASSWORD, type ManagedWords } from '../management/managed-people.messages.ts'
 import classes from '../management/managed-people.module.css'
-import { AddedPersonView } from './added-person-view.tsx'
-import type { PersonDraft } from './person-draft.queries.ts'
+import type { NewPerson, PersonDraft } from './person-draft.queries.ts'
 import { PERSON_FORM_ID, PersonFormFooter } from './person-form-footer.tsx'
 
 export interface PersonFormDialogProps {
@@ -66,4 +67,29 @@ export function PersonFormDialog({ opened, draft, onClose, children }: PersonFor
 function titleOf({ words, added, isNew }: PersonDraft) {
   if (added) return `${words.label} added`
   return isNew ? words.add : words.edit
+}
+
+interface AddedPersonViewProps {
+  readonly words: ManagedWords
+  readonly person: NewPerson
+  readonly onCopied: () => void
+}
+
+/** Somebody was added: their temporary password, this once, and what to do with it. Spec 2 §8. */
+function AddedPersonView({ words, person, onCopied }: AddedPersonViewProps) {
+  const said = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone with the form.
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <div className={classes.added}>
+      <p ref={said} tabIndex={-1} className={classes.said}>
+        {words.sayAdded(person.name)}
+      </p>
+      <CopyField label="Temporary Password" value={person.tempPassword} onCopied={onCopied} />
+      <p className={classes.warning}>
+        <strong>Please share this temporary password securely.</strong> It is shown only this once. It opens
+        the account for {TEMPORARY_PASSWORD_HOURS} hours, and only to choose a password of one’s own.
+      </p>
+    </div>
+  )
 }

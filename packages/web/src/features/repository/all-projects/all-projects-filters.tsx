@@ -1,13 +1,12 @@
 import type { AllProjectPage } from '@capstone/contract/repository/all-projects.schemas'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sayShowing } from '../../../lib/session/showing.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { FilterChoice } from '../../../ui/filters/filter-choice.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
-import type { AllProjectFilters } from './all-projects.queries.ts'
-import { CategoryPicker } from './category-picker.tsx'
-import { OwnerPicker } from './owner-picker.tsx'
+import { type AllProjectFilters, useCategoryChoices, useInstructorChoices } from './all-projects.queries.ts'
 
 export interface AllProjectsFiltersProps {
   readonly filters: AllProjectFilters
@@ -48,5 +47,48 @@ export function AllProjectsFilters({ filters, onFilter, isHidden, page, children
       )}
       {children(clear)}
     </>
+  )
+}
+
+interface CategoryPickerProps {
+  readonly category: string | undefined
+  readonly onChoose: (category: string | undefined) => void
+}
+
+/** One of all categories that projects have; found by typing. */
+function CategoryPicker({ category = '', onChoose }: CategoryPickerProps) {
+  const [search, setSearch] = useState<string>()
+  return (
+    <FilterChoice
+      name="Category"
+      value={category}
+      chosen={category}
+      onChange={(chosen) => onChoose(chosen || undefined)}
+      choices={useCategoryChoices(search)}
+      onLookFor={setSearch}
+    />
+  )
+}
+
+interface OwnerPickerProps {
+  /** The id of the chosen one. */
+  readonly instructor: string | undefined
+  /** The chosen one's name, as far as it is known. */
+  readonly name: string
+  readonly onChoose: (id: string | undefined) => void
+}
+
+/** One of all instructors, by name, e-mail or specialization. */
+function OwnerPicker({ instructor = '', name, onChoose }: OwnerPickerProps) {
+  const [search, setSearch] = useState<string>()
+  return (
+    <FilterChoice
+      name="Instructor"
+      value={instructor}
+      chosen={instructor && name}
+      onChange={(chosen) => onChoose(chosen || undefined)}
+      choices={useInstructorChoices(search)}
+      onLookFor={setSearch}
+    />
   )
 }

@@ -1,11 +1,13 @@
+import type { RepositorySummary } from '@capstone/contract/repository/all-projects.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../../lib/text/formats.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
+import { Ledger } from '../../../ui/figures/ledger.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
 import { type AllProjectFilters, allProjectsQuery, isAnyFiltered } from './all-projects.queries.ts'
 import { AllProjectsFilters } from './all-projects-filters.tsx'
 import { AllProjectsList } from './all-projects-list.tsx'
-import { AllProjectsStats } from './all-projects-stats.tsx'
 
 export interface AllProjectsPageProps {
   /** What the address says. */
@@ -40,5 +42,25 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
       </AllProjectsFilters>
       <ProjectDetailsDialog id={openId} onClose={onClose} />
     </>
+  )
+}
+
+/** The figures over all projects; without them, their places. Spec 2 §2. */
+function AllProjectsStats({ summary }: { readonly summary: RepositorySummary | undefined }) {
+  const figureOf = (name: keyof RepositorySummary) => summary && formatNumber(summary[name])
+  return (
+    <Ledger
+      label="Platform Summary"
+      cells={[
+        { label: 'Total projects', figure: figureOf('projects'), note: 'in all repositories' },
+        {
+          label: 'Active instructors',
+          figure: figureOf('activeInstructors'),
+          note: 'with at least one project',
+        },
+        { label: 'Categories', figure: figureOf('categories') },
+        { label: 'Total assignments', figure: figureOf('assignments'), note: 'to students' },
+      ]}
+    />
   )
 }

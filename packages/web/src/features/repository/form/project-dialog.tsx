@@ -1,10 +1,12 @@
+import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { ASK_DISCARD } from '../repository.messages.ts'
-import { useProjectDraft } from './project-draft.queries.ts'
-import { ProjectFilesSection } from './project-files-section.tsx'
+import { type ProjectDraft, useProjectDraft } from './project-draft.queries.ts'
+import { ProjectFileField } from './project-file-field.tsx'
+import classes from './project-form.module.css'
 import { ProjectForm } from './project-form.tsx'
 import { ProjectFormFooter } from './project-form-footer.tsx'
 import { useProjectSaving } from './project-saving.queries.ts'
@@ -54,5 +56,33 @@ export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDial
         {ASK_DISCARD}
       </UnsavedDialog>
     </>
+  )
+}
+
+interface ProjectFilesSectionProps {
+  readonly draft: ProjectDraft
+  readonly project: RepositoryProject | null
+}
+
+/** The four files of a project, one each. Spec 2 §5. */
+function ProjectFilesSection({ draft, project }: ProjectFilesSectionProps) {
+  return (
+    <section className={classes.group} aria-labelledby="project-files">
+      <h3 id="project-files" className={classes.legend}>
+        Files
+      </h3>
+      <ul className={classes.files}>
+        {PROJECT_FILE_KINDS.map((kind) => (
+          <li key={kind} className={classes.file}>
+            <ProjectFileField
+              kind={kind}
+              draft={draft}
+              stored={project?.files[kind] ?? null}
+              projectId={project?.id ?? null}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
+import type { SimilarIdea } from '@capstone/contract/requests/requests.schemas'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
@@ -8,9 +9,8 @@ import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { IdeaStepsList } from '../custom-idea/idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
-import { REQUEST_FAILED } from '../requests.messages.ts'
+import { REQUEST_FAILED, saySimilar } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
-import { SimilarBanner } from './similar-banner.tsx'
 import classes from './suggestion-card.module.css'
 import type { SuggestedIdea } from './suggestion-run.values.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
@@ -84,5 +84,15 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
         </div>
       </div>
     </article>
+  )
+}
+
+/** That something like it exists; the student may go on all the same. */
+function SimilarBanner({ similar }: { readonly similar: SimilarIdea }) {
+  return (
+    <p className={classes.similar}>
+      <IconCopy size={16} stroke={1.6} aria-hidden="true" />
+      <span>{saySimilar(similar)}</span>
+    </p>
   )
 }

@@ -3,7 +3,6 @@ import { usePatience } from '../../../lib/dom/use-patience.ts'
 import classes from './suggestion-card.module.css'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { SuggestedIdea } from './suggestion-run.values.ts'
-import { SuggestionWaitingCard } from './suggestion-waiting-card.tsx'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionListProps {
@@ -39,4 +38,17 @@ function WaitingCards({ count }: { readonly count: number }) {
       <SuggestionWaitingCard />
     </li>
   ))
+}
+
+/** The shape of an idea that is to come. */
+function SuggestionWaitingCard() {
+  return (
+    <div className={classes.waiting}>
+      <i data-part="tag" />
+      <i data-part="title" />
+      <i data-part="line" />
+      <i data-part="line" />
+      <i data-part="short" />
+    </div>
+  )
 }

@@ -2,14 +2,16 @@ import type { SuggestionSource } from '@capstone/contract/requests/requests.sche
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Card } from '../../../ui/lists/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { HeadingLevel } from '../../../ui/text/heading-level.ts'
+import textStyles from '../../../ui/theme/text.module.css'
 import { PROFILE_INCOMPLETE, SHOW_CATALOGUE } from '../requests.messages.ts'
 import classes from './activate-project.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
+import type { SuggestionRun } from './suggestion-run.values.ts'
 import type { Suggestions } from './suggestions.queries.ts'
-import { SuggestionsFailedBanner } from './suggestions-failed-banner.tsx'
 import { SuggestionsHeader } from './suggestions-header.tsx'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
@@ -81,5 +83,36 @@ function ProfileMissing() {
     >
       Ideas are made for your course and specialization.
     </EmptyState>
+  )
+}
+
+interface SuggestionsFailedBannerProps {
+  readonly problem: NonNullable<SuggestionRun['problem']>
+  readonly asked: SuggestionSource
+  readonly onAsk: (from: SuggestionSource) => void
+}
+
+/** Why no more ideas came, with the ways on: again, from the catalogue, or to the profile. Spec 1 §8. */
+function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBannerProps) {
+  if (problem.code === 'PROFILE_INCOMPLETE')
+    return (
+      <Notice kind="error">
+        {problem.sentence}{' '}
+        <Link to="/profile-settings" className={textStyles.link}>
+          Complete your profile
+        </Link>
+      </Notice>
+    )
+  return (
+    <Notice kind="error" onRetry={() => onAsk(asked)}>
+      <div className={classes.requested}>
+        <span>{problem.sentence}</span>
+        {asked === 'ai' && (
+          <Button variant="default" size="xs" onClick={() => onAsk('catalogue')}>
+            {SHOW_CATALOGUE}
+          </Button>
+        )}
+      </div>
+    </Notice>
   )
 }

@@ -1,10 +1,13 @@
 import { isReopenable } from '@capstone/contract/tickets/tickets.policy'
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { errorText } from '../../../lib/http/error-text.ts'
 import { useNews } from '../../../ui/feedback/use-news.tsx'
+import { useReopenTicket } from '../ticket-acts.queries.ts'
 import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
-import { REPLY_SENT, TICKET_REOPENED, type TicketKind } from '../tickets.messages.ts'
-import { OwnTicketReopenButton } from './own-ticket-reopen-button.tsx'
+import { REOPEN_FAILED, REPLY_SENT, TICKET_REOPENED, type TicketKind } from '../tickets.messages.ts'
 import { OWN_REPLY_PLACEHOLDER, REOPEN_OVER, sayReopenUntil } from './own-tickets.messages.ts'
 import classes from './own-tickets.module.css'
 import { UnsentReplySection } from './unsent-reply-section.tsx'
@@ -51,5 +54,29 @@ export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps)
       )}
       {resolvedAt && <p className={classes.until}>{isOpenable ? sayReopenUntil(resolvedAt) : REOPEN_OVER}</p>}
     </div>
+  )
+}
+
+interface OwnTicketReopenButtonProps {
+  readonly kind: TicketKind
+  readonly id: string
+  readonly onReopened: () => void
+  readonly onRefused: (sentence: string) => void
+}
+
+/** Reopens a resolved ticket of one's own; what came of it is told. */
+function OwnTicketReopenButton({ kind, id, onReopened, onRefused }: OwnTicketReopenButtonProps) {
+  const { mutate, isPending } = useReopenTicket(kind)
+  const reopen = () =>
+    mutate({ id }, { onSuccess: onReopened, onError: (error) => onRefused(errorText(error, REOPEN_FAILED)) })
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      leftSection={<IconArrowBackUp size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={reopen}
+    >
+      Reopen Ticket
+    </Button>
   )
 }

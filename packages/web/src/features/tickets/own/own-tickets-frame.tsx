@@ -1,12 +1,23 @@
 import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { useFocusHeir } from '../../../lib/dom/use-focus-heir.ts'
+import { shortTicketId } from '../../../lib/text/formats.ts'
 import { useNews } from '../../../ui/feedback/use-news.tsx'
-import { NO_TICKETS, NO_TICKETS_MATCH, TICKETS_FAILED } from '../tickets.messages.ts'
+import { TicketRow } from '../ticket-row.tsx'
+import {
+  NO_TICKETS,
+  NO_TICKETS_MATCH,
+  SUPPORT_TEAM,
+  TICKETS_FAILED,
+  type TicketKind,
+} from '../tickets.messages.ts'
 import { TicketsFrame, type TicketsFrameProps } from '../tickets-frame.tsx'
-import { NewTicketButton } from './new-ticket-button.tsx'
+import { ViewTicketButton } from '../view-ticket-button.tsx'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
-import { OwnTicketRow } from './own-ticket-row.tsx'
 import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
+import classes from './own-tickets.module.css'
 
 export interface OwnTicketsFrameProps<Line extends Ticket | InstructorTicket>
   extends Pick<TicketsFrameProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
@@ -59,5 +70,52 @@ export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: O
         </Suspense>
       )}
     </>
+  )
+}
+
+type NewTicketButtonProps = Pick<ButtonProps, 'variant'> & {
+  readonly ref?: RefObject<HTMLButtonElement | null>
+  readonly onClick: () => void
+}
+
+/** Opens the form for a new ticket. In an empty list it leaves once there is one, and hands the focus on. */
+function NewTicketButton({ ref, variant = 'filled', onClick }: NewTicketButtonProps) {
+  const own = useRef<HTMLButtonElement>(null)
+  const button = ref ?? own
+  useFocusHeir(button)
+  return (
+    <Button
+      ref={button}
+      variant={variant}
+      leftSection={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      New Ticket
+    </Button>
+  )
+}
+
+interface OwnTicketRowProps {
+  readonly kind: TicketKind
+  readonly ticket: Ticket | InstructorTicket
+  readonly onOpen: () => void
+}
+
+/** A ticket of one's own: how it stands, to whom it went, how it begins, and the way to its conversation. */
+function OwnTicketRow({ kind, ticket, onOpen }: OwnTicketRowProps) {
+  const { id, receiver } = ticket
+  return (
+    <TicketRow
+      kind={kind}
+      ticket={ticket}
+      facts={[
+        <span key="receiver" className={classes.receiver}>
+          to {receiver?.name ?? SUPPORT_TEAM}
+        </span>,
+        kind === 'instructor' && receiver?.email,
+      ]}
+      dates={`Ticket ${shortTicketId(id)}`}
+      acts={(subjectId) => <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />}
+    />
   )
 }

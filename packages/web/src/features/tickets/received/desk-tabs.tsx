@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { AmberCount, type AmberCountProps } from '../../../ui/figures/amber-count.tsx'
-import { DESK_TAB_LABELS, DESK_TABS, type DeskTab } from './desk-tickets.messages.ts'
 import classes from './desk-tickets.module.css'
+
+/** The two halves of the Student Support Center. */
+const DESK_TABS = ['chat', 'tickets'] as const
+type DeskTab = (typeof DESK_TABS)[number]
+const DESK_TAB_LABELS: Readonly<Record<DeskTab, string>> = { chat: 'Chat', tickets: 'Tickets' }
 
 export interface DeskTabsProps {
   readonly tab: DeskTab

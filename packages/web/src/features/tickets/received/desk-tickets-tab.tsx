@@ -1,7 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOpenedHere } from '../../../lib/dom/use-opened-here.ts'
-import { isSameChoice, type TicketFilters, ticketFiltersOf } from '../tickets.queries.ts'
-import { DeskTicketsPage } from './desk-tickets-page.tsx'
+import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
+import { deskTicketsQuery, isSameChoice, type TicketFilters, ticketFiltersOf } from '../tickets.queries.ts'
+import { ManagedTicketsFrame } from './managed-tickets-frame.tsx'
 
 /** The desk's part of the address: its filters, and the ticket that is open. */
 export type DeskAddress = TicketFilters & { readonly ticket?: string | undefined }
@@ -27,3 +29,19 @@ export function DeskTicketsTab({ address: { ticket, ...filters }, tabs, onGo }: 
     />
   )
 }
+
+interface DeskTicketsPageProps extends OwnTicketsPageProps<TicketFilters> {
+  /** What leads to the chat and back. */
+  readonly tabs: ReactNode
+}
+
+/** The instructor's ticket desk: what students asked them, to be answered and resolved. Spec 2 §2. */
+const DeskTicketsPage = (props: DeskTicketsPageProps) => (
+  <ManagedTicketsFrame
+    {...props}
+    title="Student Support Center"
+    about="What your students asked you, and what you answered."
+    search="Search student, subject, message"
+    query={useInfiniteQuery(deskTicketsQuery(props.filters))}
+  />
+)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refuseAttachment } from './attachment.values.ts'
+import { refuseAttachment } from './use-message-draft.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, size = MB) => ({ name, size })

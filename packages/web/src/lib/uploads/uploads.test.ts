@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measurePace } from './upload-pace.ts'
+import { measurePace } from './uploads.ts'
 
 const MB = 1024 * 1024
 

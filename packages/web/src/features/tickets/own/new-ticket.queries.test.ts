@@ -4,7 +4,7 @@ import {
   TICKET_SUBJECT_MAX_LENGTH,
 } from '@capstone/contract/tickets/tickets.constants'
 import { expect, test } from 'vitest'
-import { emptyTicket, isWritten, problemsOf } from './new-ticket.values.ts'
+import { emptyTicket, isWritten, problemsOf } from './new-ticket.queries.ts'
 
 const written = { ...emptyTicket('general'), subject: 'The report', message: 'It does not open.' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abstractToSend } from './paper-draft.values.ts'
+import { abstractToSend } from './paper-saving.queries.ts'
 
 test('an abstract that nobody typed is left to the server, unless the file was read', () => {
   expect(abstractToSend('', undefined)).toBe(null)

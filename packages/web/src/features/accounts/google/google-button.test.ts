@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { googleErrorText } from './google.messages.ts'
+import { googleErrorText } from './google-button.tsx'
 
 const refusal = (code: string, data?: unknown) => new ORPCError(code, { defined: true, status: 429, data })
 
