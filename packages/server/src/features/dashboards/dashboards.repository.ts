@@ -1,16 +1,61 @@
 import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
 import { RECENT_PAPERS_COUNT } from '@capstone/contract/papers/papers.constants'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
+import { isThere } from '../assignments/project-words.table.ts'
 import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
-import { isOwnPaper, isOwnProject, paperFigures, projectFigures } from './dashboard-figures.repository.ts'
 import { firstOf } from './first-rows.repository.ts'
+
+const studentId = sql.placeholder('studentId')
+
+/** Whether a project is there and of the student of the placeholder `studentId`. */
+const isOwnProject = and(eq(studentProjects.studentId, studentId), isThere)
+
+/** Whether a paper is of the student of the placeholder `studentId`. */
+const isOwnPaper = eq(studentPapers.studentId, studentId)
+
+/** How many projects the student of the placeholder `studentId` has, how far they are, and when one was last completed. */
+const projectFigures = (db: Database) => {
+  const { status, progress, completedAt } = studentProjects
+  return db
+    .select({
+      totalProjects: sql<number>`count(*)::int`.as('total_projects'),
+      pendingProjects: sql<number>`(count(*) filter (where ${status} = 'pending'))::int`.as(
+        'pending_projects',
+      ),
+      completedProjects: sql<number>`(count(*) filter (where ${status} = 'completed'))::int`.as(
+        'completed_projects',
+      ),
+      lastCompletedAt: sql`max(${completedAt}) filter (where ${status} = 'completed')`
+        .mapWith(completedAt)
+        .as('last_completed_at'),
+      averageProgress: sql<number>`coalesce(round(avg(${progress})), 0)::int`.as('average_progress'),
+    })
+    .from(studentProjects)
+    .where(isOwnProject)
+    .as('projects')
+}
+
+/** How many papers of theirs are published and how many under review. */
+const paperFigures = (db: Database) =>
+  db
+    .select({
+      papersPublished: sql<number>`(count(*) filter (where ${studentPapers.status} = 'published'))::int`.as(
+        'papers_published',
+      ),
+      papersUnderReview: sql<number>`(count(*) filter (where ${studentPapers.status} = 'review'))::int`.as(
+        'papers_under_review',
+      ),
+    })
+    .from(studentPapers)
+    .where(isOwnPaper)
+    .as('papers')
 
 /** As {@link firstOf}, of what waits for the student: no more than is shown, each with how many there are of its kind. */
 const firstWaiting = <Row>(rows: SQL, order: SQL) =>

@@ -1,7 +1,7 @@
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
-import type { Question } from '@capstone/contract/assistant/assistant.schemas'
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import type { AssistantFacts, Question } from '@capstone/contract/assistant/assistant.schemas'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconBook, IconBug, IconBulb, IconChecklist, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
@@ -14,12 +14,18 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
-import { ASK_DELETE, bringBack, DELETE_FAILED, FACTS_NOT_LOADED, fillIn } from './assistant.messages.ts'
+import {
+  ASK_DELETE,
+  bringBack,
+  DELETE_FAILED,
+  FACTS_NOT_LOADED,
+  fillIn,
+  QUICK_HELP,
+} from './assistant.messages.ts'
 import classes from './assistant.module.css'
 import { factsQuery, messagesQuery, useDeleteConversation } from './assistant.queries.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { QuickHelpPanel } from './quick-help-panel.tsx'
 import { useAsking } from './use-asking.ts'
 
 /** A conversation with the AI assistant, streamed and kept. Spec 1 §2, §5 and §8. */
@@ -158,5 +164,57 @@ function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversa
     >
       <p>{ASK_DELETE}</p>
     </ConfirmDialog>
+  )
+}
+
+const ICONS = [IconBug, IconBook, IconBulb, IconChecklist]
+
+interface QuickHelpPanelProps {
+  readonly facts: AssistantFacts | undefined
+  readonly onPick: (template: string) => void
+}
+
+/** Beginnings of questions that fill the box, and what the assistant is told of the student. Spec 1 §2. */
+function QuickHelpPanel({ facts, onPick }: QuickHelpPanelProps) {
+  const { specialization, year, course } = useViewer()
+  const studies = [specialization ?? course, year].filter(Boolean).join(', ')
+  return (
+    <aside className={classes.panel} aria-label="Quick Help">
+      <div className={classes.inner}>
+        <h2 className={classes.wide}>Quick Help</h2>
+        <p className={`${classes.hint} ${classes.wide}`}>A click fills the box; change it as you like.</p>
+        <ul className={classes.list}>
+          {QUICK_HELP.map(({ name, about, template }, index) => {
+            const Icon = ICONS[index] ?? IconBulb
+            return (
+              <li key={name}>
+                <UnstyledButton className={classes.pick} onClick={() => onPick(template)}>
+                  <Icon size={18} stroke={1.6} aria-hidden="true" />
+                  <span>
+                    <b>{name}</b>
+                    <span className={classes.wide}>{about}</span>
+                  </span>
+                </UnstyledButton>
+              </li>
+            )
+          })}
+        </ul>
+        <div className={classes.wide}>
+          <h3 className={classes.sub}>It knows</h3>
+          <ul className={classes.known}>
+            {studies && <li>{studies}</li>}
+            {facts?.projects.map(({ title, progress }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two projects may have one title, and none has a state.
+              <li key={index}>
+                {title}, {progress}%
+              </li>
+            ))}
+          </ul>
+          <p className={classes.hint}>
+            It does not see your files or your chat. The conversation is kept until you delete it.
+          </p>
+        </div>
+      </div>
+    </aside>
   )
 }

@@ -1,10 +1,12 @@
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
-import { Button } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { formatDateTime } from '../../lib/text/formats.ts'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { FactList } from '../../ui/figures/fact-list.tsx'
 import { FactsLine } from '../../ui/figures/facts-line.tsx'
 import { ListRow } from '../../ui/lists/row-list.tsx'
 import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
@@ -12,7 +14,7 @@ import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import { GONE, REFUSED_WORDS, SOMEBODY, sayAction, sayOutcome, sayTitle } from './audit.messages.ts'
 import classes from './audit.module.css'
-import { AuditDetailsTable } from './audit-details-table.tsx'
+import { type AuditDetail, detailsOf } from './audit-details.messages.ts'
 
 /** One event: what happened, by whom, about whom, when, from where; what was written down when one asks for it. */
 export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
@@ -76,3 +78,42 @@ function AuditPersonLink({ person: { id, name, email, isGone } }: AuditPersonLin
     </>
   )
 }
+
+/** What an event wrote down: exactly when, about which record, and what stood there before and after. */
+function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
+  const details = detailsOf(event)
+  const isChange = hasAny(details, 'before') && hasAny(details, 'after')
+  return (
+    <div className={classes.details}>
+      <FactList
+        facts={[
+          { label: 'When', value: formatDateTime(event.occurredAt) },
+          { label: 'Record', value: event.subjectId ? `${event.subjectType} ${event.subjectId}` : 'none' },
+        ]}
+      />
+      {details.length > 0 && (
+        <Table className={classes.changes}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Field</Table.Th>
+              {isChange && <Table.Th scope="col">Before</Table.Th>}
+              <Table.Th scope="col">{isChange ? 'After' : 'Value'}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {details.map(({ label, before, after }) => (
+              <Table.Tr key={label}>
+                <Table.Th scope="row">{label}</Table.Th>
+                {isChange && <Table.Td>{before}</Table.Td>}
+                <Table.Td>{isChange ? after : (after ?? before)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </div>
+  )
+}
+
+const hasAny = (details: readonly AuditDetail[], side: 'before' | 'after') =>
+  details.some((detail) => detail[side] !== null)

@@ -1,16 +1,18 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { homeOf } from '../../lib/session/session.ts'
 import { Arch } from '../../ui/arch/arch.tsx'
 import { archGeometry } from '../../ui/arch/arch-geometry.ts'
+import { ArchPlate } from '../../ui/arch/arch-plate.tsx'
 import { archStates } from '../../ui/arch/arch-states.ts'
 import { CapstoneMark } from '../../ui/arch/capstone-mark.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import textStyles from '../../ui/theme/text.module.css'
 import { landing } from './landing.copy.ts'
 import classes from './landing.module.css'
 import landingClosingStyles from './landing-closing.module.css'
 import { LandingFeatureList } from './landing-feature-list.tsx'
-import { LandingHeroSection } from './landing-hero-section.tsx'
 
 /** The front page: for visitors what the portal is, for those signed in a welcome and the way to their dashboard (Spec 1 §1). */
 export function LandingPage({ viewer }: { readonly viewer?: LandingViewer | undefined }) {
@@ -161,6 +163,41 @@ function LandingWelcomeSection({ viewer }: { readonly viewer: LandingViewer }) {
       <LinkButton to={homeOf(viewer.role)} large>
         {landing.welcome.button}
       </LinkButton>
+    </section>
+  )
+}
+
+const { hero, figure } = landing
+const STARTS_WITH_MARK = /^[,;.]/
+
+/** What the portal is, in one sentence and one figure. */
+function LandingHeroSection() {
+  return (
+    <section className={classes.hero}>
+      <div>
+        <h1 className={textStyles.display}>{hero.title}</h1>
+        <p className={classes.tagline}>{hero.tagline}</p>
+        <div className={classes.buttons}>
+          <LinkButton to={hero.start.to} large>
+            {hero.start.label}
+          </LinkButton>
+          <LinkButton to="#inside" kind="second" large>
+            {hero.more}
+          </LinkButton>
+        </div>
+      </div>
+      <figure>
+        <ArchPlate keystone="raised" label={figure.label} />
+        <figcaption className={classes.caption}>
+          <b>{figure.name}</b> {figure.caption}{' '}
+          {figure.stones.map((words, index) => (
+            <Fragment key={words}>
+              <i>{index + 1}</i>
+              {STARTS_WITH_MARK.test(words) ? words : `\u00a0${words}`}{' '}
+            </Fragment>
+          ))}
+        </figcaption>
+      </figure>
     </section>
   )
 }

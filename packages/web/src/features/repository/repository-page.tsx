@@ -1,17 +1,29 @@
-import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import type { CategoryCount, RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../lib/http/error-text.ts'
+import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
+import { useSearchText } from '../../lib/text/use-search-text.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { FilterBar } from '../../ui/filters/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filters/filter-select.tsx'
+import { SearchBox } from '../../ui/filters/search-box.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { PageHead } from '../../ui/lists/page-head.tsx'
-import { DeleteProjectDialog } from './delete-project-dialog.tsx'
-import { ProjectFilters } from './project-filters.tsx'
 import classes from './project-list.module.css'
 import { ProjectList } from './project-list.tsx'
-import { DELETED } from './repository.messages.ts'
-import { type OwnProjectFilters, ownProjectsQuery } from './repository.queries.ts'
+import {
+  ASK_DELETE,
+  DELETE_FAILED,
+  DELETED,
+  HELD_GOES_TOO,
+  sayHeld,
+  sayShowing,
+} from './repository.messages.ts'
+import { type OwnProjectFilters, ownProjectsQuery, useDeleteProject } from './repository.queries.ts'
 
 // The form, with its schemas and uploads, comes when it is first asked for: the list can be read before.
 const ProjectDialog = lazyPart(async () => ({
@@ -117,4 +129,89 @@ export function RepositoryPage(props: RepositoryPageProps) {
       <DeleteProjectDialog project={deleting} onClose={() => setDeleting(null)} onDeleted={finishDeleting} />
     </>
   )
+}
+
+interface DeleteProjectDialogProps {
+  /** The project in question; null while nothing is. */
+  readonly project: RepositoryProject | null
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Asks before a project goes with its files and assignments. Spec 2 §5. */
+function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
+  const deletion = useDeleteProject()
+  const close = () => {
+    deletion.reset()
+    onClose()
+  }
+  const confirm = () => {
+    if (project) deletion.mutate({ id: project.id }, { onSuccess: onDeleted })
+  }
+  return (
+    <ConfirmDialog
+      opened={project !== null}
+      title={project ? `Delete ${stripDirectionMarks(project.title)}` : 'Delete project'}
+      confirm="Delete"
+      onConfirm={confirm}
+      onClose={close}
+      busy={deletion.isPending}
+      error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
+    >
+      {project && project.assignedCount > 0 && (
+        <p className={classes.held}>
+          <strong>{sayHeld(project.assignedCount)}</strong> {HELD_GOES_TOO}
+        </p>
+      )}
+      <p>{ASK_DELETE}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface ProjectFiltersProps {
+  readonly filters: OwnProjectFilters
+  readonly onFilter: (change: OwnProjectFilters) => void
+  /** There is nothing to filter. */
+  readonly isHidden: boolean
+  /** All categories of one's own projects, and how many projects the filters leave; nothing while that is not known. */
+  readonly known: { readonly categories: readonly CategoryCount[]; readonly found: number } | undefined
+  /** What is filtered; `clear` takes all filters away. */
+  readonly children: (clear: () => void) => ReactNode
+}
+
+/** Search and category above one's own projects, and how many they leave. */
+function ProjectFilters({ filters, onFilter, isHidden, known, children }: ProjectFiltersProps) {
+  const { category } = filters
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) => onFilter({ search }))
+  const clear = () => {
+    changeText('')
+    onFilter({ search: undefined, category: undefined })
+  }
+  const all = (known?.categories ?? []).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      {!isHidden && (
+        <FilterBar showing={known && sayShowing(known.found, all)}>
+          <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
+          <FilterSelect
+            name="Category"
+            value={category ?? ''}
+            options={optionsOf(known?.categories ?? [], category)}
+            onChange={(chosen) => onFilter({ category: chosen || undefined })}
+          />
+        </FilterBar>
+      )}
+      {children(clear)}
+    </>
+  )
+}
+
+/** "Civil (3)" for each category; one in the address that no project has any more can be read, too. */
+function optionsOf(categories: readonly CategoryCount[], chosen: string | undefined) {
+  const options = categories.map(({ category, count }) => ({
+    value: category,
+    label: `${category} (${count})`,
+  }))
+  const isThere = !chosen || categories.some(({ category }) => category === chosen)
+  return isThere ? options : [...options, { value: chosen, label: `${chosen} (0)` }]
 }

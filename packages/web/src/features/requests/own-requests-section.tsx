@@ -1,12 +1,18 @@
+import type { OwnRequest } from '@capstone/contract/requests/requests.schemas'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../lib/text/formats.ts'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { FactsLine } from '../../ui/figures/facts-line.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
-import { RowList } from '../../ui/lists/row-list.tsx'
+import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
 import { SectionCard } from '../../ui/lists/section-card.tsx'
-import { OwnRequestRow } from './own-request-row.tsx'
-import { OWN_REQUESTS_FAILED } from './requests.messages.ts'
+import text from '../../ui/theme/text.module.css'
+import { OWN_REQUESTS_FAILED, STATUS_TONES, STATUS_WORDS } from './requests.messages.ts'
 import { ownRequestsQuery } from './requests.queries.ts'
+import classes from './suggestions/activate-project.module.css'
 
 /** One's own requests and what became of them, a page at a time. Spec 1 §2. */
 export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }) {
@@ -39,5 +45,39 @@ export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }
         )}
       </PagedList>
     </SectionCard>
+  )
+}
+
+/** One request of one's own: its state, its dates, what the reviewer wrote, and the project that came of it. Spec 1 §2. */
+function OwnRequestRow({ request }: { readonly request: OwnRequest }) {
+  const { title, status, requestedAt, reviewedAt, reviewNote, assignmentId } = request
+  return (
+    <ListRow>
+      <div className={classes.row}>
+        <div className={classes.rowHead}>
+          <h3 className={classes.rowTitle}>{title}</h3>
+          <StatusBadge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StatusBadge>
+        </div>
+        <FactsLine>
+          {`requested ${formatDate(requestedAt)}`}
+          {reviewedAt && `reviewed ${formatDate(reviewedAt)}`}
+        </FactsLine>
+        {reviewNote && (
+          <p className={classes.note}>
+            <strong>Note from the administrator</strong>
+            {reviewNote}
+          </p>
+        )}
+        {assignmentId && (
+          <Link
+            to="/student/view-project/$projectId"
+            params={{ projectId: assignmentId }}
+            className={`${text.link} ${classes.way}`}
+          >
+            View project
+          </Link>
+        )}
+      </div>
+    </ListRow>
   )
 }

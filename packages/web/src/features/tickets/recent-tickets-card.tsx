@@ -1,9 +1,16 @@
 import type { DashboardTicket } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { RowList } from '../../ui/lists/row-list.tsx'
+import { orUnknown } from '../../lib/text/formats.ts'
+import { PriorityLevel } from '../../ui/badges/priority-level.tsx'
+import { StatusBadge } from '../../ui/badges/status-badge.tsx'
+import { FactsLine } from '../../ui/figures/facts-line.tsx'
+import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
 import { SectionCard } from '../../ui/lists/section-card.tsx'
-import { RecentTicketRow } from './recent-ticket-row.tsx'
+import { RelativeTime } from '../../ui/text/relative-time.tsx'
+import text from '../../ui/theme/text.module.css'
+import classes from './recent-tickets-card.module.css'
+import { PRIORITY_MARKS, TICKET_STATUS_LABELS, TICKET_STATUS_TONES } from './tickets.messages.ts'
 
 /** The newest tickets of one's students; nothing where there are none, or while they are on the way. Spec 2 §2. */
 export function RecentTicketsCard({ tickets }: { readonly tickets: readonly DashboardTicket[] | undefined }) {
@@ -32,5 +39,35 @@ export function RecentTicketsCard({ tickets }: { readonly tickets: readonly Dash
         ))}
       </RowList>
     </SectionCard>
+  )
+}
+
+/** A student's ticket: what it is about, of whom, how urgent, and how far. */
+function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
+  const { id, subject, status, priority, createdAt, sender } = ticket
+  return (
+    <ListRow>
+      <div className={classes.head}>
+        <h3 className={classes.subject}>
+          <Link
+            to="/instructor/support-tickets"
+            search={{ tab: 'tickets', ticket: id }}
+            className={text.link}
+          >
+            {subject}
+          </Link>
+        </h3>
+        <div className={classes.marks}>
+          <PriorityLevel {...PRIORITY_MARKS[priority]} />
+          <StatusBadge tone={TICKET_STATUS_TONES[status]}>{TICKET_STATUS_LABELS[status]}</StatusBadge>
+        </div>
+      </div>
+      <FactsLine>
+        {orUnknown(sender?.name)}
+        {sender?.email}
+        {sender?.course}
+        <RelativeTime moment={createdAt} />
+      </FactsLine>
+    </ListRow>
   )
 }

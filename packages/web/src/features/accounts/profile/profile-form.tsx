@@ -1,13 +1,24 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { Button, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { homeOf } from '../../../lib/session/session.ts'
 import { PasswordField } from '../../../ui/buttons/password-field.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { attemptErrorText } from '../accounts.messages.ts'
 import { PasswordPairField } from '../passwords/password-pair-field.tsx'
-import { KEEP_PASSWORD, PROFILE_FAILED } from './profile.messages.ts'
+import {
+  CONFIRMED_ALREADY,
+  EMAIL_FIXED,
+  KEEP_PASSWORD,
+  LINK_NOT_SENT,
+  NOT_CONFIRMED,
+  PROFILE_FAILED,
+  sayLinkSent,
+} from './profile.messages.ts'
 import classes from './profile.module.css'
-import { ProfileEmailField } from './profile-email-field.tsx'
+import { useSendVerification } from './profile.queries.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
 import { ProfileTeachingPanel } from './profile-teaching-panel.tsx'
@@ -88,5 +99,48 @@ function ProfilePasswordPanel({ draft: { form, asksCurrent } }: { readonly draft
         />
       </div>
     </>
+  )
+}
+
+/** One's own address, which stays as it is; while it is not confirmed, a way to have the link sent again. */
+function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
+  const { mutate, data, error, isPending, reset } = useSendVerification()
+  const said = useRef<HTMLDivElement>(null)
+  const send = () =>
+    mutate(undefined, {
+      // The button that held the focus is gone with the reason for it.
+      onSuccess: ({ sent }) => !sent && said.current?.focus(),
+    })
+  return (
+    <div className={classes.email}>
+      <TextInput
+        label="Email"
+        type="email"
+        value={profile.email}
+        readOnly
+        description={EMAIL_FIXED}
+        rightSection={<IconLock size={16} stroke={1.7} aria-hidden="true" />}
+      />
+      {!profile.emailVerified && (
+        <p className={classes.unconfirmed}>
+          {NOT_CONFIRMED}
+          <Button variant="subtle" size="xs" loading={isPending} onClick={send}>
+            Send the link again
+          </Button>
+        </p>
+      )}
+      <div ref={said} tabIndex={-1} className={classes.said}>
+        {data && (
+          <Notice kind="success" onLeave={reset}>
+            {data.sent ? sayLinkSent(profile.email) : CONFIRMED_ALREADY}
+          </Notice>
+        )}
+      </div>
+      {error && (
+        <Notice kind="error" onLeave={reset}>
+          {attemptErrorText(error, LINK_NOT_SENT)}
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,21 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
+import { FormSkeleton } from '../../../ui/dialogs/form-skeleton.tsx'
+import { Card } from '../../../ui/lists/card.tsx'
+import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { SignInWaysSection } from '../google/sign-in-ways-section.tsx'
 import { TemporaryPasswordView } from '../passwords/temporary-password-view.tsx'
-import { googleReturnOf } from './profile.messages.ts'
+import { OwnSessionsSection } from '../sessions/own-sessions-section.tsx'
+import { type GoogleReturn, googleReturnOf, PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
+import { ownProfileQuery } from './profile.queries.ts'
+import { ProfileForm } from './profile-form.tsx'
 import { ProfileSavedBanner } from './profile-saved-banner.tsx'
-import { ProfileView } from './profile-view.tsx'
+import { ProfileSection } from './profile-section.tsx'
 
 /** What the badge of each role says. Spec 1 §2. */
 const ACCOUNT_BADGES: Readonly<Record<Role, string>> = {
@@ -67,4 +75,46 @@ function useSavedReload() {
     })
     window.location.reload()
   }
+}
+
+interface ProfileViewProps {
+  readonly onSaved: () => void
+  readonly returned: GoogleReturn | null
+  readonly onReturnRead: () => void
+  readonly mailChoices: ReactNode
+}
+
+/** One's own profile in each of its states; what is there stays when asking again fails. */
+function ProfileView({ onSaved, returned, onReturnRead, mailChoices }: ProfileViewProps) {
+  const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
+  if (!profile) {
+    if (!isError) return <ProfileWaitingView />
+    return (
+      <Card>
+        <FailedState
+          message={PROFILE_NOT_LOADED}
+          safe={PROFILE_SAFE}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <ProfileForm profile={profile} onSaved={onSaved} />
+      {mailChoices}
+      <SignInWaysSection profile={profile} returned={returned} onRead={onReturnRead} />
+      <OwnSessionsSection />
+    </>
+  )
+}
+
+/** The profile screen while it loads, in its shape. */
+function ProfileWaitingView() {
+  return (
+    <ProfileSection title="About You">
+      <FormSkeleton label="Loading your profile" fields={6} />
+    </ProfileSection>
+  )
 }

@@ -1,8 +1,18 @@
+import { signUpSchema } from '@capstone/contract/accounts/accounts.schemas'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { refusalCode } from '../../../lib/http/error-text.ts'
+import text from '../../../ui/theme/text.module.css'
+import { attemptErrorText, RESET_REQUEST_FAILED } from '../accounts.messages.ts'
+import { useRequestPasswordReset } from '../accounts.queries.ts'
+import classes from '../auth-form.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
+import { RefusalBanner } from '../refusal-banner.tsx'
 import { sayGoodFor } from '../sign-up/check-email.messages.ts'
 import { CheckEmailView } from '../sign-up/check-email-view.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { useFirstFocus } from '../use-first-focus.ts'
 
 /** Asks for a link to set a new password. What follows says nothing about whether an account exists. Spec 1 §2. */
 export function ForgotPasswordPage() {
@@ -22,5 +32,45 @@ export function ForgotPasswordPage() {
     >
       <ForgotPasswordForm onMailed={setMailedTo} />
     </AuthFrame>
+  )
+}
+
+const check = schemaResolver(signUpSchema.pick({ email: true }), { sync: true })
+
+/** The address a recovery link goes to; tells when it has been asked for. */
+function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) => void }) {
+  const first = useFirstFocus()
+  const asking = useRequestPasswordReset()
+  const form = useForm({ initialValues: { email: '' }, validate: check })
+
+  const ask = ({ email }: { readonly email: string }) =>
+    asking.mutate({ email }, { onSuccess: () => onMailed(email) })
+  const submit = form.onSubmit(ask, () => first.current?.focus())
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {asking.error && (
+        <RefusalBanner onRetry={refusalCode(asking.error) ? undefined : () => submit()}>
+          {attemptErrorText(asking.error, RESET_REQUEST_FAILED)}
+        </RefusalBanner>
+      )}
+      <TextInput
+        ref={first}
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" size="lg" fullWidth loading={asking.isPending}>
+        Send Reset Link
+      </Button>
+      <p className={classes.foot}>
+        <Link to="/auth/login" className={text.link}>
+          Back to Sign In
+        </Link>
+      </p>
+    </form>
   )
 }

@@ -1,15 +1,19 @@
+import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { countOf } from '../../../lib/text/formats.ts'
+import { Tag } from '../../../ui/badges/tag.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
+import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from '../profile/profile.module.css'
+import { ProfileRow } from '../profile/profile-row.tsx'
 import { ProfileSection } from '../profile/profile-section.tsx'
-import { OwnSessionRow } from './own-session-row.tsx'
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts'
 
 /** What the list of one's own sessions says. */
@@ -111,5 +115,44 @@ function OwnSessionsDialog({ opened, onClose, onEnded }: OwnSessionsDialogProps)
     >
       Every other browser and device has to sign in again. You stay signed in here.
     </ConfirmDialog>
+  )
+}
+
+interface OwnSessionRowProps {
+  readonly session: OwnSession
+  readonly onEnd: () => void
+}
+
+/** A device one is signed in on: where from, since when, when it was last used. */
+function OwnSessionRow({ session, onEnd }: OwnSessionRowProps) {
+  const { device, ipAddress, createdAt, lastSeenAt, isCurrent } = session
+  return (
+    <ProfileRow
+      title={
+        <>
+          {device}
+          {isCurrent && <Tag small>This device</Tag>}
+        </>
+      }
+      action={
+        !isCurrent && (
+          <Button variant="default" size="xs" aria-label={`Sign out ${device}`} onClick={onEnd}>
+            Sign out
+          </Button>
+        )
+      }
+    >
+      <FactsLine>
+        {ipAddress && `from ${ipAddress}`}
+        <span>
+          signed in <RelativeTime moment={createdAt} />
+        </span>
+        {!isCurrent && (
+          <span>
+            last used <RelativeTime moment={lastSeenAt} />
+          </span>
+        )}
+      </FactsLine>
+    </ProfileRow>
   )
 }

@@ -1,15 +1,18 @@
+import type { Candidate } from '@capstone/contract/assignments/assigning.schemas'
 import { Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { StudyFacts } from '../../../ui/badges/study-facts.tsx'
+import { Tag } from '../../../ui/badges/tag.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
+import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
-import { LOAD_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
+import { ALREADY_ASSIGNED, LOAD_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
 import { type AssignSearches, candidatesQuery } from '../assignments.queries.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
-import { CandidateRow } from './candidate-row.tsx'
 
 export interface CandidatePickerProps {
   readonly searches: AssignSearches
@@ -87,5 +90,41 @@ export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerPr
         </PagedList>
       </div>
     </SectionCard>
+  )
+}
+
+interface CandidateRowProps {
+  readonly candidate: Candidate
+  readonly isChosen: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+/** A student with a box to choose them, off for one who holds an assignment already. */
+function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
+  const { alreadyAssigned } = candidate
+  const isTaken = isChosen && !alreadyAssigned
+  return (
+    <li>
+      <PersonRow
+        person={candidate}
+        facts={<StudyFacts student={candidate} />}
+        chosen={isTaken}
+        off={alreadyAssigned}
+        choice={
+          <Checkbox
+            checked={isTaken}
+            disabled={alreadyAssigned}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        }
+        aside={
+          alreadyAssigned && (
+            <span className={classes.taken}>
+              <Tag small>{ALREADY_ASSIGNED}</Tag>
+            </span>
+          )
+        }
+      />
+    </li>
   )
 }

@@ -1,13 +1,20 @@
+import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLast } from '../../../lib/dom/use-last.ts'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { hostOf } from '../../../lib/text/video-address.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { FactList } from '../../../ui/figures/fact-list.tsx'
 import { FactsLine } from '../../../ui/figures/facts-line.tsx'
+import { ResourceRow } from '../../../ui/files/resource-row.tsx'
+import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
 import { dateFacts, standingFacts } from '../mine/project-standing.messages.tsx'
-import { StudentProjectResources } from './student-project-resources-section.tsx'
+import { ProjectToolsList } from '../mine/project-tools-list.tsx'
+import { StudentProjectFileRow } from './student-project-file-row.tsx'
+import classes from './student-project-resources.module.css'
 import { ownProjectQuery } from './student-projects.queries.ts'
 
 export interface StudentProjectDialogProps {
@@ -50,5 +57,37 @@ function StudentProjectFacts({ project }: { readonly project: StudentProjectDeta
         ...dateFacts(project),
       ]}
     />
+  )
+}
+
+/** What a student may open of a project, and what is kept from them. Spec 1 §5. */
+function StudentProjectResources({ project }: { readonly project: StudentProjectDetail }) {
+  const { video, tools } = project
+  return (
+    <>
+      <p className={classes.description}>{project.description}</p>
+      <h3 className={classes.heading}>Files</h3>
+      <div className={classes.rows}>
+        {project.files.map((file) => (
+          <StudentProjectFileRow key={file.kind} assignmentId={project.id} file={file} />
+        ))}
+      </div>
+      <h3 className={classes.heading}>Video</h3>
+      <div className={classes.rows}>
+        <ResourceRow
+          icon={<IconPlayerPlay size={18} stroke={1.6} />}
+          name={RESOURCE_LABELS.video}
+          detail={video.url ? hostOf(video.url) : sayBlocked(video.state)}
+          state={RESOURCE_ROW_STATES[video.state]}
+          action="View Video"
+          actionLabel="View Video, opens in a new tab"
+          href={video.url}
+        />
+      </div>
+      <h3 className={classes.heading}>Required Software Tools</h3>
+      <div className={classes.rows}>
+        <ProjectToolsList tools={tools} />
+      </div>
+    </>
   )
 }

@@ -1,6 +1,10 @@
-import type { MentoredFigures } from '@capstone/contract/assignments/mentored-projects.schemas'
+import type {
+  MentoredFigures,
+  MentoredProjects,
+} from '@capstone/contract/assignments/mentored-projects.schemas'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
@@ -9,22 +13,34 @@ import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Ledger } from '../../../ui/figures/ledger.tsx'
 import { Card } from '../../../ui/lists/card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { RowList } from '../../../ui/lists/row-list.tsx'
 import {
   MentoredProjectDialog,
   type MentoredProjectDialogProps,
 } from '../mentored/mentored-project-dialog.tsx'
 import { standingCells } from '../standing-cells.values.ts'
-import { DELETED, EXPORT_FAILED, STALLED, sayStalled } from './mentored-projects.messages.ts'
+import { MentoredProjectRow } from './mentored-project-row.tsx'
+import {
+  DELETED,
+  EXPORT_FAILED,
+  MENTORED_EMPTY,
+  MENTORED_FAILED,
+  MENTORED_NONE_MATCH,
+  STALLED,
+  sayStalled,
+} from './mentored-projects.messages.ts'
 import classes from './mentored-projects.module.css'
 import {
+  isFiltered,
   type MentoredProjectFilters,
   mentoredProjectsQuery,
   type ProjectsExport,
   useProjectsExport,
 } from './mentored-projects.queries.ts'
 import { MentoredProjectsFilters } from './mentored-projects-filters.tsx'
-import { MentoredProjectsList } from './mentored-projects-list.tsx'
 
 export interface MentoredProjectsPageProps {
   /** What the address says. */
@@ -154,5 +170,49 @@ function StalledLink({ stalled }: { readonly stalled: number }) {
     >
       {stalled}
     </Link>
+  )
+}
+
+interface MentoredProjectsListProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<MentoredProjects>>
+  readonly filters: MentoredProjectFilters
+  readonly onClear: () => void
+  readonly onOpen: () => void
+}
+
+/** The students' projects one mentors, each opening in a dialog. */
+function MentoredProjectsList({ query, filters, onClear, onOpen }: MentoredProjectsListProps) {
+  return (
+    <PagedList
+      query={query}
+      rows="student projects"
+      failed={MENTORED_FAILED}
+      safe="The projects are safe; this is only the list."
+      empty={
+        <EmptyState
+          title={MENTORED_EMPTY}
+          buttons={
+            <Button component={Link} to="/instructor/assign-project">
+              Assign Project
+            </Button>
+          }
+        >
+          A project you assign appears here, and one that a student of yours was given on request.
+        </EmptyState>
+      }
+      filter={{
+        on: isFiltered(filters),
+        none: MENTORED_NONE_MATCH,
+        onClear,
+      }}
+    >
+      {(projects) => (
+        <RowList label="Student projects">
+          {projects.map((project) => (
+            <MentoredProjectRow key={project.id} project={project} onOpen={onOpen} />
+          ))}
+        </RowList>
+      )}
+    </PagedList>
   )
 }

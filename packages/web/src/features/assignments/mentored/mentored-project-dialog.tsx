@@ -1,17 +1,25 @@
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
+import { Button } from '@mantine/core'
+import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLast } from '../../../lib/dom/use-last.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
+import { mailTo, phoneTo } from '../../../lib/text/contact-links.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { formatDate } from '../../../lib/text/formats.ts'
+import { formatDate, orNotSpecified } from '../../../lib/text/formats.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { FactList } from '../../../ui/figures/fact-list.tsx'
 import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
-import { ASK_DELETE, DELETE_FAILED } from './mentored-project.messages.ts'
+import { dateFacts, standingFacts } from '../mine/project-standing.messages.tsx'
+import view from '../mine/view-project.module.css'
+import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
+import { ASK_DELETE, CONTACT_HIDDEN, DELETE_FAILED } from './mentored-project.messages.ts'
+import mentoredProjectStyles from './mentored-project.module.css'
 import { mentoredProjectQuery, useDeleteAssignment } from './mentored-project.queries.ts'
-import { MentoredProjectFactsPanel } from './mentored-project-facts-panel.tsx'
 import { MentoredProjectFooter, MentoredProjectManageFooter } from './mentored-project-footer.tsx'
 import { MentoredProjectMainSection } from './mentored-project-main-section.tsx'
 import { useMentorChanges } from './use-mentor-changes.ts'
@@ -134,5 +142,84 @@ function DeleteAssignmentDialog({ opened, project, onClose, onDeleted }: DeleteA
     >
       <p>{ASK_DELETE}</p>
     </ConfirmDialog>
+  )
+}
+
+const ARCH_WIDTH = 200
+
+/** How to reach the student; who no longer mentors them is told why it is not there. */
+const contactOf = ({ contact }: MentoredProjectDetail['student']) =>
+  contact
+    ? [
+        { label: 'Email', value: contact.email },
+        { label: 'Phone', value: contact.phone || 'Not provided' },
+      ]
+    : [{ label: 'Contact', value: CONTACT_HIDDEN }]
+
+interface MentoredProjectFactsPanelProps {
+  readonly project: MentoredProjectDetail
+  /** Status and progress stand elsewhere, to be changed there. */
+  readonly isManaged: boolean
+}
+
+/** How far a project is, and who works on it. Spec 2 §2. */
+function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsPanelProps) {
+  const { status, roadmap, student } = project
+  return (
+    <>
+      <div className={view.sideArch}>
+        <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
+      </div>
+      <FactList facts={[...(isManaged ? [] : standingFacts(project)), ...dateFacts(project)]} />
+      <h3 className={view.heading}>Student</h3>
+      <MentoredProjectContactLinks project={project} />
+      <FactList
+        facts={[
+          { label: 'Name', value: student.name },
+          ...contactOf(student),
+          { label: 'Course', value: orNotSpecified(student.course) },
+          { label: 'Specialization', value: orNotSpecified(student.specialization) },
+          { label: 'Year', value: orNotSpecified(student.year) },
+        ]}
+      />
+    </>
+  )
+}
+
+const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
+
+/** The ways to a student: the thread of the project and, for who mentors them now, a mail and a call. Spec 2 §2. */
+function MentoredProjectContactLinks({ project }: { readonly project: MentoredProjectDetail }) {
+  const { contact } = project.student
+  const call = contact?.phone && phoneTo(contact.phone)
+  return (
+    <div className={mentoredProjectStyles.contact}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconMessage {...ICON} />}
+        renderRoot={(props) => (
+          <Link to="/instructor/support-tickets" search={{ project: project.id }} {...props} />
+        )}
+      >
+        Message Student
+      </Button>
+      {contact && (
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          leftSection={<IconMail {...ICON} />}
+          href={mailTo(contact.email)}
+        >
+          Email
+        </Button>
+      )}
+      {call && (
+        <Button component="a" size="xs" variant="default" leftSection={<IconPhone {...ICON} />} href={call}>
+          Call
+        </Button>
+      )}
+    </div>
   )
 }

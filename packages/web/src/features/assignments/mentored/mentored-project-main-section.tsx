@@ -1,4 +1,5 @@
 import {
+  PROGRESS_MAX,
   PROJECT_STATUS_LABELS,
   PROJECT_STATUSES,
   type ProjectStatus,
@@ -9,8 +10,9 @@ import type {
   MentoredProjectDetail,
   SwitchedResource,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
-import { Select, Switch } from '@mantine/core'
+import { Select, Slider, Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import resources from '../dashboard-cards/student-project-resources.module.css'
@@ -18,7 +20,6 @@ import viewProjectStyles from '../mine/view-project.module.css'
 import type { WantedChange } from './mentor-changes.values.ts'
 import { NOTHING_UPLOADED, sayAccess } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
-import { MentoredProjectProgressField } from './mentored-project-progress-field.tsx'
 import { MentoredProjectProgressSection } from './mentored-project-progress-section.tsx'
 import { MentoredProjectRoadmapSection } from './mentored-project-roadmap-section.tsx'
 
@@ -134,6 +135,60 @@ function MentoredProjectAccessSwitches({
           />
         ))}
       </div>
+    </fieldset>
+  )
+}
+
+interface MentoredProjectProgressFieldProps {
+  readonly progress: number
+  readonly onChange: (progress: number) => void
+}
+
+/** The progress of a project, to change: saved when the pointer or the key is let go. Spec 2 §4. */
+function MentoredProjectProgressField({ progress, onChange }: MentoredProjectProgressFieldProps) {
+  const [moved, setMoved] = useState<number | null>(null)
+  const isByKey = useRef(false)
+  const shown = moved ?? progress
+  const save = (to: number) => {
+    setMoved(null)
+    onChange(to)
+  }
+  const endByKey = () => {
+    isByKey.current = false
+    if (moved !== null) save(moved)
+  }
+  return (
+    <fieldset
+      className={classes.plain}
+      onKeyDownCapture={() => {
+        isByKey.current = true
+      }}
+      onKeyUp={endByKey}
+      onBlur={endByKey}
+    >
+      <div className={classes.progressHead} aria-hidden="true">
+        <span>Progress</span>
+        <span className={classes.figure}>{shown}%</span>
+      </div>
+      <Slider
+        min={0}
+        max={PROGRESS_MAX}
+        value={shown}
+        onChange={setMoved}
+        // A key that is held goes through many values: the last one counts.
+        onChangeEnd={(to) => !isByKey.current && save(to)}
+        label={null}
+        thumbSize={24}
+        thumbLabel="Progress"
+        thumbValueText={(value) => `${value}%`}
+        classNames={{
+          root: classes.slider,
+          trackContainer: classes.trackContainer,
+          track: classes.track,
+          bar: classes.bar,
+          thumb: classes.thumb,
+        }}
+      />
     </fieldset>
   )
 }

@@ -1,18 +1,25 @@
-import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
+import { PROJECT_STATUS_LABELS, RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { ProjectCard } from '@capstone/contract/assignments/assignments.schemas'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconMessageCircle, IconTool, IconVideo } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { useViewer } from '../../../lib/session/session.ts'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { formatDate, orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
+import { FactList } from '../../../ui/figures/fact-list.tsx'
 import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
-import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
+import { ResourceRow } from '../../../ui/files/resource-row.tsx'
+import { PROJECT_STATUS_TONES, RESOURCE_ROW_STATES, sayBlocked, sayTools } from '../assignments.messages.ts'
+import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
+import { ROADMAP_HINT } from '../roadmap/roadmap.messages.ts'
+import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
+import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
 import classes from './my-project-card.module.css'
-import { MyProjectFooter } from './my-project-footer.tsx'
-import { MyProjectResourcesList } from './my-project-resources-list.tsx'
-import { MyProjectSidePanel } from './my-project-side-panel.tsx'
 import { ProjectTimelineList } from './project-timeline-list.tsx'
 
 export interface MyProjectCardProps {
@@ -97,5 +104,111 @@ function MyProjectMainSection({ project }: { readonly project: ProjectCard }) {
       <h3 className={classes.heading}>Resources</h3>
       <MyProjectResourcesList project={project} />
     </>
+  )
+}
+
+const ARCH_WIDTH = 260
+
+/** The roadmap of a project, or what there is to know of one that has none. Spec 1 §2. */
+function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
+  const viewer = useViewer()
+  const { id, roadmap, status, category } = project
+  if (roadmap.length === 0) {
+    return (
+      <>
+        <h3 className={classes.sideHeading}>Details</h3>
+        <FactList
+          facts={[
+            { label: 'Category', value: orNotSpecified(category) },
+            { label: 'Course', value: orNotSpecified(viewer.course) },
+            { label: 'Specialization', value: orNotSpecified(viewer.specialization) },
+            { label: 'Year', value: orNotSpecified(viewer.year) },
+          ]}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <div className={classes.arch}>
+        <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
+      </div>
+      <h3 className={classes.sideHeading}>Roadmap</h3>
+      <RoadmapStepsList assignmentId={id} steps={roadmap} canTick />
+      <p className={classes.note}>{ROADMAP_HINT}</p>
+    </>
+  )
+}
+
+interface MyProjectFooterProps {
+  readonly project: ProjectCard
+  /** Its first button is the screen's primary. */
+  readonly isPrimary: boolean
+}
+
+/** The ways from a project: its own screen, and its thread where somebody answers there. */
+function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
+  const { id, title, instructorName, changedAt } = project
+  return (
+    <footer className={classes.foot}>
+      <Button
+        renderRoot={(props) => (
+          <Link to="/student/view-project/$projectId" params={{ projectId: id }} {...props} />
+        )}
+        variant={isPrimary ? 'filled' : 'default'}
+        aria-label={stripDirectionMarks(`View Project ${title}`)}
+      >
+        View Project
+      </Button>
+      {instructorName && (
+        <Button
+          renderRoot={(props) => <Link to="/student/support-chat" search={{ project: id }} {...props} />}
+          variant="default"
+          leftSection={<IconMessageCircle size={16} stroke={1.7} aria-hidden="true" />}
+          aria-label={stripDirectionMarks(`Message ${instructorName} about ${title}`)}
+        >
+          <span className={classes.clip}>Message {instructorName}</span>
+        </Button>
+      )}
+      <span className={classes.changed}>changed {formatDate(changedAt)}</span>
+    </footer>
+  )
+}
+
+/** The six resources of a project, each to download, view or open, or why not. Spec 1 §5. */
+function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) {
+  const { id, files, video, tools } = project
+  const [tool, ...moreTools] = tools.items
+  return (
+    <ul className={classes.resources} aria-label="Resources">
+      {files.map((file) => (
+        <li key={file.kind}>
+          <StudentProjectFileRow assignmentId={id} file={file} />
+        </li>
+      ))}
+      <li>
+        <ResourceRow
+          icon={<IconVideo size={18} stroke={1.6} />}
+          name={RESOURCE_LABELS.video}
+          detail={sayBlocked(video.state)}
+          state={RESOURCE_ROW_STATES[video.state]}
+          action="View"
+          actionLabel="View Video, opens in a new tab"
+          href={video.url}
+        />
+      </li>
+      <li>
+        <ResourceRow
+          icon={<IconTool size={18} stroke={1.6} />}
+          name={RESOURCE_LABELS.tools}
+          detail={sayBlocked(tools.state) ?? sayTools(tools.items.map(({ title }) => title))}
+          state={RESOURCE_ROW_STATES[tools.state]}
+          action="Open"
+          {...(tool && moreTools.length === 0
+            ? { href: tool.url, actionLabel: `Open ${tool.title}, opens in a new tab` }
+            : { links: tools.items.map(({ title, url }) => ({ label: title, href: url })) })}
+        />
+      </li>
+    </ul>
   )
 }

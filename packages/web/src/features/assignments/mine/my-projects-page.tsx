@@ -1,12 +1,19 @@
+import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
 import type { MyProjectFigures } from '@capstone/contract/assignments/assignments.schemas'
+import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { Ledger } from '../../../ui/figures/ledger.tsx'
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
+import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { sayShowing } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
 import { standingCells } from '../standing-cells.values.ts'
+import classes from './my-projects.module.css'
 import { type MyProjectFilters, myProjectsQuery } from './my-projects.queries.ts'
-import { MyProjectsFilters } from './my-projects-filters.tsx'
 import { MyProjectsList } from './my-projects-list.tsx'
 
 export interface MyProjectsPageProps {
@@ -52,5 +59,55 @@ function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | unde
         { label: 'Completion rate', figure: figures?.completionRate, unit: '%' },
       ]}
     />
+  )
+}
+
+interface MyProjectsFiltersProps {
+  readonly filters: MyProjectFilters
+  readonly onFilter: (filters: MyProjectFilters) => void
+  /** There is nothing to filter. */
+  readonly isHidden: boolean
+  /** How many projects the filters leave, of how many; nothing while that is not known. */
+  readonly shown: { readonly found: number; readonly of: number } | undefined
+  /** What is filtered; `clear` takes all filters away. */
+  readonly children: (clear: () => void) => ReactNode
+}
+
+const ALL = 'all'
+// The filter writes its words large where a badge does not. Spec 1 §2.
+const LABELS = { ...PROJECT_STATUS_LABELS, in_progress: 'In Progress' }
+const CHOICES = [
+  { value: ALL, label: 'All' },
+  ...PROJECT_STATUSES.map((value) => ({ value, label: LABELS[value] })),
+]
+
+/** Search and status above a student's projects, and how many they leave. Spec 1 §2. */
+function MyProjectsFilters(props: MyProjectsFiltersProps) {
+  const { filters, onFilter, isHidden, shown, children } = props
+  const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
+    onFilter({ ...filters, search }),
+  )
+  const clear = () => {
+    changeText('')
+    onFilter({})
+  }
+  return (
+    <>
+      {!isHidden && (
+        <FilterBar showing={shown && sayShowing(shown.found, shown.of)}>
+          <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
+          <SegmentedControl
+            aria-label="Status"
+            className={classes.status}
+            data={CHOICES}
+            value={filters.status ?? ALL}
+            onChange={(value) =>
+              onFilter({ ...filters, status: PROJECT_STATUSES.find((status) => status === value) })
+            }
+          />
+        </FilterBar>
+      )}
+      <div className={isHidden ? classes.alone : undefined}>{children(clear)}</div>
+    </>
   )
 }

@@ -4,6 +4,9 @@ import type {
   RoadmapStep,
   StudentProjectDetail,
 } from '@capstone/contract/assignments/assignments.schemas'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconMessageCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { countOf, formatDate, orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
@@ -14,12 +17,11 @@ import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
-import { MENTOR_MISSING, PROJECT_STATUS_TONES } from '../assignments.messages.ts'
+import { HELP_LATER, MENTOR_MISSING, PROJECT_STATUS_TONES, sayHelp } from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
 import { ROADMAP_HINT, sayStepsDone } from '../roadmap/roadmap.messages.ts'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
 import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
-import { ProjectHelpCard } from './project-help-card.tsx'
 import { ProjectTimelineList } from './project-timeline-list.tsx'
 import { ProjectToolsList } from './project-tools-list.tsx'
 import { ProjectVideoPanel } from './project-video-panel.tsx'
@@ -149,6 +151,46 @@ function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
         ]}
       />
       {bio && <p className={classes.bio}>{bio}</p>}
+    </SectionCard>
+  )
+}
+
+interface ProjectHelpCardProps {
+  readonly id: string
+  /** Nobody may be written to or met before there is somebody. */
+  readonly mentorName: string | null
+  readonly onSchedule: () => void
+  /** The meetings that were proposed. */
+  readonly meetings: ReactNode
+}
+
+/** The ways to one's mentor: the thread of the project, and a meeting. Spec 1 §2. */
+function ProjectHelpCard({ id, mentorName, onSchedule, meetings }: ProjectHelpCardProps) {
+  return (
+    <SectionCard title="Need Help?">
+      {mentorName === null ? (
+        <p className={classes.words}>{HELP_LATER}</p>
+      ) : (
+        <>
+          <p className={classes.words}>{sayHelp(mentorName)}</p>
+          <div className={classes.buttons}>
+            <Button
+              renderRoot={(props) => <Link to="/student/support-chat" search={{ project: id }} {...props} />}
+              leftSection={<IconMessageCircle size={16} stroke={1.7} aria-hidden="true" />}
+            >
+              Send Message
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconCalendarPlus size={16} stroke={1.7} aria-hidden="true" />}
+              onClick={onSchedule}
+            >
+              Schedule Meeting
+            </Button>
+          </div>
+        </>
+      )}
+      {meetings}
     </SectionCard>
   )
 }

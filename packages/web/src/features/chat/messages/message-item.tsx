@@ -1,10 +1,16 @@
-import type { Message } from '@capstone/contract/chat/chat.schemas'
+import type { Attachment, Message } from '@capstone/contract/chat/chat.schemas'
+import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
-import { VisuallyHidden } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
-import { formatChatTime } from '../../../lib/text/formats.ts'
-import { writerOf } from '../chat.messages.ts'
-import { AttachmentView } from './attachment-view.tsx'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { memo, type ReactNode, useState } from 'react'
+import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
+import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
+import { api } from '../../../lib/http/api.ts'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { formatBytes, formatChatTime } from '../../../lib/text/formats.ts'
+import { sayFileKind, writerOf } from '../chat.messages.ts'
 import classes from './message.module.css'
 import { MessageTextView } from './message-text-view.tsx'
 
@@ -49,3 +55,88 @@ const Words = memo(({ id, text, file }: WordsProps) => (
   </>
 ))
 Words.displayName = 'Words'
+
+interface AttachmentViewProps {
+  readonly messageId: string
+  readonly file: Attachment
+}
+
+/** A message's file: a picture is shown, all else has its name, kind and size, and can be downloaded. */
+function AttachmentView({ messageId, file }: AttachmentViewProps) {
+  const { name, size, mimeType, isPicture } = file
+  // A link is good for an hour: what is opened by hand gets a fresh one.
+  const findLink = () => api.chat.attachmentLink({ messageId })
+  const opening = useMutation({ mutationFn: () => openFile(mimeType, findLink) })
+  const saving = useMutation({ mutationFn: () => downloadFile(findLink) })
+  const label = stripDirectionMarks(name)
+  const problem = saving.error ?? opening.error
+  return (
+    <>
+      {isPicture ? (
+        <PictureView file={file} findLink={findLink} onOpen={opening.mutate} />
+      ) : (
+        <div className={classes.file}>
+          <IconFileText size={18} stroke={1.6} aria-hidden="true" className={classes.fileMark} />
+          <div className={classes.fileWords}>
+            <bdi className={classes.fileName}>{name}</bdi>
+            <span className={classes.fileFacts}>
+              {sayFileKind(name, mimeType)}, {formatBytes(size)}
+            </span>
+          </div>
+          <ActionIcon
+            aria-label={`Download ${label}`}
+            loading={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            <IconDownload size={18} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {sayDownloadFailed(problem)}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface PictureViewProps {
+  readonly file: Attachment
+  readonly findLink: () => Promise<FileLink>
+  readonly onOpen: () => void
+}
+
+/** A picture in a frame of one size, so that nothing jumps when it comes; it opens in full. Its link is renewed once. */
+function PictureView({ file, findLink, onOpen }: PictureViewProps) {
+  const [renewed, setRenewed] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const label = stripDirectionMarks(file.name)
+  const renew = () => {
+    if (renewed) return setMissing(true)
+    findLink().then(
+      ({ url }) => setRenewed(url),
+      () => setMissing(true),
+    )
+  }
+  return (
+    <figure className={classes.picture}>
+      <button type="button" aria-label={`Open ${label}`} onClick={onOpen}>
+        {isMissing ? (
+          <span>This picture cannot be shown.</span>
+        ) : (
+          <img
+            src={`${renewed ?? file.link.url}?view`}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={renew}
+          />
+        )}
+      </button>
+      <figcaption>
+        <bdi>{file.name}</bdi>, {formatBytes(file.size)}
+      </figcaption>
+    </figure>
+  )
+}

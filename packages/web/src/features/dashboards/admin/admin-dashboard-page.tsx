@@ -1,11 +1,23 @@
-import type { AdminDashboard, AdminStep } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import type {
+  AdminDashboard,
+  AdminStep,
+  Compared,
+  SystemStatus,
+} from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
+import { PROBE_LABELS, PROBES, type ProbeState } from '@capstone/contract/health/health.constants'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatNumber } from '../../../lib/text/formats.ts'
+import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
+import { Ledger } from '../../../ui/figures/ledger.tsx'
 import { NextStrip } from '../../../ui/figures/next-strip.tsx'
+import { Trend } from '../../../ui/figures/trend.tsx'
+import { WaitingFigure } from '../../../ui/figures/waiting-figure.tsx'
+import { SectionCard } from '../../../ui/lists/section-card.tsx'
 import { AdminAnalyticsSection } from '../admin-analytics/admin-analytics-section.tsx'
 import { AdminCompletedSection } from '../admin-analytics/admin-completed-section.tsx'
 import { AdminGrowthCard } from '../admin-analytics/admin-growth-card.tsx'
@@ -16,12 +28,20 @@ import { AdminTopStudentsCard } from '../admin-analytics/admin-top-students-card
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
 import { AdminActivityCard } from './admin-activity-card.tsx'
 import { AdminAlertsCard } from './admin-alerts-card.tsx'
-import { sayMeasured, sayOutdated, sayShown } from './admin-dashboard.messages.ts'
+import {
+  changeOf,
+  noteAdminFigures,
+  sayBefore,
+  sayMeasured,
+  sayOutdated,
+  sayShown,
+} from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
+import { noteStatus, PROBE_STATE_LABELS, STATUS_UNKNOWN } from './admin-health.messages.ts'
 import { AdminHealthPanel } from './admin-health-panel.tsx'
 import { AdminQuickLinks } from './admin-quick-links.tsx'
-import { AdminStats } from './admin-stats.tsx'
-import { AdminStatusCard } from './admin-status-card.tsx'
+import adminStatsStyles from './admin-stats.module.css'
+import adminStatusStyles from './admin-status.module.css'
 import { sayAdminStep } from './admin-steps.messages.ts'
 
 export interface AdminDashboardPageProps {
@@ -140,3 +160,78 @@ function AdminStepLink({ step, ...look }: AdminStepLinkProps) {
       return <Link to="/admin/assign-instructor" {...look} />
   }
 }
+
+const TONES: Readonly<Record<ProbeState, Tone>> = {
+  operational: 'done',
+  degraded: 'pending',
+  down: 'rejected',
+  not_set_up: 'neutral',
+}
+
+/** Whether each part of the portal worked when it was last looked at. Spec 2 §2. */
+const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] | undefined }) => (
+  <SectionCard title="System Status">
+    <ul className={adminStatusStyles.list} aria-label="System status" id="system-status">
+      {status?.map((one) => (
+        <li key={one.probe}>
+          <div>
+            {PROBE_LABELS[one.probe]}
+            {noteStatus(one) && <p>{noteStatus(one)}</p>}
+          </div>
+          {one.state ? (
+            <StatusBadge tone={TONES[one.state]}>{PROBE_STATE_LABELS[one.state]}</StatusBadge>
+          ) : (
+            <StatusBadge tone="neutral">{STATUS_UNKNOWN}</StatusBadge>
+          )}
+        </li>
+      )) ??
+        PROBES.map((probe) => (
+          <li key={probe}>
+            <div>{PROBE_LABELS[probe]}</div>
+            <WaitingFigure />
+          </li>
+        ))}
+    </ul>
+  </SectionCard>
+)
+
+/** The six figures of the portal, each with how it moved; without them, their places. Spec 2 §2. */
+const AdminStats = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
+  <Ledger label="The portal in figures" cells={dashboard ? cellsOf(dashboard) : WAITING_CELLS} />
+)
+
+function cellsOf({ figures, growth, days }: AdminDashboard) {
+  const notes = noteAdminFigures(figures)
+  const cell = (label: string, figure: number, note: string, compared: Compared, what: string) => ({
+    label,
+    figure: formatNumber(figure),
+    note: (
+      <>
+        <span
+          className={label === OPEN_TICKETS && figure > 0 ? adminStatsStyles.needs : adminStatsStyles.note}
+        >
+          {note}
+        </span>
+        <Trend change={changeOf(compared)} what={what} against={sayBefore(days.length)} />
+      </>
+    ),
+  })
+  return [
+    cell('Total students', figures.totalStudents, notes.students, growth.students, 'New students'),
+    cell('Instructors', figures.totalInstructors, notes.instructors, growth.instructors, 'New instructors'),
+    cell('Total projects', figures.totalProjects, notes.projects, growth.projects, 'New projects'),
+    cell('Completed', figures.completedProjects, notes.completed, growth.completed, 'Projects completed'),
+    cell('Papers published', figures.publishedPapers, notes.papers, growth.papers, 'Papers published'),
+    cell(OPEN_TICKETS, figures.openTickets, notes.tickets, growth.tickets, 'Tickets opened'),
+  ]
+}
+
+const OPEN_TICKETS = 'Open tickets'
+const LABELS = [
+  ...['Total students', 'Instructors', 'Total projects', 'Completed', 'Papers published', OPEN_TICKETS],
+]
+const WAITING_CELLS = LABELS.map((label) => ({
+  label,
+  figure: undefined,
+  note: <span className={adminStatsStyles.waiting}>{'\u00a0'}</span>,
+}))

@@ -1,13 +1,20 @@
 import type { AdminDashboard, PlatformHealth } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
+import { ShareBar } from '../../../ui/figures/share-bar.tsx'
 import { SparkLine } from '../../../ui/figures/spark-line.tsx'
 import { WaitingFigure } from '../../../ui/figures/waiting-figure.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
 import { NO_DATA_YET } from './admin-dashboard.messages.ts'
-import { sayHealth, sayResponseDays } from './admin-health.messages.ts'
+import {
+  sayHealth,
+  sayResponseDays,
+  sayStorage,
+  sayStorageBar,
+  storageParts,
+} from './admin-health.messages.ts'
 import classes from './admin-health.module.css'
-import { AdminStorageMeter } from './admin-storage-meter.tsx'
 
 /** What was measured of the portal itself: uptime, response time, active users, calls, storage. Spec 2 §2. */
 export function AdminHealthPanel({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) {
@@ -58,3 +65,46 @@ const Response = ({ note, health }: { readonly note: string; readonly health: Pl
     {health.responseDays.length > 1 && <VisuallyHidden>. {sayResponseDays(health)}</VisuallyHidden>}
   </span>
 )
+
+const COLOURS = ['var(--store-1)', 'var(--store-2)', 'var(--store-3)', 'var(--store-4)']
+
+/** What is stored, by what it holds; a bar against the quota, none where no quota is set. */
+function AdminStorageMeter({ storage }: { readonly storage: PlatformHealth['storage'] | undefined }) {
+  const said = storage && sayStorage(storage)
+  return (
+    <div className={classes.storage}>
+      <div className={classes.storageHead}>
+        <span>Storage</span>
+        {said ? (
+          <span>
+            <b>{said.used}</b>
+            {said.of}
+          </span>
+        ) : (
+          <WaitingFigure />
+        )}
+      </div>
+      {storage && <Parts storage={storage} />}
+    </div>
+  )
+}
+
+function Parts({ storage }: { readonly storage: PlatformHealth['storage'] }) {
+  const parts = storageParts(storage)
+  return (
+    <>
+      {storage.quota !== null && (
+        <ShareBar
+          label={sayStorageBar(storage)}
+          whole={storage.quota}
+          parts={parts.map(({ name, bytes }, place) => ({ name, size: bytes, colour: COLOURS[place] ?? '' }))}
+        />
+      )}
+      <FactsLine>
+        {parts.map(({ name, words }) => (
+          <span key={name}>{words}</span>
+        ))}
+      </FactsLine>
+    </>
+  )
+}

@@ -5,12 +5,13 @@ import type {
   MentorStep,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconLifebuoy, IconUserCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconLifebuoy, IconMessages, IconUpload, IconUserCheck } from '@tabler/icons-react'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { NewsItem, NewsList } from '../../../ui/feedback/news-list.tsx'
+import { AmberCount } from '../../../ui/figures/amber-count.tsx'
 import { Ledger } from '../../../ui/figures/ledger.tsx'
 import { NextStrip } from '../../../ui/figures/next-strip.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
@@ -24,10 +25,11 @@ import {
   noteInstructorFigures,
   sayActivity,
   sayMentorStep,
+  sayTicketsPending,
 } from './instructor-dashboard.messages.ts'
 import instructorImpactStyles from './instructor-impact.module.css'
 import { InstructorPerformancePanel } from './instructor-performance-panel.tsx'
-import { InstructorQuickLinks } from './instructor-quick-links.tsx'
+import instructorQuickLinksStyles from './instructor-quick-links.module.css'
 
 export interface InstructorDashboardPageProps {
   readonly query: DashboardQuery<InstructorDashboard>
@@ -180,4 +182,39 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
       </NewsList>
     )}
   </SectionCard>
+)
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+/** What a mentor does most, one click away; Support Center tells how many tickets are pending. Spec 2 §2. */
+const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: number }) => (
+  <nav aria-label="Quick actions">
+    <ul className={instructorQuickLinksStyles.links}>
+      <li>
+        <Link to="/instructor/repository" search={{ upload: true }}>
+          <IconUpload {...ICON} />
+          Upload Project
+        </Link>
+      </li>
+      <li>
+        <Link to="/instructor/assign-project">
+          <IconUserCheck {...ICON} />
+          Assign Project
+        </Link>
+      </li>
+      <li>
+        <Link to="/instructor/support-tickets">
+          <IconMessages {...ICON} />
+          <span>Support Center</span>
+          <AmberCount count={ticketsPending} label={sayTicketsPending(ticketsPending)} />
+        </Link>
+      </li>
+      <li>
+        <Link to="/instructor/admin-tickets">
+          <IconLifebuoy {...ICON} />
+          Contact Admin
+        </Link>
+      </li>
+    </ul>
+  </nav>
 )

@@ -1,15 +1,25 @@
-import { PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
-import { countWords } from '@capstone/contract/papers/words.policy'
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { ABSTRACT_WORDS_MAX, ABSTRACT_WORDS_MIN } from '@capstone/contract/papers/papers.constants'
+import { PAPER_FILE_KIND, PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
+import { countWords, judgeAbstract } from '@capstone/contract/papers/words.policy'
+import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
 import { reasonToWait } from '../../../lib/uploads/upload-waits.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { ABSTRACT_RANGE } from '../mine/own-papers.messages.ts'
-import { AbstractMeter } from './abstract-meter.tsx'
+import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import {
+  ABSTRACT_JUDGEMENTS,
+  ABSTRACT_RANGE,
+  PAPER_KINDS,
+  PAPER_MAX_SIZE,
+  sayAbstractWords,
+} from '../mine/own-papers.messages.ts'
+import abstractMeterStyles from './abstract-meter.module.css'
 import type { PaperDraft } from './paper-draft.queries.ts'
-import { PaperFileField } from './paper-file-field.tsx'
 import classes from './paper-form.module.css'
 import type { PaperSaving } from './paper-saving.queries.ts'
+import { PaperUploadRow } from './paper-upload-row.tsx'
 import { PrecheckPanel } from './precheck-panel.tsx'
 
 export interface PaperFormProps {
@@ -95,4 +105,76 @@ function describeSource(isFound: boolean, isRead: boolean) {
   if (isFound) return 'Found in your file. Please put right what is wrong.'
   const invitation = `Paste it here to see whether it has ${ABSTRACT_RANGE}.`
   return isRead ? `No abstract was found in your file. ${invitation}` : invitation
+}
+
+/** As many words as the meter is long: the wanted range lies in its middle. */
+const WORDS_SHOWN = ABSTRACT_WORDS_MIN + ABSTRACT_WORDS_MAX
+
+const placeOf = (words: number) => `${(Math.min(words, WORDS_SHOWN) / WORDS_SHOWN) * 100}%`
+
+/** How many words an abstract has against those it should have, in words and as a bar with the range marked on it. */
+function AbstractMeter({ words }: { readonly words: number }) {
+  const judgement = judgeAbstract(words)
+  const isRight = judgement === 'right'
+  const Icon = isRight ? IconCheck : IconAlertTriangle
+  return (
+    <div className={abstractMeterStyles.frame}>
+      <div className={abstractMeterStyles.bar} aria-hidden="true">
+        <div className={abstractMeterStyles.fill} style={{ width: placeOf(words) }} />
+        {[ABSTRACT_WORDS_MIN, ABSTRACT_WORDS_MAX].map((edge) => (
+          <span key={edge} className={abstractMeterStyles.edge} style={{ left: placeOf(edge) }}>
+            {edge}
+          </span>
+        ))}
+      </div>
+      {words === 0 ? (
+        <p className={abstractMeterStyles.words}>No words yet, {ABSTRACT_RANGE} are asked for</p>
+      ) : (
+        <p className={abstractMeterStyles.words} data-right={isRight}>
+          <Icon size={16} stroke={1.7} aria-hidden="true" />
+          {sayAbstractWords(words)}
+        </p>
+      )}
+      {/* Told when it changes for better or worse, not at each word. */}
+      <VisuallyHidden role="status">{words > 0 && ABSTRACT_JUDGEMENTS[judgement]}</VisuallyHidden>
+    </div>
+  )
+}
+
+const LIMITS = {
+  maxBytes: UPLOAD_SLOTS.paper.maxBytes,
+  maxFiles: 1,
+  extensions: EXTENSIONS.documents,
+  wrongKind: PAPER_FILE_KIND,
+}
+
+/** The one file of a paper: none yet, or on its way, arrived, refused. Spec 1 §5. */
+function PaperFileField({ draft }: { readonly draft: PaperDraft }) {
+  const { upload, takeFile, dropFile } = draft
+  const take = ([file]: readonly File[]) => {
+    if (file) takeFile(file)
+  }
+  const field = useRef<HTMLDivElement>(null)
+  const takeBack = () => {
+    dropFile()
+    // What was pressed goes with the file, so the focus goes to where the next one is chosen.
+    requestAnimationFrame(() => field.current?.querySelector('button')?.focus())
+  }
+  return (
+    <div ref={field} data-paper-file className={classes.field}>
+      <h3 className={classes.label}>
+        Paper <span className={classes.required}>*</span>
+      </h3>
+      {upload ? (
+        <PaperUploadRow draft={draft} upload={upload} limits={LIMITS} onTakeBack={takeBack} />
+      ) : (
+        <FilePicker
+          label="Paper"
+          hint={`${PAPER_KINDS}, up to ${PAPER_MAX_SIZE}`}
+          onFiles={take}
+          {...LIMITS}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,15 +1,19 @@
+import type { AssignedStudent } from '@capstone/contract/people/people.schemas'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
+import { StudyFacts } from '../../../ui/badges/study-facts.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
+import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { SectionCard } from '../../../ui/lists/section-card.tsx'
 import { useRemoveStudent } from '../management/use-remove-student.ts'
 import { LOAD_FAILED } from '../people.messages.ts'
 import { assignedStudentsQuery } from '../people.queries.ts'
-import { AssignedStudentRow } from './assigned-student-row.tsx'
+import assignedStudentStyles from './assigned-student.module.css'
 import classes from './mentoring.module.css'
 
 export interface AssignedStudentsCardProps {
@@ -80,5 +84,42 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: Assign
         )}
       </PagedList>
     </SectionCard>
+  )
+}
+
+interface AssignedStudentRowProps {
+  readonly student: AssignedStudent
+  readonly busy: boolean
+  readonly onRemove: () => void
+}
+
+/** A student, the instructor who mentors them, and the button that parts them. */
+function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps) {
+  const { instructor } = student
+  return (
+    <li>
+      <PersonRow
+        person={student}
+        facts={<StudyFacts student={student} />}
+        aside={
+          <div className={assignedStudentStyles.aside}>
+            <div className={assignedStudentStyles.mentor}>
+              <div className={assignedStudentStyles.label}>Instructor</div>
+              <div className={assignedStudentStyles.name}>{instructor.name}</div>
+              <div className={assignedStudentStyles.email}>{instructor.email}</div>
+            </div>
+            <Button
+              variant="danger"
+              size="xs"
+              loading={busy}
+              onClick={onRemove}
+              aria-label={`Remove ${student.name} from ${instructor.name}`}
+            >
+              Remove
+            </Button>
+          </div>
+        }
+      />
+    </li>
   )
 }

@@ -4,11 +4,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CopyField } from '../../../ui/text/copy-field.tsx'
-import { ASK_LEAVE, ASK_LEAVE_PASSWORD, type ManagedWords } from '../management/managed-people.messages.ts'
+import {
+  ASK_LEAVE,
+  ASK_LEAVE_PASSWORD,
+  type ManagedWords,
+  TAKE_PRESENT,
+} from '../management/managed-people.messages.ts'
 import classes from '../management/managed-people.module.css'
 import type { NewPerson, PersonDraft } from './person-draft.queries.ts'
-import { PERSON_FORM_ID, PersonFormFooter } from './person-form-footer.tsx'
 
 export interface PersonFormDialogProps {
   readonly opened: boolean
@@ -90,6 +95,43 @@ function AddedPersonView({ words, person, onCopied }: AddedPersonViewProps) {
         <strong>Please share this temporary password securely.</strong> It is shown only this once. It opens
         the account for {TEMPORARY_PASSWORD_HOURS} hours, and only to choose a password of one’s own.
       </p>
+    </div>
+  )
+}
+
+const PERSON_FORM_ID = 'person-form'
+
+interface PersonFormFooterProps {
+  readonly draft: PersonDraft
+  readonly onCancel: () => void
+}
+
+/** Save and Cancel, why it was not saved, and the way to the account as it is where another hand was faster. */
+function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
+  const { words, isNew, problem, isElsewhere, news } = draft
+  return (
+    <div className={classes.footer}>
+      {news && <Notice kind="success">{news}</Notice>}
+      {problem && (
+        <Notice kind="error">
+          {problem}
+          {isElsewhere && (
+            <div className={classes.present}>
+              <Button variant="default" size="xs" loading={draft.isFinding} onClick={draft.takePresent}>
+                {TAKE_PRESENT}
+              </Button>
+            </div>
+          )}
+        </Notice>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" form={PERSON_FORM_ID} loading={draft.isSaving}>
+          {isNew ? words.submit : 'Save Changes'}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,13 +1,27 @@
-import type { RepositorySummary } from '@capstone/contract/repository/all-projects.schemas'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../../lib/text/formats.ts'
+import type {
+  AllProjectPage,
+  ProjectCard,
+  RepositorySummary,
+} from '@capstone/contract/repository/all-projects.schemas'
+import { Button } from '@mantine/core'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
+import { formatDate, formatNumber, orUnknown } from '../../../lib/text/formats.ts'
+import { Tag } from '../../../ui/badges/tag.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { Ledger } from '../../../ui/figures/ledger.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
+import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
+import projectCardStyles from '../project-card.module.css'
+import classes from '../project-list.module.css'
+import { ALL_EMPTY, ALL_EMPTY_WHY, ALL_FAILED, ALL_NONE_MATCH } from './all-projects.messages.ts'
 import { type AllProjectFilters, allProjectsQuery, isAnyFiltered } from './all-projects.queries.ts'
 import { AllProjectsFilters } from './all-projects-filters.tsx'
-import { AllProjectsList } from './all-projects-list.tsx'
 
 export interface AllProjectsPageProps {
   /** What the address says. */
@@ -62,5 +76,83 @@ function AllProjectsStats({ summary }: { readonly summary: RepositorySummary | u
         { label: 'Total assignments', figure: figureOf('assignments'), note: 'to students' },
       ]}
     />
+  )
+}
+
+interface AllProjectsListProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<AllProjectPage>>
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  /** Somebody opens a project from the list. */
+  readonly onOpen: () => void
+}
+
+/** The projects of all instructors as cards, a page at a time. Spec 2 §2. */
+function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsListProps) {
+  return (
+    <PagedList
+      query={query}
+      rows="projects"
+      failed={ALL_FAILED}
+      safe="The projects are safe; this is only the list."
+      open
+      empty={<EmptyState title={ALL_EMPTY}>{ALL_EMPTY_WHY}</EmptyState>}
+      filter={{ on: isFiltered, none: ALL_NONE_MATCH, onClear }}
+    >
+      {(projects) => (
+        <ul className={classes.grid} aria-label="Projects">
+          {projects.map((project) => (
+            <li key={project.id} className={classes.cell}>
+              <AllProjectsCard project={project} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+interface AllProjectsCardProps {
+  readonly project: ProjectCard
+  readonly onOpen: () => void
+}
+
+/** A project of any instructor, with the way to its details on the same screen. Spec 2 §2. */
+function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
+  const headingId = useId()
+  const { id, title, description, category, createdAt, instructorName, assignedCount } = project
+  return (
+    <article className={projectCardStyles.card} aria-labelledby={headingId}>
+      <div className={projectCardStyles.head}>
+        <Tag>{category}</Tag>
+        <span className={projectCardStyles.meta}>{assignedCount} assigned</span>
+      </div>
+      <h2 id={headingId} className={projectCardStyles.title}>
+        {title}
+      </h2>
+      <p className={projectCardStyles.description}>{description}</p>
+      <FactsLine>
+        {orUnknown(instructorName)}
+        {`created ${formatDate(createdAt)}`}
+      </FactsLine>
+      <div className={projectCardStyles.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={stripDirectionMarks(`View Details of ${title}`)}
+          renderRoot={(look) => (
+            <Link
+              to="."
+              search={(now) => ({ ...now, project: id })}
+              resetScroll={false}
+              onClick={onOpen}
+              {...look}
+            />
+          )}
+        >
+          View Details
+        </Button>
+      </div>
+    </article>
   )
 }

@@ -1,15 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import type { ProjectDetails } from '@capstone/contract/repository/all-projects.schemas'
+import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
+import { VisuallyHidden } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLast } from '../../../lib/dom/use-last.ts'
+import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
-import { countOf, formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { countOf, formatBytes, formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { hostOf } from '../../../lib/text/video-address.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { FactList } from '../../../ui/figures/fact-list.tsx'
+import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
-import { ALL_FAILED, NO_PROJECT, NO_PROJECT_WHY } from '../all-projects/all-projects.messages.ts'
-import { projectDetailsQuery } from '../all-projects/all-projects.queries.ts'
-import { ProjectDetailsSection } from './project-details-section.tsx'
+import text from '../../../ui/theme/text.module.css'
+import {
+  ALL_FAILED,
+  FILE_WORDS,
+  NO_PROJECT,
+  NO_PROJECT_WHY,
+  NO_SOFTWARE,
+  NO_VIDEO,
+} from '../all-projects/all-projects.messages.ts'
+import { downloadProjectFile, projectDetailsQuery } from '../all-projects/all-projects.queries.ts'
+import { PROJECT_FILE_ICONS } from '../form/project-file-badge.tsx'
+import classes from './project-details-dialog.module.css'
 
 export interface ProjectDetailsDialogProps {
   /** The project to show; none closes the dialog. */
@@ -60,4 +78,91 @@ export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps)
       <ProjectDetailsSection project={project} />
     </DetailDialog>
   )
+}
+
+/** What a project is about, its files, its video and the software it needs. Spec 2 §2. */
+function ProjectDetailsSection({ project }: { readonly project: ProjectDetails }) {
+  const { id, description, files, videoUrl, tools } = project
+  return (
+    <>
+      <p className={classes.description}>{description}</p>
+      <h3 className={classes.heading}>Files</h3>
+      <div className={classes.rows}>
+        {PROJECT_FILE_KINDS.map((kind) => (
+          <ProjectDetailsFileRow key={kind} projectId={id} kind={kind} file={files[kind]} />
+        ))}
+      </div>
+      <h3 className={classes.heading}>Video</h3>
+      {videoUrl ? (
+        <div className={classes.rows}>
+          <ResourceRow
+            icon={<IconPlayerPlay size={16} stroke={1.7} />}
+            name="Video"
+            detail={hostOf(videoUrl)}
+            state="open"
+            action="Watch Video"
+            actionLabel="Watch Video, opens in a new tab"
+            href={videoUrl}
+          />
+        </div>
+      ) : (
+        <p className={classes.none}>{NO_VIDEO}</p>
+      )}
+      <h3 className={classes.heading}>Required Software</h3>
+      {tools.length === 0 ? (
+        <p className={classes.none}>{NO_SOFTWARE}</p>
+      ) : (
+        <ul className={classes.tools} aria-label="Required Software">
+          {tools.map((tool) => (
+            <li key={tool.id}>
+              <a href={tool.url} target="_blank" rel="noopener noreferrer" className={text.link}>
+                {tool.title}
+                <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+              </a>
+              <span className={classes.host}>{hostOf(tool.url)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface ProjectDetailsFileRowProps {
+  readonly projectId: string
+  readonly kind: ProjectFileKind
+  readonly file: FileFacts | null | undefined
+}
+
+/** A file of a project, its download, and what went wrong with it. Spec 2 §2. */
+function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowProps) {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => downloadProjectFile({ projectId, kind }),
+  })
+  return (
+    <div>
+      <ResourceRow
+        icon={PROJECT_FILE_ICONS[kind]}
+        name={FILE_WORDS[kind]}
+        detail={file && describe(file)}
+        state={file ? 'open' : 'missing'}
+        action="Download"
+        onOpen={() => mutate()}
+        busy={isPending}
+      />
+      {error && !isPending && (
+        <div className={classes.notice}>
+          <Notice kind="error" onRetry={() => mutate()}>
+            {sayDownloadFailed(error)}
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** "PDF, 0.8 MB" */
+function describe({ name, size }: FileFacts) {
+  const extension = name.includes('.') ? name.split('.').at(-1)?.toUpperCase() : undefined
+  return [extension, formatBytes(size)].filter(Boolean).join(', ')
 }

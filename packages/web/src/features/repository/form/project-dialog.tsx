@@ -1,15 +1,23 @@
-import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
+import {
+  DEFAULT_CATEGORY,
+  PROJECT_FILE_KINDS,
+  TOOLS_MAX,
+} from '@capstone/contract/repository/repository.constants'
+import { TITLE_AND_DESCRIPTION_REQUIRED } from '@capstone/contract/repository/repository.errors'
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import { reasonToWait } from '../../../lib/uploads/upload-waits.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ASK_DISCARD } from '../repository.messages.ts'
 import { type ProjectDraft, useProjectDraft } from './project-draft.queries.ts'
 import { ProjectFileField } from './project-file-field.tsx'
 import classes from './project-form.module.css'
-import { ProjectForm } from './project-form.tsx'
-import { ProjectFormFooter } from './project-form-footer.tsx'
-import { useProjectSaving } from './project-saving.queries.ts'
+import { type ProjectSaving, useProjectSaving } from './project-saving.queries.ts'
 
 export interface ProjectDialogProps {
   readonly opened: boolean
@@ -84,5 +92,121 @@ function ProjectFilesSection({ draft, project }: ProjectFilesSectionProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface ProjectFormFooterProps {
+  readonly draft: ProjectDraft
+  readonly saving: ProjectSaving
+  readonly isNew: boolean
+  readonly onCancel: () => void
+}
+
+/** Save and Cancel, why it cannot be saved yet, and why it was not saved. */
+function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooterProps) {
+  const waiting = reasonToWait(draft.uploads)
+  return (
+    <div className={classes.footer}>
+      {saving.problem && <Notice kind="error">{saving.problem}</Notice>}
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          form={PROJECT_FORM_ID}
+          loading={saving.isSaving}
+          aria-disabled={waiting !== null}
+          {...(waiting ? { 'aria-describedby': 'project-form-waiting' } : {})}
+        >
+          {isNew ? 'Save Project' : 'Save Changes'}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+        <p id="project-form-waiting" className={classes.waiting} aria-live="polite">
+          {waiting}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const PROJECT_FORM_ID = 'project-form'
+
+interface ProjectFormProps {
+  readonly draft: ProjectDraft
+  readonly onSubmit: (event: FormEvent) => void
+  /** The files, after the words. */
+  readonly children: ReactNode
+}
+
+/** The words of a project and its tools. Spec 2 §5. */
+function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) {
+  /** The sentence for both is said once, beside the button; the fields then only show their red edge. */
+  const propsOf = (field: 'title' | 'description' | 'category' | 'videoUrl') => {
+    const props = form.getInputProps(field)
+    return { ...props, error: props.error === TITLE_AND_DESCRIPTION_REQUIRED ? true : props.error }
+  }
+  return (
+    <form id={PROJECT_FORM_ID} className={classes.form} onSubmit={onSubmit} noValidate>
+      <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
+      <Textarea
+        label="Description"
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={12}
+        {...propsOf('description')}
+      />
+      <div className={classes.pair}>
+        <TextInput label="Category" placeholder={DEFAULT_CATEGORY} {...propsOf('category')} />
+        <TextInput label="Video URL" type="url" placeholder="https://" {...propsOf('videoUrl')} />
+      </div>
+      <ProjectToolsField form={form} />
+      {children}
+    </form>
+  )
+}
+
+/** Rows of software tools: a title and where to get it. Rows left incomplete are not saved. Spec 2 §5. */
+function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
+  const { tools } = form.values
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Software Tools</legend>
+      <p className={classes.note}>
+        Links to what students need. A row without a title or an address is not saved.
+      </p>
+      {tools.map((_, row) => (
+        <div key={form.key(`tools.${row}`)} className={classes.tool}>
+          <TextInput
+            aria-label={`Title of tool ${row + 1}`}
+            placeholder="Title"
+            {...form.getInputProps(`tools.${row}.title`)}
+          />
+          <TextInput
+            aria-label={`URL of tool ${row + 1}`}
+            placeholder="https://"
+            type="url"
+            {...form.getInputProps(`tools.${row}.url`)}
+          />
+          <ActionIcon aria-label={`Remove tool ${row + 1}`} onClick={() => form.removeListItem('tools', row)}>
+            <IconX size={16} stroke={1.7} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={16} stroke={1.7} />}
+        disabled={tools.length >= TOOLS_MAX}
+        onClick={() => form.insertListItem('tools', { title: '', url: '' })}
+      >
+        Add tool
+      </Button>
+      {form.errors.tools && (
+        <p role="alert" className={classes.problem}>
+          {form.errors.tools}
+        </p>
+      )}
+    </fieldset>
   )
 }

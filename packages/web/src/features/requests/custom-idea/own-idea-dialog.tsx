@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core'
+import { DIFFICULTIES, IDEA_TECHNOLOGIES_MAX } from '@capstone/contract/requests/requests.constants'
+import { IDEA_INCOMPLETE } from '@capstone/contract/requests/requests.errors'
+import { Button, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ASK_DISCARD_IDEA } from '../requests.messages.ts'
 import classes from './own-idea.module.css'
-import { useOwnIdea } from './own-idea.queries.ts'
-import { OWN_IDEA_FORM_ID, OwnIdeaForm } from './own-idea-form.tsx'
+import { type OwnIdeaDraft, useOwnIdea } from './own-idea.queries.ts'
+import { splitTechnologies } from './own-idea.values.ts'
+import { OwnIdeaStepsField } from './own-idea-steps-field.tsx'
 
 export interface OwnIdeaDialogProps {
   readonly opened: boolean
@@ -41,5 +45,54 @@ export function OwnIdeaDialog({ opened, onClose, onRequested }: OwnIdeaDialogPro
         {ASK_DISCARD_IDEA}
       </UnsavedDialog>
     </>
+  )
+}
+
+const OWN_IDEA_FORM_ID = 'own-idea-form'
+
+/** The fields of a student's own idea. */
+function OwnIdeaForm({ draft: { form, request } }: { readonly draft: OwnIdeaDraft }) {
+  /** The sentence for both is said once, beside the button; the fields then only show their red edge. */
+  const propsOf = (field: 'title' | 'description') => {
+    const props = form.getInputProps(field)
+    return { ...props, error: props.error === IDEA_INCOMPLETE ? true : props.error }
+  }
+  return (
+    <form id={OWN_IDEA_FORM_ID} className={classes.form} onSubmit={request} noValidate>
+      <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
+      <Textarea
+        label="Description"
+        description="What it is about, for whom, and what will be there at the end."
+        withAsterisk
+        autosize
+        minRows={4}
+        maxRows={12}
+        {...propsOf('description')}
+      />
+      <TagsInput
+        label="Technologies"
+        description="Press Enter or a comma after each."
+        maxTags={IDEA_TECHNOLOGIES_MAX}
+        splitChars={[',', ';']}
+        classNames={{ pill: classes.pill }}
+        {...form.getInputProps('techStack')}
+        // With nothing typed it would request the project; what is typed the field takes itself, unless it is prevented.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.currentTarget.value.trim() === '') event.preventDefault()
+        }}
+        onChange={(typed) => form.setFieldValue('techStack', splitTechnologies(typed))}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Difficulty"
+          data={[...DIFFICULTIES]}
+          rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
+          {...form.getInputProps('difficulty')}
+        />
+        <TextInput label="Duration" placeholder="12 weeks" {...form.getInputProps('duration')} />
+      </div>
+      <OwnIdeaStepsField form={form} />
+    </form>
   )
 }

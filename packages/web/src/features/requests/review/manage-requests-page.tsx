@@ -1,4 +1,5 @@
 import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
+import type { ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayShowing } from '../../../lib/session/showing.ts'
@@ -9,11 +10,15 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { Card } from '../../../ui/lists/card.tsx'
+import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PageHead } from '../../../ui/lists/page-head.tsx'
-import { STATUS_WORDS } from '../requests.messages.ts'
+import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
+import { RowList } from '../../../ui/lists/row-list.tsx'
+import { NO_REQUEST_MATCHES, REQUESTS_FAILED, STATUS_WORDS } from '../requests.messages.ts'
 import { type RequestFilters, type Reviewing, requestsQuery } from '../requests.queries.ts'
+import { useLikenesses } from '../suggestions/likenesses.queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
-import { ReviewedRequestList } from './reviewed-request-list.tsx'
+import { ReviewedRequestRow } from './reviewed-request-row.tsx'
 
 export interface ManageRequestsPageProps {
   /** What the address says. */
@@ -78,5 +83,52 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
         onRefused={(words) => finish('error', words)}
       />
     </>
+  )
+}
+
+interface ReviewedRequestListProps {
+  readonly query: PagedListProps<ReviewedRequest>['query']
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  readonly onReview: (reviewing: Reviewing) => void
+}
+
+/** Requests of all students, newest first, in each state of a list. */
+function ReviewedRequestList({ query, isFiltered, onClear, onReview }: ReviewedRequestListProps) {
+  return (
+    <PagedList
+      query={query}
+      rows="requests"
+      failed={REQUESTS_FAILED}
+      safe="The requests are safe; this is only the list."
+      empty={
+        <EmptyState title="No project requests yet">
+          What students ask to work on appears here, to be approved or rejected.
+        </EmptyState>
+      }
+      filter={{ on: isFiltered, none: NO_REQUEST_MATCHES, onClear }}
+    >
+      {(requests) => <Requests requests={requests} onReview={onReview} />}
+    </PagedList>
+  )
+}
+
+type RequestsProps = Pick<ReviewedRequestListProps, 'onReview'> & {
+  readonly requests: readonly ReviewedRequest[]
+}
+
+function Requests({ requests, onReview }: RequestsProps) {
+  const likenessOf = useLikenesses(requests)
+  return (
+    <RowList label="Project requests">
+      {requests.map((request) => (
+        <ReviewedRequestRow
+          key={request.id}
+          request={request}
+          likeness={likenessOf(request.id)}
+          onReview={(decision) => onReview({ request, decision })}
+        />
+      ))}
+    </RowList>
   )
 }

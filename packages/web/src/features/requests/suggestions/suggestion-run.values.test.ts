@@ -9,7 +9,7 @@ import {
   noteRequested,
   type SuggestionRun,
 } from './suggestion-run.values.ts'
-import { sayAnswersLeft, sayCount, sayProgress, saySource } from './suggestions.messages.ts'
+import { sayAnswersLeft, sayCount, sayProgress, saySource } from './suggestions-section.tsx'
 
 const bringing = (title: string): SuggestionEvent => ({
   kind: 'suggestion',

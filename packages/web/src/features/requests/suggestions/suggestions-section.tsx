@@ -1,8 +1,14 @@
+import type { AssistantFacts } from '@capstone/contract/assistant/assistant.schemas'
+import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconPlayerStop } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { calls } from '../../../lib/http/api.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { FactsLine } from '../../../ui/figures/facts-line.tsx'
 import { Card } from '../../../ui/lists/card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { HeadingLevel } from '../../../ui/text/heading-level.ts'
@@ -12,7 +18,6 @@ import classes from './activate-project.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import type { SuggestionRun } from './suggestion-run.values.ts'
 import type { Suggestions } from './suggestions.queries.ts'
-import { SuggestionsHeader } from './suggestions-header.tsx'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionsSectionProps {
@@ -114,5 +119,89 @@ function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBan
         )}
       </div>
     </Notice>
+  )
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const TOLD_AFTER_EACH = 3
+
+/** Up to ten in words, as a sentence says it. */
+const inWords = (amount: number) => NUMBERS[amount] ?? String(amount)
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const ideas = (amount: number) => (amount === 1 ? 'idea' : 'ideas')
+
+/** How many ideas are there: "3 of 10" while they come, "10 ideas" at the end; nothing before the first run. */
+export function sayCount({ state, cards }: SuggestionRun): string | null {
+  if (state === 'asking') return `${cards.length} of ${SUGGESTIONS_COUNT}`
+  return cards.length > 0 ? `${cards.length} ${ideas(cards.length)}` : null
+}
+
+/** What those hear who do not see the cards come: every third idea and the end, not each card. */
+export function sayProgress({ state, cards }: SuggestionRun): string {
+  const count = cards.length
+  if (state === 'idle' || state === 'failed') return ''
+  if (state === 'done') return `${capitalized(inWords(count))} ${ideas(count)}`
+  const whole = inWords(SUGGESTIONS_COUNT)
+  if (state === 'stopped')
+    return count === 0 ? 'Stopped before the first idea' : `Stopped: ${inWords(count)} of ${whole} ideas`
+  const told = count - (count % TOLD_AFTER_EACH)
+  return told === 0 ? 'Asking for ideas' : `${capitalized(inWords(told))} of ${whole} ideas`
+}
+
+/** Who suggests, plainly; null as long as that is not known. */
+export function saySource({ source, asked }: SuggestionRun): string | null {
+  if (source === null) return null
+  if (source === 'ai') return 'Suggested by the AI. Read them as ideas, not as facts.'
+  return asked === 'ai'
+    ? 'There is no AI set up here, so these come from the built-in catalogue.'
+    : 'These come from the built-in catalogue.'
+}
+
+/** "4 AI answers left today"; null where the AI does not answer, and as long as that is not known. */
+export function sayAnswersLeft(facts: Pick<AssistantFacts, 'isConfigured' | 'budget'> | undefined) {
+  if (!facts?.isConfigured) return null
+  const { left } = facts.budget
+  return `${left} AI ${left === 1 ? 'answer' : 'answers'} left today`
+}
+
+interface SuggestionsHeaderProps {
+  readonly run: SuggestionRun
+  readonly onStop: () => void
+  /** Where the focus goes when the button that held it is gone. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** How many ideas there are, who suggests them, what is left of the day's answers, and the way to stop. */
+function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
+  // The assistant spends of the same budget.
+  const { data: facts } = useQuery(calls.assistant.facts.queryOptions())
+  const stop = () => {
+    onStop()
+    heading.current?.focus()
+  }
+  return (
+    <header className={classes.head}>
+      <div>
+        <h2 id="suggestions" ref={heading} tabIndex={-1} className={classes.heading}>
+          Suggestions
+        </h2>
+        <FactsLine>
+          {sayCount(run)}
+          {saySource(run)}
+          {sayAnswersLeft(facts)}
+        </FactsLine>
+        <VisuallyHidden role="status">{sayProgress(run)}</VisuallyHidden>
+      </div>
+      {run.state === 'asking' && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlayerStop size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={stop}
+        >
+          Stop
+        </Button>
+      )}
+    </header>
   )
 }

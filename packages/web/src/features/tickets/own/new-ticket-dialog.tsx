@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
+import { TICKET_INCOMPLETE } from '@capstone/contract/tickets/tickets.constants'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { useFocusHeir } from '../../../lib/dom/use-focus-heir.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PRIORITY_CHOICES } from '../tickets.messages.ts'
 import { ASK_DISCARD_TICKET } from './new-ticket.messages.ts'
 import classes from './new-ticket.module.css'
-import { type TicketSending, useNewTicket } from './new-ticket.queries.ts'
-import { NEW_TICKET_FORM_ID, NewTicketForm, type NewTicketFormProps } from './new-ticket-form.tsx'
+import { type NewTicketDraft, type TicketSending, useNewTicket } from './new-ticket.queries.ts'
 
 export interface NewTicketDialogProps {
   readonly opened: boolean
@@ -70,5 +72,51 @@ function Actions({ heir, problem, isPending, onCancel }: ActionsProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+const NEW_TICKET_FORM_ID = 'new-ticket-form'
+
+interface NewTicketFormProps<Type extends string> {
+  readonly draft: NewTicketDraft<Type>
+  readonly types: readonly { readonly value: string; readonly label: string }[]
+}
+
+const SELECT = {
+  rightSection: <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />,
+  rightSectionPointerEvents: 'none',
+  required: true,
+} as const
+
+/** The fields of a new ticket. Spec 1 §5, Spec 2 §5. */
+function NewTicketForm<Type extends string>({ draft, types }: NewTicketFormProps<Type>) {
+  const { form, submit } = draft
+  /** The sentence for both is said once, beside the button; the fields then only show their red edge. */
+  const propsOf = (field: 'subject' | 'message') => {
+    const props = form.getInputProps(field)
+    return { ...props, error: props.error === TICKET_INCOMPLETE ? true : props.error }
+  }
+  return (
+    <form id={NEW_TICKET_FORM_ID} className={classes.form} onSubmit={submit} noValidate>
+      <TextInput label="Subject" required data-autofocus autoComplete="off" {...propsOf('subject')} />
+      <Textarea
+        label="Message"
+        description="What happened, and what you expected. Names of projects and files help."
+        required
+        autosize
+        minRows={5}
+        maxRows={14}
+        {...propsOf('message')}
+      />
+      <div className={classes.pair}>
+        <NativeSelect label="Type" data={[...types]} {...SELECT} {...form.getInputProps('type')} />
+        <NativeSelect
+          label="Priority"
+          data={PRIORITY_CHOICES}
+          {...SELECT}
+          {...form.getInputProps('priority')}
+        />
+      </div>
+    </form>
   )
 }

@@ -1,12 +1,16 @@
 import type { Ticket } from '@capstone/contract/tickets/tickets.schemas'
 import type { ReactNode } from 'react'
+import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
 import { useNews } from '../../../ui/feedback/use-news.tsx'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
+import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
+import classes from '../ticket-row.module.css'
+import { TicketRow } from '../ticket-row.tsx'
 import { NO_TICKETS, NO_TICKETS_MATCH, STUDENTS_TICKETS_WHAT, TICKETS_FAILED } from '../tickets.messages.ts'
 import type { TicketFilters } from '../tickets.queries.ts'
 import { TicketsFrame, type TicketsFrameProps } from '../tickets-frame.tsx'
 import { useTicketMoves } from '../use-ticket-moves.tsx'
-import { DeskTicketRow } from './desk-ticket-row.tsx'
+import { ViewTicketButton } from '../view-ticket-button.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 
 export interface ManagedTicketsFrameProps
@@ -52,5 +56,39 @@ export function ManagedTicketsFrame(props: ManagedTicketsFrameProps) {
       <ManagedTicketDialog kind="student" openId={openId} onClose={onClose} news={news} moves={moves} />
       {moves.question}
     </>
+  )
+}
+
+interface DeskTicketRowProps {
+  readonly ticket: Ticket
+  readonly onOpen: () => void
+  readonly onResolve: () => void
+}
+
+/** A student's ticket as the one who answers it sees it: of whom it is, and what can be done with it. Spec 2 §2. */
+function DeskTicketRow({ ticket, onOpen, onResolve }: DeskTicketRowProps) {
+  const { id, status, sender } = ticket
+  return (
+    <TicketRow
+      kind="student"
+      ticket={ticket}
+      facts={[
+        <span key="name" className={classes.name}>
+          {orUnknown(sender?.name)}
+        </span>,
+        sender?.email,
+        sender && [sender.course, orNotSpecified(sender.specialization)].filter(Boolean).join(', '),
+      ]}
+      acts={(subjectId) => (
+        <>
+          <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />
+          {status !== 'resolved' && (
+            <ResolveTicketButton subjectId={subjectId} onResolve={onResolve}>
+              Resolve
+            </ResolveTicketButton>
+          )}
+        </>
+      )}
+    />
   )
 }
