@@ -3,7 +3,7 @@ import { LOGIN_ERROR_UNKNOWN, LOGIN_ERRORS } from '@capstone/contract/accounts/s
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
 import { attemptErrorText, loginErrorText } from './accounts.messages.ts'
-import { checkNewPassword } from './passwords/new-password.values.ts'
+import { checkNewPassword } from './passwords/new-password.model.ts'
 
 describe('what the sign-in screen says of an error', () => {
   it.each(Object.entries(LOGIN_ERRORS))('%s', (error, sentence) =>

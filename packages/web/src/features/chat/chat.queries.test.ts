@@ -3,7 +3,7 @@ import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { letGoOfEarlier, messagesQuery, refreshLoaded } from './chat.queries.ts'
-import { HELD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.values.ts'
+import { HELD_MAX, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
 
 const { listMessages } = vi.hoisted(() => ({
   listMessages: vi.fn<(asked: { readonly after?: number }) => Promise<MessagePage>>(),

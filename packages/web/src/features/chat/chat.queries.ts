@@ -10,7 +10,7 @@ import {
   mergeMessages,
   trimMessages,
   withMeeting,
-} from './messages/messages.values.ts'
+} from './messages/messages.model.ts'
 
 /** One's threads that match a search, the one last spoken in first, a page at a time. */
 export const threadsQuery = (search: string) =>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { messagesQuery, refreshLoaded, threadQuery } from './chat.queries.ts'
-import { inTurns } from './messages/turns.values.ts'
+import { inTurns } from './messages/turns.model.ts'
 
 /** Lists are asked for anew at most this often. */
 const LISTS_PAUSE_MS = 400

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { type MeetingValues, meetingOf, NO_MEETING, problemsOf } from './meeting-form.values.ts'
+import { type MeetingValues, meetingOf, NO_MEETING, problemsOf } from './meeting-form.model.ts'
 import { useProposeMeeting } from './meetings.queries.ts'
 
 /** A meeting of a project before it is proposed: what was typed, beginning with `initialValues`, and its sending. */

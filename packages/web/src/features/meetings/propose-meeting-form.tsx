@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { errorText } from '../../lib/http/error-text.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { MeetingDraft } from './meeting-draft.queries.ts'
-import { dayOf, lastDayFrom, MINUTES_CHOICES } from './meeting-form.values.ts'
+import { dayOf, lastDayFrom, MINUTES_CHOICES } from './meeting-form.model.ts'
 import { MEETING_FAILED } from './meetings.messages.ts'
 import classes from './propose-meeting.module.css'
 

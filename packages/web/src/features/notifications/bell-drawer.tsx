@@ -11,7 +11,7 @@ import { HeadingLevel } from '../../ui/text/heading-level.ts'
 import { BELL_TITLE, MARK_ALL, NOT_MARKED } from './bell.messages.ts'
 import classes from './bell.module.css'
 import { notificationsQuery, useMarkRead } from './bell.queries.ts'
-import type { Looking } from './bell.values.ts'
+import type { Looking } from './bell.model.ts'
 import { NotificationsList } from './notifications-list.tsx'
 
 export interface BellDrawerProps {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { sayNew } from './bell.messages.ts'
 import { notificationsQuery, useMarkRead } from './bell.queries.ts'
-import { type Looking, newSince, seenMeetingsOf, unreadOf } from './bell.values.ts'
+import { type Looking, newSince, seenMeetingsOf, unreadOf } from './bell.model.ts'
 import { BellDrawer, type BellDrawerProps } from './bell-drawer.tsx'
 
 type Heard = { readonly since: Date | null; readonly words: string; readonly key: number }

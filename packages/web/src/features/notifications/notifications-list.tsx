@@ -9,7 +9,7 @@ import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { BELL_TITLE, EMPTY_TITLE, EMPTY_WORDS, NOT_LOADED, SAFE } from './bell.messages.ts'
 import classes from './bell.module.css'
 import { notificationsQuery } from './bell.queries.ts'
-import { isLookedAt, type Looking } from './bell.values.ts'
+import { isLookedAt, type Looking } from './bell.model.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 export interface NotificationsListProps {

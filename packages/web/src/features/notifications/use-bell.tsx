@@ -8,7 +8,7 @@ import { tellUnreadCount } from '../../lib/text/page-title.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import { keepFirstPage, notificationsQuery } from './bell.queries.ts'
-import { type Looking, shownUnread } from './bell.values.ts'
+import { type Looking, shownUnread } from './bell.model.ts'
 
 const BellView = lazyPart(() => import('./bell-view.tsx'))
 

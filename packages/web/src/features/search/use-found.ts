@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { searchText } from '../../lib/text/search-text.ts'
 import type { FindSource } from '../../ui/shell/find-anything.tsx'
-import { foundGroups } from './found.values.ts'
+import { foundGroups } from './found.model.ts'
 import { FIND_FAILED, FIND_FAILED_HINT } from './search.messages.ts'
 
 const PAUSE_MS = 200

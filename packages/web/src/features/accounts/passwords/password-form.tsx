@@ -9,7 +9,7 @@ import { useChangePassword } from '../accounts.queries.ts'
 import { PROFILE_FAILED } from '../profile/profile.messages.ts'
 import classes from '../profile/profile.module.css'
 import { useRefusals } from '../use-refusals.ts'
-import { checkNewPassword } from './new-password.values.ts'
+import { checkNewPassword } from './new-password.model.ts'
 import { PasswordPairField } from './password-pair-field.tsx'
 
 /** Changes one's own password and nothing else; the current one is asked for when the server wants it. Spec 1 §5. */

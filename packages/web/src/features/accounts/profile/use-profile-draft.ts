@@ -2,7 +2,7 @@ import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import { type ProfileValues, problemsOf, updateOf, valuesOf } from './profile.values.ts'
+import { type ProfileValues, problemsOf, updateOf, valuesOf } from './profile.model.ts'
 
 /** What a person is changing about their own profile, and a new password where they enter one. Spec 1 §2 and §5. */
 export function useProfileDraft(profile: OwnProfile) {

@@ -2,7 +2,7 @@ import { PROGRESS_MAX } from '@capstone/contract/assignments/assignments.constan
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { formatDate } from '../../../lib/text/formats.ts'
-import type { ProgressPoint } from '../progress-points.values.ts'
+import type { ProgressPoint } from '../progress-points.model.ts'
 import classes from './mentored-project.module.css'
 
 const AXIS_WIDTH = 48

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../../lib/text/formats.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import view from '../mine/view-project.module.css'
-import { pointsOf } from '../progress-points.values.ts'
+import { pointsOf } from '../progress-points.model.ts'
 import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
 

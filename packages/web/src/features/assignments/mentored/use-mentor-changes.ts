@@ -11,7 +11,7 @@ import {
   toSend,
   type WantedChange,
   withChanges,
-} from './mentor-changes.values.ts'
+} from './mentor-changes.model.ts'
 import { UPDATE_FAILED, UPDATED } from './mentored-project.messages.ts'
 import { mentoredProjectQuery, showInLists } from './mentored-project.queries.ts'
 

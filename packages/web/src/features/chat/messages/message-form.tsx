@@ -10,7 +10,7 @@ import { useGrowingBox } from '../../../lib/dom/use-growing-box.ts'
 import { ATTACHMENT_HINTS, type ChatRole, GOES_WHEN_THERE, SEND_HINT } from '../chat.messages.ts'
 import { AttachedRow } from './attached-row.tsx'
 import classes from './message-form.module.css'
-import type { Outgoing } from './outbox.values.ts'
+import type { Outgoing } from './outbox.model.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 
 export interface MessageFormProps {

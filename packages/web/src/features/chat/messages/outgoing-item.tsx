@@ -7,7 +7,7 @@ import { formatBytes } from '../../../lib/text/formats.ts'
 import { sayFileKind } from '../chat.messages.ts'
 import classes from './message.module.css'
 import { MessageTextView } from './message-text-view.tsx'
-import type { Outgoing } from './outbox.values.ts'
+import type { Outgoing } from './outbox.model.ts'
 
 export interface OutgoingItemProps {
   readonly letter: Outgoing

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http/api.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { letGoOfEarlier, messagesQuery } from '../chat.queries.ts'
-import { type End, lastLoadedOf, mergeMessages, trimMessages } from './messages.values.ts'
+import { type End, lastLoadedOf, mergeMessages, trimMessages } from './messages.model.ts'
 
 /**
  * The messages of a thread that are loaded, and the ways to load what is before and after them. Where more than a few

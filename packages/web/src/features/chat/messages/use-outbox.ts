@@ -15,7 +15,7 @@ import {
   withFailed,
   without,
   withRetried,
-} from './outbox.values.ts'
+} from './outbox.model.ts'
 
 const nameFor = (personId: string) => `outbox:${personId}`
 

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useAttention } from '../../../lib/dom/use-attention.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { messagesQuery, unreadQuery } from '../chat.queries.ts'
-import { firstUnreadOf } from './messages.values.ts'
-import { inTurns } from './turns.values.ts'
+import { firstUnreadOf } from './messages.model.ts'
+import { inTurns } from './turns.model.ts'
 
 /**
  * Notes as read what has come into view, up to the message with the number `seen`, while the person is looking. What is

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css'
 import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { formatDay, formatNumber } from '../../../lib/text/formats.ts'
 import classes from './admin-charts.module.css'
-import { type CompletedPoint, namedDays, runningTotals, ticksUpTo } from './admin-growth.values.ts'
+import { type CompletedPoint, namedDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'
 
 /** The height of the chart, of its axis of days, and of a label at a line's end, in pixels. */
 const HEIGHT = 272

@@ -14,7 +14,7 @@ import {
   sayNoneCompleted,
 } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-charts.module.css'
-import { runningTotals } from './admin-growth.values.ts'
+import { runningTotals } from './admin-growth.model.ts'
 
 // What draws weighs more than the rest of the screen: it comes once it is scrolled to.
 const AdminCompletedChart = lazyPart(() => import('./admin-completed-chart.tsx'), 'inside')

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css'
 import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { countOf, formatDay, formatNumber } from '../../../lib/text/formats.ts'
 import classes from './admin-charts.module.css'
-import { namedDays, ticksUpTo } from './admin-growth.values.ts'
+import { namedDays, ticksUpTo } from './admin-growth.model.ts'
 
 const AXIS = 30
 const GAP = 24

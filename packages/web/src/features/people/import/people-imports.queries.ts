@@ -6,7 +6,7 @@ import { paged, pageOf } from '../../../lib/http/paged.ts'
 import type { InstructorFilters } from '../management/managed-instructors.queries.ts'
 import type { StudentFilters } from '../management/managed-students.queries.ts'
 import type { AskPart } from '../management/use-people-export.ts'
-import type { FileLine } from './import-file.values.ts'
+import type { FileLine } from './import-file.model.ts'
 
 /** One's own imports that wait to be written. */
 export const unfinishedImportsQuery = calls.people.unfinishedImports.queryOptions({ staleTime: 0 })

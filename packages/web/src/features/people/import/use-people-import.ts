@@ -6,7 +6,7 @@ import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import { ImportFileError } from './import-file-problem.values.ts'
+import { ImportFileError } from './import-file-problem.model.ts'
 import { CANCEL_FAILED, SENDING_FAILED, WRITING_FAILED } from './people-imports.messages.ts'
 import { forgetImport, sendLines, unfinishedImportsQuery } from './people-imports.queries.ts'
 
@@ -50,7 +50,7 @@ export function usePeopleImport(role: ImportedRole) {
     turn.current = mine
     setStep({ kind: 'sending', arrived: 0, total: 0 })
     try {
-      const { partsOf, readImportFile } = await import('./import-file.values.ts')
+      const { partsOf, readImportFile } = await import('./import-file.model.ts')
       const lines = await readImportFile(role, file)
       const total = lines.length
       const id = crypto.randomUUID()

@@ -11,7 +11,7 @@ import {
   instructorProblemsOf,
   instructorValuesOf,
   newInstructorOf,
-} from './instructor-form.values.ts'
+} from './instructor-form.model.ts'
 import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 
 const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({

@@ -11,7 +11,7 @@ import {
   studentEditOf,
   studentProblemsOf,
   studentValuesOf,
-} from './student-form.values.ts'
+} from './student-form.model.ts'
 
 const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
   words: STUDENT_WORDS,

@@ -6,7 +6,7 @@ import classes from '../management/managed-people.module.css'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
 import { useStudentDraft } from './student-draft.queries.ts'
-import { courseOf, specializationsOf } from './student-form.values.ts'
+import { courseOf, specializationsOf } from './student-form.model.ts'
 
 export interface StudentFormDialogProps {
   readonly opened: boolean

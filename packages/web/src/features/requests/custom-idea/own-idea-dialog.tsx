@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ASK_DISCARD_IDEA } from '../requests.messages.ts'
 import classes from './own-idea.module.css'
 import { type OwnIdeaDraft, useOwnIdea } from './own-idea.queries.ts'
-import { splitTechnologies } from './own-idea.values.ts'
+import { splitTechnologies } from './own-idea.model.ts'
 import { OwnIdeaStepsField } from './own-idea-steps-field.tsx'
 
 export interface OwnIdeaDialogProps {

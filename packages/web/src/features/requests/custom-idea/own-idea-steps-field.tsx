@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './own-idea.module.css'
 import type { OwnIdeaDraft } from './own-idea.queries.ts'
-import { newStep } from './own-idea.values.ts'
+import { newStep } from './own-idea.model.ts'
 import { OwnIdeaStepRow } from './own-idea-step-row.tsx'
 
 /** The steps of an idea: add, remove, move up and down; the focus goes with what was done. Empty ones are not sent. */

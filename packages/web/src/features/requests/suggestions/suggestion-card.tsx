@@ -12,7 +12,7 @@ import { RequestedBanner } from '../requested-banner.tsx'
 import { REQUEST_FAILED, saySimilar } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
 import classes from './suggestion-card.module.css'
-import type { SuggestedIdea } from './suggestion-run.values.ts'
+import type { SuggestedIdea } from './suggestion-run.model.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionCardProps {

@@ -2,7 +2,7 @@ import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constant
 import { usePatience } from '../../../lib/dom/use-patience.ts'
 import classes from './suggestion-card.module.css'
 import { SuggestionCard } from './suggestion-card.tsx'
-import type { SuggestedIdea } from './suggestion-run.values.ts'
+import type { SuggestedIdea } from './suggestion-run.model.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
 
 export interface SuggestionListProps {

@@ -16,7 +16,7 @@ import textStyles from '../../../ui/theme/text.module.css'
 import { PROFILE_INCOMPLETE, SHOW_CATALOGUE } from '../requests.messages.ts'
 import classes from './activate-project.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
-import type { SuggestionRun } from './suggestion-run.values.ts'
+import type { SuggestionRun } from './suggestion-run.model.ts'
 import type { Suggestions } from './suggestions.queries.ts'
 import type { RequestRedirect } from './use-request-redirect.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { beginRun, NO_RUN } from './suggestion-run.values.ts'
+import { beginRun, NO_RUN } from './suggestion-run.model.ts'
 import { changeRun, suggestionRunQuery } from './suggestions.queries.ts'
 
 const begin = () => beginRun(NO_RUN, 'ai')

@@ -12,7 +12,7 @@ import {
   NO_RUN,
   noteRequested,
   type SuggestionRun,
-} from './suggestion-run.values.ts'
+} from './suggestion-run.model.ts'
 
 /** What was heard last by one person; never fetched, kept as long as the tab is not loaded anew and they do not leave. */
 export const suggestionRunQuery = (viewerId: string) =>

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { describe, expect, it, test } from 'vitest'
-import { courseOf, problemsOf, specializationsOf, updateOf, valuesOf } from './profile.values.ts'
+import { courseOf, problemsOf, specializationsOf, updateOf, valuesOf } from './profile.model.ts'
 
 const student: OwnProfile = {
   id: '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11',

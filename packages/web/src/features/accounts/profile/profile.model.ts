@@ -15,7 +15,7 @@ import {
 } from '@capstone/contract/accounts/profile.schemas'
 import { type FormErrors, schemaResolver } from '@mantine/form'
 import { yearsTyped } from '../../../lib/text/years-typed.ts'
-import { checkNewPassword } from '../passwords/new-password.values.ts'
+import { checkNewPassword } from '../passwords/new-password.model.ts'
 
 /** The profile screens' fields; those of other roles stay empty. `experience` is what was typed. */
 export interface ProfileValues {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actsOf } from './meeting-acts.values.ts'
+import { actsOf } from './meeting-acts.model.ts'
 import { sayProposal, sayRange, sayStanding } from './meetings.messages.ts'
 
 const now = new Date(2026, 10, 21, 12)

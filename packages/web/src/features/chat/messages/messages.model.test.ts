@@ -9,7 +9,7 @@ import {
   newestOfPartner,
   trimMessages,
   withMeeting,
-} from './messages.values.ts'
+} from './messages.model.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const message = (number: number): Message => ({

@@ -1,6 +1,6 @@
 import { AUDIT_MOMENTS } from '@capstone/contract/audit/audit.constants'
 import { expect, test } from 'vitest'
-import { auditDay, momentsOf } from './audit-days.values.ts'
+import { auditDay, momentsOf } from './audit-days.model.ts'
 
 test('a day of the calendar is one', () => {
   expect(auditDay('2026-11-24')).toBe('2026-11-24')

@@ -5,7 +5,7 @@ import {
   toSend,
   type WantedChange,
   withChanges,
-} from './mentor-changes.values.ts'
+} from './mentor-changes.model.ts'
 
 const SEEN: Changeable = {
   status: 'pending',

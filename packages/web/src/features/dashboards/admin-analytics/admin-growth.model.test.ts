@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { namedDays, runningTotals, ticksUpTo } from './admin-growth.values.ts'
+import { namedDays, runningTotals, ticksUpTo } from './admin-growth.model.ts'
 
 const daysOf = (count: number) => Array.from({ length: count }, (_, place) => ({ day: `day ${place}` }))
 const dayOf = (day: string, completed: number, completedBefore: number) => ({

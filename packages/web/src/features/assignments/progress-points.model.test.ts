@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointsOf } from './progress-points.values.ts'
+import { pointsOf } from './progress-points.model.ts'
 
 const mark = (day: string, progress: number) => ({
   at: new Date(`2026-11-${day}T08:00Z`),

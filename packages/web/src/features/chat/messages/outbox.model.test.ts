@@ -8,7 +8,7 @@ import {
   withFailed,
   without,
   withRetried,
-} from './outbox.values.ts'
+} from './outbox.model.ts'
 
 const letter = (id: string, threadId = 'one', state: Outgoing['state'] = 'waiting'): Outgoing => ({
   ...{ id, threadId, text: `text of ${id}`, file: null, writtenAt: 1, state, reason: null },

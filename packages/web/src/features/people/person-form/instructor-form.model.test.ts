@@ -1,13 +1,13 @@
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
 import { describe, expect, it } from 'vitest'
-import type { FormSubject } from '../management/managed-people.values.ts'
+import type { FormSubject } from '../management/managed-people.model.ts'
 import {
   type InstructorValues,
   instructorEditOf,
   instructorProblemsOf,
   instructorValuesOf,
   newInstructorOf,
-} from './instructor-form.values.ts'
+} from './instructor-form.model.ts'
 
 const updatedAt = new Date('2026-11-01T08:00Z')
 const instructor: ManagedInstructor = {

@@ -8,7 +8,7 @@ import {
   NO_RUN,
   noteRequested,
   type SuggestionRun,
-} from './suggestion-run.values.ts'
+} from './suggestion-run.model.ts'
 import { sayAnswersLeft, sayCount, sayProgress, saySource } from './suggestions-section.tsx'
 
 const bringing = (title: string): SuggestionEvent => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './turns.values.ts'
+import { inTurns } from './turns.model.ts'
 
 it('does what is asked for meanwhile once more, and names apart', async () => {
   const begun: string[] = []

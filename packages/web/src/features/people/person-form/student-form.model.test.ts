@@ -7,7 +7,7 @@ import {
   studentEditOf,
   studentProblemsOf,
   studentValuesOf,
-} from './student-form.values.ts'
+} from './student-form.model.ts'
 
 const updatedAt = new Date('2026-11-01T08:00Z')
 const student: ManagedStudent = {

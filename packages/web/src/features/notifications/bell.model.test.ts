@@ -1,6 +1,6 @@
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 import { expect, it } from 'vitest'
-import { isLookedAt, type Looking, newSince, seenMeetingsOf, shownUnread, unreadOf } from './bell.values.ts'
+import { isLookedAt, type Looking, newSince, seenMeetingsOf, shownUnread, unreadOf } from './bell.model.ts'
 
 const at = (minute: number) => new Date(2026, 10, 21, 10, minute)
 const message = (subjectId: string, minute = 0, readAt: Date | null = null): Notification => ({

@@ -1,6 +1,6 @@
 import { MEETING_NOTE_MAX_LENGTH } from '@capstone/contract/meetings/meetings.constants'
 import { expect, it } from 'vitest'
-import { dayOf, lastDayFrom, meetingOf, NO_MEETING, problemsOf, valuesOf } from './meeting-form.values.ts'
+import { dayOf, lastDayFrom, meetingOf, NO_MEETING, problemsOf, valuesOf } from './meeting-form.model.ts'
 
 const now = new Date(2026, 10, 21, 12)
 const valid = { ...NO_MEETING, day: '2026-11-24', time: '18:20', place: ' Room 12 ' }
