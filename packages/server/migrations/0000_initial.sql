@@ -1,0 +1,739 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp (3) with time zone,
+	"refresh_token_expires_at" timestamp (3) with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "hand_offs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"browser_hash" text,
+	"is_new" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "purpose_one_of" CHECK ("purpose" in ('verification', 'google', 'recovery', 'recovery_session', 'invitation'))
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"key" text NOT NULL,
+	"count" integer NOT NULL,
+	"last_request" bigint NOT NULL,
+	CONSTRAINT "rate_limits_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"role" text DEFAULT 'student' NOT NULL,
+	"name" text NOT NULL,
+	"image" text,
+	"course" text,
+	"specialization" text,
+	"year" text,
+	"phone" text,
+	"college" text,
+	"bio" text,
+	"experience" integer,
+	"qualification" text,
+	"assigned_instructor" uuid,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"temporary_password_until" timestamp (3) with time zone,
+	"last_seen_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || email || ' ' || coalesce(course, '') || ' ' || coalesce(specialization, ''))) STORED,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "role_one_of" CHECK ("role" in ('student', 'instructor', 'admin')),
+	CONSTRAINT "course_one_of" CHECK ("course" in ('MBA', 'MCA', 'BE/B.Tech', 'ME/M.Tech', 'Medical', 'BCA', 'BSc', 'MSc', 'Other')),
+	CONSTRAINT "year_one_of" CHECK ("year" in ('1st Year', '2nd Year', '3rd Year', '4th Year', 'Final Year')),
+	CONSTRAINT "users_experience_check" CHECK (experience between 0 and 50),
+	CONSTRAINT "users_mentored_check" CHECK (assigned_instructor is null or role = 'student')
+);
+--> statement-breakpoint
+CREATE TABLE "verifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "progress_marks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"assignment_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"progress" integer NOT NULL,
+	"marked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "status_one_of" CHECK ("status" in ('pending', 'in_progress', 'completed')),
+	CONSTRAINT "progress_marks_progress_check" CHECK (progress between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "roadmap_ticks" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"assignment_id" uuid NOT NULL,
+	"step" integer NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"ticked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "roadmap_ticks_step_unique" UNIQUE("assignment_id","step"),
+	CONSTRAINT "roadmap_ticks_step_check" CHECK (step >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "student_projects" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"student_id" uuid NOT NULL,
+	"instructor_project_id" uuid,
+	"request_id" uuid,
+	"mentor_id" uuid,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"progress" integer DEFAULT 0 NOT NULL,
+	"assigned_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"access_synopsis" boolean DEFAULT true NOT NULL,
+	"access_report" boolean DEFAULT true NOT NULL,
+	"access_code" boolean DEFAULT true NOT NULL,
+	"access_ppt" boolean DEFAULT true NOT NULL,
+	"access_video" boolean DEFAULT true NOT NULL,
+	"access_tools" boolean DEFAULT true NOT NULL,
+	"title" text,
+	"description" text,
+	"difficulty" text,
+	"duration" text,
+	"tech_stack" text[],
+	"roadmap" text[],
+	"withdrawn_at" timestamp (3) with time zone,
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "student_projects_request_id_unique" UNIQUE("request_id"),
+	CONSTRAINT "status_one_of" CHECK ("status" in ('pending', 'in_progress', 'completed')),
+	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced')),
+	CONSTRAINT "student_projects_progress_check" CHECK (progress between 0 and 100),
+	CONSTRAINT "student_projects_origin_check" CHECK (num_nonnulls(instructor_project_id, request_id) = 1),
+	CONSTRAINT "student_projects_title_check" CHECK (instructor_project_id is not null or title is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "ai_usage" (
+	"student_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"answers" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "ai_usage_student_id_day_pk" PRIMARY KEY("student_id","day"),
+	CONSTRAINT "ai_usage_answers_check" CHECK (answers >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "assistant_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"student_id" uuid NOT NULL,
+	"speaker" text NOT NULL,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'complete' NOT NULL,
+	"question_id" uuid,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "assistant_messages_question_id_unique" UNIQUE("question_id"),
+	CONSTRAINT "speaker_one_of" CHECK ("speaker" in ('user', 'assistant')),
+	CONSTRAINT "state_one_of" CHECK ("state" in ('complete', 'stopped', 'cut', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "assistant_turns" (
+	"student_id" uuid PRIMARY KEY NOT NULL,
+	"answer_id" uuid NOT NULL,
+	"lease_until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_events" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"occurred_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"actor_id" uuid,
+	"actor_role" text,
+	"action" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" uuid,
+	"before" jsonb,
+	"after" jsonb,
+	"ip_address" text,
+	"request_id" text,
+	"part_of" uuid,
+	CONSTRAINT "action_one_of" CHECK ("action" in ('account.created', 'account.updated', 'account.deleted', 'account.imported', 'account.file_imported', 'account.invited', 'account.verified', 'account.password_changed', 'account.recovery_requested', 'account.password_reset', 'account.password_replaced', 'account.google_connected', 'account.google_disconnected', 'session.opened', 'session.refused', 'session.blocked', 'session.ended', 'mentoring.assigned', 'mentoring.matches_assigned', 'mentoring.removed', 'project.created', 'project.updated', 'project.deleted', 'assignment.created', 'assignment.updated', 'assignment.deleted', 'assignment.step_ticked', 'assignment.step_unticked', 'request.created', 'request.approved', 'request.rejected', 'paper.created', 'paper.version_added', 'paper.review_started', 'paper.returned', 'paper.approved', 'paper.published', 'meeting.proposed', 'meeting.accepted', 'meeting.declined', 'meeting.cancelled', 'ticket.opened', 'ticket.replied', 'ticket.resolved', 'ticket.reopened', 'ticket.moved', 'assistant.conversation_deleted')),
+	CONSTRAINT "subject_type_one_of" CHECK ("subject_type" in ('user', 'project', 'assignment', 'request', 'paper', 'meeting', 'ticket', 'import'))
+);
+--> statement-breakpoint
+CREATE TABLE "chat_threads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"student_id" uuid NOT NULL,
+	"mentor_id" uuid,
+	"title" text NOT NULL,
+	"last_number" integer DEFAULT 0 NOT NULL,
+	"student_read_number" integer DEFAULT 0 NOT NULL,
+	"mentor_read_number" integer DEFAULT 0 NOT NULL,
+	"student_unread" integer DEFAULT 0 NOT NULL,
+	"mentor_unread" integer DEFAULT 0 NOT NULL,
+	"active_at" timestamp (3) with time zone NOT NULL,
+	"archived_at" timestamp (3) with time zone,
+	CONSTRAINT "chat_threads_numbers_check" CHECK (last_number >= 0 and student_unread >= 0 and mentor_unread >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "support_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"sender_id" uuid,
+	"receiver_id" uuid,
+	"project_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"kind" text DEFAULT 'text' NOT NULL,
+	"message" text,
+	"file_url" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "support_messages_number_unique" UNIQUE("project_id","number"),
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('text', 'meeting')),
+	CONSTRAINT "support_messages_content_check" CHECK (kind = 'meeting' or num_nonnulls(message, file_url) > 0),
+	CONSTRAINT "support_messages_number_check" CHECK (number > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stored_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"bucket" text NOT NULL,
+	"path" text NOT NULL,
+	"state" text NOT NULL,
+	"owner_id" uuid,
+	"upload_id" text,
+	"name" text NOT NULL,
+	"mime_type" text NOT NULL,
+	"size" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"state_since" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stored_files_upload_id_unique" UNIQUE("upload_id"),
+	CONSTRAINT "stored_files_place_key" UNIQUE("bucket","path"),
+	CONSTRAINT "bucket_one_of" CHECK ("bucket" in ('project-docs', 'project-source', 'papers', 'support-uploads')),
+	CONSTRAINT "state_one_of" CHECK ("state" in ('staged', 'attached', 'removing'))
+);
+--> statement-breakpoint
+CREATE TABLE "uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"slot" text NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "uploads_size_check" CHECK (size > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"finished_at" timestamp (3) with time zone NOT NULL,
+	"bytes" bigint NOT NULL,
+	"files" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "call_days" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"day" date NOT NULL,
+	"bucket" integer NOT NULL,
+	"calls" bigint NOT NULL,
+	"failures" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "call_days_bucket_unique" UNIQUE("day","bucket")
+);
+--> statement-breakpoint
+CREATE TABLE "heartbeats" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"hour" timestamp (3) with time zone NOT NULL,
+	"minutes" bigint NOT NULL,
+	CONSTRAINT "heartbeats_hour_unique" UNIQUE("hour")
+);
+--> statement-breakpoint
+CREATE TABLE "notices" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('update', 'maintenance')),
+	CONSTRAINT "notices_end_check" CHECK (ends_at > starts_at)
+);
+--> statement-breakpoint
+CREATE TABLE "probes" (
+	"name" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"detail" text DEFAULT '' NOT NULL,
+	"milliseconds" integer,
+	"checked_at" timestamp (3) with time zone NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "name_one_of" CHECK ("name" in ('database', 'api', 'storage', 'mail', 'ai')),
+	CONSTRAINT "state_one_of" CHECK ("state" in ('operational', 'degraded', 'down', 'not_set_up'))
+);
+--> statement-breakpoint
+CREATE TABLE "summaries" (
+	"key" text PRIMARY KEY NOT NULL,
+	"data" jsonb NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "live_events" (
+	"user_id" uuid NOT NULL,
+	"number" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid,
+	"place" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "live_events_user_id_number_pk" PRIMARY KEY("user_id","number"),
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('message', 'read', 'thread', 'ticket', 'notification', 'project', 'request', 'paper'))
+);
+--> statement-breakpoint
+CREATE TABLE "live_heads" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"last_number" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "presences" (
+	"user_id" uuid NOT NULL,
+	"process_id" uuid NOT NULL,
+	"streams" integer NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "presences_user_id_process_id_pk" PRIMARY KEY("user_id","process_id"),
+	CONSTRAINT "presences_streams_check" CHECK (streams > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "meetings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"assignment_id" uuid NOT NULL,
+	"proposed_by" uuid,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"minutes" integer NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'proposed' NOT NULL,
+	"proposed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	CONSTRAINT "status_one_of" CHECK ("status" in ('proposed', 'accepted', 'declined', 'cancelled')),
+	CONSTRAINT "meetings_minutes_check" CHECK (minutes > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"address" text NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"given_up_at" timestamp (3) with time zone,
+	"last_error" text,
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('verification', 'already_registered', 'recovery', 'password_changed', 'invitation', 'notification', 'digest'))
+);
+--> statement-breakpoint
+CREATE TABLE "mail_choices" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"mode" text NOT NULL,
+	CONSTRAINT "mail_choices_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_moved', 'message', 'meeting', 'ticket')),
+	CONSTRAINT "mode_one_of" CHECK ("mode" in ('at_once', 'daily', 'never'))
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"facts" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"mail_due_at" timestamp (3) with time zone,
+	"mail_mode" text NOT NULL,
+	"mailed_at" timestamp (3) with time zone,
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_moved', 'message', 'meeting', 'ticket')),
+	CONSTRAINT "mail_mode_one_of" CHECK ("mail_mode" in ('at_once', 'daily', 'never'))
+);
+--> statement-breakpoint
+CREATE TABLE "paper_versions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"paper_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"path" text NOT NULL,
+	"uploaded_at" timestamp (3) with time zone NOT NULL,
+	"pages" integer,
+	"has_text" boolean,
+	"abstract" text DEFAULT '' NOT NULL,
+	"feedback" text,
+	CONSTRAINT "paper_versions_path_unique" UNIQUE("path"),
+	CONSTRAINT "paper_versions_number_unique" UNIQUE("paper_id","number"),
+	CONSTRAINT "paper_versions_number_check" CHECK (number > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "student_papers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"student_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"paper_url" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"uploaded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"published_url" text,
+	"feedback" text,
+	"returned_at" timestamp (3) with time zone,
+	"review_started_at" timestamp (3) with time zone,
+	"approved_at" timestamp (3) with time zone,
+	CONSTRAINT "status_one_of" CHECK ("status" in ('draft', 'review', 'approved', 'published'))
+);
+--> statement-breakpoint
+CREATE TABLE "mentor_figures" (
+	"instructor_id" uuid PRIMARY KEY NOT NULL,
+	"students" integer NOT NULL,
+	"projects" integer NOT NULL,
+	"assignments" integer NOT NULL,
+	"completed" integer NOT NULL,
+	"in_progress" integer NOT NULL,
+	"pending" integer NOT NULL,
+	"completion_rate" integer NOT NULL,
+	"tenths_of_days" integer
+);
+--> statement-breakpoint
+CREATE TABLE "mentoring_counts" (
+	"single" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"assigned" integer NOT NULL,
+	"unassigned" integer NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "mentoring_counts_single_check" CHECK (single)
+);
+--> statement-breakpoint
+CREATE TABLE "people_import_lines" (
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"email" text NOT NULL,
+	"person" jsonb NOT NULL,
+	"outcome" text NOT NULL,
+	"reasons" text[] DEFAULT '{}' NOT NULL,
+	"user_id" uuid,
+	CONSTRAINT "people_import_lines_import_id_line_pk" PRIMARY KEY("import_id","line"),
+	CONSTRAINT "outcome_one_of" CHECK ("outcome" in ('add', 'change', 'same', 'refuse'))
+);
+--> statement-breakpoint
+CREATE TABLE "people_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"admin_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"file_name" text NOT NULL,
+	"state" text DEFAULT 'staging' NOT NULL,
+	"total" integer NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"written_at" timestamp (3) with time zone,
+	CONSTRAINT "role_one_of" CHECK ("role" in ('student', 'instructor')),
+	CONSTRAINT "state_one_of" CHECK ("state" in ('staging', 'staged', 'written'))
+);
+--> statement-breakpoint
+CREATE TABLE "instructor_projects" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"instructor_id" uuid,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"category" text NOT NULL,
+	"vimeo_url" text,
+	"synopsis_url" text,
+	"report_url" text,
+	"ppt_url" text,
+	"source_code_url" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(title || ' ' || description || ' ' || category)) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "project_software_links" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"project_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"url" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "project_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"student_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"tech_stack" text[] DEFAULT '{}' NOT NULL,
+	"difficulty" text,
+	"duration" text,
+	"roadmap" text[] DEFAULT '{}' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"requested_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"reviewed_at" timestamp (3) with time zone,
+	"review_note" text,
+	CONSTRAINT "status_one_of" CHECK ("status" in ('pending', 'approved', 'rejected')),
+	CONSTRAINT "difficulty_one_of" CHECK ("difficulty" in ('Beginner', 'Intermediate', 'Advanced'))
+);
+--> statement-breakpoint
+CREATE TABLE "project_suggestions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"student_id" uuid,
+	"title" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "admin_instructor_replies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"sender_id" uuid,
+	"message" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ticket_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "admin_instructor_tickets" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"sender_id" uuid,
+	"receiver_id" uuid,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"replied_at" timestamp (3) with time zone,
+	"resolved_at" timestamp (3) with time zone,
+	"waiting_since" timestamp (3) with time zone DEFAULT now(),
+	"search_text" text GENERATED ALWAYS AS (lower(subject || ' ' || message)) STORED,
+	"type" text DEFAULT 'support' NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	CONSTRAINT "type_one_of" CHECK ("type" in ('bug', 'feature', 'support', 'account', 'other')),
+	CONSTRAINT "status_one_of" CHECK ("status" in ('open', 'in_progress', 'replied', 'resolved')),
+	CONSTRAINT "priority_one_of" CHECK ("priority" in ('low', 'medium', 'high', 'urgent'))
+);
+--> statement-breakpoint
+CREATE TABLE "support_replies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"sender_id" uuid,
+	"message" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ticket_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "support_tickets" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"sender_id" uuid,
+	"receiver_id" uuid,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"priority" text DEFAULT 'medium' NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"replied_at" timestamp (3) with time zone,
+	"resolved_at" timestamp (3) with time zone,
+	"waiting_since" timestamp (3) with time zone DEFAULT now(),
+	"search_text" text GENERATED ALWAYS AS (lower(subject || ' ' || message)) STORED,
+	"type" text DEFAULT 'general' NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	CONSTRAINT "type_one_of" CHECK ("type" in ('technical', 'project', 'account', 'general', 'other')),
+	CONSTRAINT "status_one_of" CHECK ("status" in ('open', 'in_progress', 'resolved')),
+	CONSTRAINT "priority_one_of" CHECK ("priority" in ('low', 'medium', 'high', 'urgent'))
+);
+--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_offs" ADD CONSTRAINT "hand_offs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_assigned_instructor_users_id_fk" FOREIGN KEY ("assigned_instructor") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "progress_marks" ADD CONSTRAINT "progress_marks_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roadmap_ticks" ADD CONSTRAINT "roadmap_ticks_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_instructor_project_id_instructor_projects_id_fk" FOREIGN KEY ("instructor_project_id") REFERENCES "public"."instructor_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_request_id_project_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."project_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_mentor_id_users_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ai_usage" ADD CONSTRAINT "ai_usage_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assistant_messages" ADD CONSTRAINT "assistant_messages_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assistant_turns" ADD CONSTRAINT "assistant_turns_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_threads" ADD CONSTRAINT "chat_threads_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_threads" ADD CONSTRAINT "chat_threads_mentor_id_users_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_messages" ADD CONSTRAINT "support_messages_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_messages" ADD CONSTRAINT "support_messages_receiver_id_users_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_messages" ADD CONSTRAINT "support_messages_project_id_chat_threads_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."chat_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_events" ADD CONSTRAINT "live_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "live_heads" ADD CONSTRAINT "live_heads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "presences" ADD CONSTRAINT "presences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meetings" ADD CONSTRAINT "meetings_assignment_id_chat_threads_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."chat_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meetings" ADD CONSTRAINT "meetings_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_choices" ADD CONSTRAINT "mail_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_versions" ADD CONSTRAINT "paper_versions_paper_id_student_papers_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."student_papers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "student_papers" ADD CONSTRAINT "student_papers_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mentor_figures" ADD CONSTRAINT "mentor_figures_instructor_id_users_id_fk" FOREIGN KEY ("instructor_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "people_import_lines" ADD CONSTRAINT "people_import_lines_import_id_people_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."people_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "people_imports" ADD CONSTRAINT "people_imports_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instructor_projects" ADD CONSTRAINT "instructor_projects_instructor_id_users_id_fk" FOREIGN KEY ("instructor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_software_links" ADD CONSTRAINT "project_software_links_project_id_instructor_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."instructor_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_requests" ADD CONSTRAINT "project_requests_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_suggestions" ADD CONSTRAINT "project_suggestions_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_instructor_replies" ADD CONSTRAINT "admin_instructor_replies_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_instructor_replies" ADD CONSTRAINT "admin_instructor_replies_ticket_id_admin_instructor_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."admin_instructor_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_instructor_tickets" ADD CONSTRAINT "admin_instructor_tickets_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "admin_instructor_tickets" ADD CONSTRAINT "admin_instructor_tickets_receiver_id_users_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_replies" ADD CONSTRAINT "support_replies_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_replies" ADD CONSTRAINT "support_replies_ticket_id_support_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."support_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_receiver_id_users_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "accounts_user_index" ON "accounts" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_provider_index" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
+CREATE INDEX "hand_offs_user_index" ON "hand_offs" USING btree ("user_id","purpose");--> statement-breakpoint
+CREATE INDEX "hand_offs_expires_index" ON "hand_offs" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "sessions_seen_index" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "sessions_expires_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "users_role_name_index" ON "users" USING btree ("role",lower(name),"id");--> statement-breakpoint
+CREATE INDEX "users_unassigned_index" ON "users" USING btree (lower(name),"id") WHERE role = 'student' and assigned_instructor is null;--> statement-breakpoint
+CREATE INDEX "users_unassigned_created_index" ON "users" USING btree ("created_at","id") WHERE role = 'student' and assigned_instructor is null;--> statement-breakpoint
+CREATE INDEX "users_assigned_index" ON "users" USING btree (lower(name),"id") WHERE role = 'student' and assigned_instructor is not null;--> statement-breakpoint
+CREATE INDEX "users_mentor_index" ON "users" USING btree ("assigned_instructor",lower(name),"id");--> statement-breakpoint
+CREATE INDEX "users_created_index" ON "users" USING btree ("role","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "users_course_index" ON "users" USING btree ("course","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE role = 'student';--> statement-breakpoint
+CREATE INDEX "users_specialization_index" ON "users" USING btree ("specialization","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE role = 'instructor';--> statement-breakpoint
+CREATE INDEX "users_words_index" ON "users" USING btree ("id","search_text");--> statement-breakpoint
+CREATE INDEX "users_instructors_words_index" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"search_text") WHERE role = 'instructor';--> statement-breakpoint
+CREATE INDEX "users_unassigned_search_index" ON "users" USING gin ("search_text" gin_trgm_ops) WHERE role = 'student' and assigned_instructor is null;--> statement-breakpoint
+CREATE INDEX "users_seen_index" ON "users" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "users_search_index" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "progress_marks_assignment_index" ON "progress_marks" USING btree ("assignment_id","marked_at","id");--> statement-breakpoint
+CREATE INDEX "student_projects_student_index" ON "student_projects" USING btree ("student_id","assigned_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "student_projects_project_index" ON "student_projects" USING btree ("instructor_project_id","assigned_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "student_projects_mentor_index" ON "student_projects" USING btree ("mentor_id");--> statement-breakpoint
+CREATE INDEX "student_projects_status_index" ON "student_projects" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "student_projects_assigned_index" ON "student_projects" USING btree ("assigned_at") WHERE withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "student_projects_completed_index" ON "student_projects" USING btree ("completed_at") WHERE completed_at is not null and status = 'completed' and withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "student_projects_project_completed_index" ON "student_projects" USING btree ("instructor_project_id","completed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"student_id") WHERE status = 'completed' and completed_at is not null;--> statement-breakpoint
+CREATE INDEX "student_projects_figures_index" ON "student_projects" USING btree ("student_id","instructor_project_id","mentor_id","status","progress","assigned_at","completed_at") WHERE withdrawn_at is null;--> statement-breakpoint
+CREATE INDEX "ai_usage_day_index" ON "ai_usage" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "assistant_messages_student_index" ON "assistant_messages" USING btree ("student_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "audit_events_occurred_index" ON "audit_events" USING btree ("occurred_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
+CREATE INDEX "audit_events_action_index" ON "audit_events" USING btree ("action","occurred_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
+CREATE INDEX "audit_events_actor_index" ON "audit_events" USING btree ("actor_id","occurred_at" DESC NULLS FIRST) WHERE part_of is null;--> statement-breakpoint
+CREATE INDEX "audit_events_subject_index" ON "audit_events" USING btree ("subject_type","subject_id","occurred_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "chat_threads_student_index" ON "chat_threads" USING btree ("student_id","active_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "chat_threads_mentor_index" ON "chat_threads" USING btree ("mentor_id","active_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "chat_threads_student_unread_index" ON "chat_threads" USING btree ("student_id") WHERE student_unread > 0;--> statement-breakpoint
+CREATE INDEX "chat_threads_mentor_unread_index" ON "chat_threads" USING btree ("mentor_id") WHERE mentor_unread > 0;--> statement-breakpoint
+CREATE INDEX "support_messages_sender_index" ON "support_messages" USING btree ("sender_id","created_at");--> statement-breakpoint
+CREATE INDEX "support_messages_receiver_index" ON "support_messages" USING btree ("receiver_id");--> statement-breakpoint
+CREATE INDEX "support_messages_file_index" ON "support_messages" USING btree ("file_url") WHERE file_url is not null;--> statement-breakpoint
+CREATE INDEX "stored_files_path_index" ON "stored_files" USING btree ("path");--> statement-breakpoint
+CREATE INDEX "stored_files_size_index" ON "stored_files" USING btree ("bucket","size") WHERE state <> 'removing';--> statement-breakpoint
+CREATE INDEX "stored_files_owner_index" ON "stored_files" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "stored_files_sweep_index" ON "stored_files" USING btree ("state_since") WHERE state <> 'attached';--> statement-breakpoint
+CREATE INDEX "uploads_owner_index" ON "uploads" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "uploads_created_index" ON "uploads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "backups_finished_index" ON "backups" USING btree ("finished_at");--> statement-breakpoint
+CREATE INDEX "notices_ends_index" ON "notices" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "live_events_created_index" ON "live_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "presences_process_index" ON "presences" USING btree ("process_id");--> statement-breakpoint
+CREATE INDEX "presences_seen_index" ON "presences" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "meetings_assignment_index" ON "meetings" USING btree ("assignment_id","starts_at","id");--> statement-breakpoint
+CREATE INDEX "meetings_proposed_by_index" ON "meetings" USING btree ("proposed_by");--> statement-breakpoint
+CREATE INDEX "mails_due_index" ON "mails" USING btree ("due_at") WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
+CREATE INDEX "mails_created_index" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "mails_given_up_index" ON "mails" USING btree ("given_up_at") WHERE given_up_at is not null;--> statement-breakpoint
+CREATE INDEX "notifications_user_index" ON "notifications" USING btree ("user_id","at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_unread_unique" ON "notifications" USING btree ("user_id","kind","subject_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_due_index" ON "notifications" USING btree ("mail_due_at") WHERE mail_due_at is not null and read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_at_index" ON "notifications" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "student_papers_student_index" ON "student_papers" USING btree ("student_id","uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "student_papers_status_index" ON "student_papers" USING btree ("status","uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "student_papers_waiting_index" ON "student_papers" USING btree ("uploaded_at","id") WHERE status = 'review' or status = 'draft' and returned_at is null;--> statement-breakpoint
+CREATE INDEX "student_papers_published_index" ON "student_papers" USING btree ("published_at") WHERE published_at is not null;--> statement-breakpoint
+CREATE INDEX "student_papers_title_index" ON "student_papers" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "student_papers_uploaded_index" ON "student_papers" USING btree ("uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "mentor_figures_rate_index" ON "mentor_figures" USING btree ("completion_rate" DESC NULLS FIRST,"students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_figures_students_index" ON "mentor_figures" USING btree ("students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_figures_completed_index" ON "mentor_figures" USING btree ("completed" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "people_import_lines_outcome_index" ON "people_import_lines" USING btree ("import_id","outcome","line");--> statement-breakpoint
+CREATE INDEX "people_import_lines_email_index" ON "people_import_lines" USING btree ("import_id","email");--> statement-breakpoint
+CREATE INDEX "people_imports_admin_index" ON "people_imports" USING btree ("admin_id","created_at");--> statement-breakpoint
+CREATE INDEX "people_imports_created_index" ON "people_imports" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "instructor_projects_owner_index" ON "instructor_projects" USING btree ("instructor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "instructor_projects_created_index" ON "instructor_projects" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "instructor_projects_category_index" ON "instructor_projects" USING btree ("category","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "instructor_projects_search_index" ON "instructor_projects" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "instructor_projects_alike_index" ON "instructor_projects" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "project_software_links_project_index" ON "project_software_links" USING btree ("project_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "project_requests_student_index" ON "project_requests" USING btree ("student_id","requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_requests_status_index" ON "project_requests" USING btree ("status","requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "project_requests_requested_index" ON "project_requests" USING btree ("requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "project_requests_title_index" ON "project_requests" USING btree ("student_id",lower("title")) WHERE status <> 'rejected';--> statement-breakpoint
+CREATE INDEX "project_requests_alike_index" ON "project_requests" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "project_suggestions_student_index" ON "project_suggestions" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "project_suggestions_alike_index" ON "project_suggestions" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "admin_instructor_replies_ticket_index" ON "admin_instructor_replies" USING btree ("ticket_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "admin_instructor_replies_sender_index" ON "admin_instructor_replies" USING btree ("sender_id");--> statement-breakpoint
+CREATE INDEX "admin_instructor_tickets_sender_index" ON "admin_instructor_tickets" USING btree ("sender_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "admin_instructor_tickets_receiver_index" ON "admin_instructor_tickets" USING btree ("receiver_id");--> statement-breakpoint
+CREATE INDEX "admin_instructor_tickets_status_index" ON "admin_instructor_tickets" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "admin_instructor_tickets_kinds_index" ON "admin_instructor_tickets" USING btree ("type","priority","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "admin_instructor_tickets_waiting_index" ON "admin_instructor_tickets" USING btree ("waiting_since","id") WHERE waiting_since is not null;--> statement-breakpoint
+CREATE INDEX "admin_instructor_tickets_search_index" ON "admin_instructor_tickets" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "admin_instructor_tickets_created_index" ON "admin_instructor_tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "support_replies_ticket_index" ON "support_replies" USING btree ("ticket_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "support_replies_sender_index" ON "support_replies" USING btree ("sender_id");--> statement-breakpoint
+CREATE INDEX "support_tickets_sender_index" ON "support_tickets" USING btree ("sender_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "support_tickets_receiver_index" ON "support_tickets" USING btree ("receiver_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "support_tickets_status_index" ON "support_tickets" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "support_tickets_kinds_index" ON "support_tickets" USING btree ("type","priority","status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "support_tickets_waiting_index" ON "support_tickets" USING btree ("waiting_since","id") WHERE waiting_since is not null;--> statement-breakpoint
+CREATE INDEX "support_tickets_search_index" ON "support_tickets" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "support_tickets_created_index" ON "support_tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+-- Triggers keep a thread in step with its project, whichever statement writes the project.
+CREATE FUNCTION "open_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE given record;
+BEGIN
+	SELECT "instructor_id", "title" INTO given FROM "instructor_projects" WHERE "id" = NEW."instructor_project_id";
+	INSERT INTO "chat_threads" ("id", "student_id", "mentor_id", "title", "active_at", "archived_at")
+	VALUES (NEW."id", NEW."student_id", coalesce(given."instructor_id", NEW."mentor_id"), coalesce(given."title", NEW."title"), NEW."assigned_at", NEW."withdrawn_at")
+	ON CONFLICT ("id") DO NOTHING;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "open_chat_thread" AFTER INSERT ON "student_projects" FOR EACH ROW EXECUTE FUNCTION "open_chat_thread"();--> statement-breakpoint
+CREATE FUNCTION "follow_requested_project"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE "chat_threads" SET "mentor_id" = NEW."mentor_id", "title" = NEW."title", "archived_at" = NEW."withdrawn_at" WHERE "id" = NEW."id";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "follow_requested_project" AFTER UPDATE OF "mentor_id", "title", "withdrawn_at" ON "student_projects" FOR EACH ROW
+WHEN (NEW."request_id" IS NOT NULL AND (OLD."mentor_id", OLD."title", OLD."withdrawn_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."withdrawn_at"))
+EXECUTE FUNCTION "follow_requested_project"();--> statement-breakpoint
+CREATE FUNCTION "follow_instructor_project"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE "chat_threads" SET "mentor_id" = NEW."instructor_id", "title" = NEW."title"
+	FROM "student_projects" held WHERE held."instructor_project_id" = NEW."id" AND "chat_threads"."id" = held."id";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "follow_instructor_project" AFTER UPDATE OF "instructor_id", "title" ON "instructor_projects" FOR EACH ROW
+WHEN ((OLD."instructor_id", OLD."title") IS DISTINCT FROM (NEW."instructor_id", NEW."title"))
+EXECUTE FUNCTION "follow_instructor_project"();--> statement-breakpoint
+CREATE FUNCTION "archive_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE "chat_threads" SET "archived_at" = now() WHERE "id" = OLD."id" AND "archived_at" IS NULL;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "archive_chat_thread" AFTER DELETE ON "student_projects" FOR EACH ROW EXECUTE FUNCTION "archive_chat_thread"();
