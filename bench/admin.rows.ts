@@ -21,8 +21,8 @@ const CHANCE = `create function pg_temp.chance(n bigint, most int) returns int l
   as $$ select abs(hashint8(n))::int % most $$`
 const ID = `create function pg_temp.id(kind text, n bigint) returns uuid language sql immutable
   as $$ select overlay(overlay(md5(kind || n) placing '4' from 13) placing '8' from 17)::uuid $$`
-/** A moment of the last two years. */
-const MOMENT = `create function pg_temp.moment(n bigint) returns timestamptz(3) language sql stable
+/** A time within the last two years. */
+const PAST_TIME = `create function pg_temp.past_time(n bigint) returns timestamptz(3) language sql stable
   as $$ select now() - make_interval(mins => pg_temp.chance(n, 2 * 365 * 24 * 60)) $$`
 
 /**
@@ -31,7 +31,7 @@ const MOMENT = `create function pg_temp.moment(n bigint) returns timestamptz(3) 
  * every third student, three audit events a student.
  */
 export async function fillAdminUniversity(client: Client, size: University): Promise<void> {
-  for (const helper of [CHANCE, ID, MOMENT]) await client.query(helper)
+  for (const helper of [CHANCE, ID, PAST_TIME]) await client.query(helper)
   const { students, instructors, assignments, tickets } = size
   const projects = 5 * instructors
   const add = (many: number, statement: string) =>
@@ -40,14 +40,14 @@ export async function fillAdminUniversity(client: Client, size: University): Pro
     instructors,
     `insert into users (id, email, name, role, specialization, experience, qualification, created_at)
      select pg_temp.id('instructor', n), 'instructor' || n || '@bench.test', 'Instructor ' || md5(n::text), 'instructor',
-       (array['Data Science', 'Machine Learning', 'Web Development', 'Finance'])[1 + n % 4], n % 40, 'PhD', pg_temp.moment(n)`,
+       (array['Data Science', 'Machine Learning', 'Web Development', 'Finance'])[1 + n % 4], n % 40, 'PhD', pg_temp.past_time(n)`,
   )
   await add(
     students,
     `insert into users (id, email, name, role, course, specialization, year, assigned_instructor, created_at, last_seen_at)
      select pg_temp.id('student', n), 'student' || n || '@bench.test', 'Student ' || md5(n::text), 'student',
        (array['MCA', 'MBA', 'BCA'])[1 + n % 3], (array['AI/ML', 'Finance', 'Web Development'])[1 + n % 3], 'Final Year',
-       case when n % 5 > 0 then pg_temp.id('instructor', 1 + n % ${instructors}) end, pg_temp.moment(n),
+       case when n % 5 > 0 then pg_temp.id('instructor', 1 + n % ${instructors}) end, pg_temp.past_time(n),
        now() - make_interval(mins => pg_temp.chance(n, 90 * 24 * 60))`,
   )
   await add(
@@ -55,7 +55,7 @@ export async function fillAdminUniversity(client: Client, size: University): Pro
     `insert into instructor_projects (id, instructor_id, title, description, category, created_at)
      select pg_temp.id('project', n), pg_temp.id('instructor', 1 + n % ${instructors}),
        'A study of ' || md5(n::text), repeat('What it is about. ', 20),
-       (array['Engineering', 'Business', 'Medical', 'Web'])[1 + n % 4], pg_temp.moment(n)`,
+       (array['Engineering', 'Business', 'Medical', 'Web'])[1 + n % 4], pg_temp.past_time(n)`,
   )
   await add(
     assignments,
@@ -73,25 +73,25 @@ export async function fillAdminUniversity(client: Client, size: University): Pro
      select pg_temp.id('ticket', n), pg_temp.id('student', 1 + n % ${students}),
        pg_temp.id('instructor', 1 + n % ${instructors}), 'A question about ' || md5(n::text), repeat('Words. ', 30),
        case when n % 10 > 0 then 'resolved' when n % 20 = 0 then 'open' else 'in_progress' end,
-       (array['low', 'medium', 'high', 'urgent'])[1 + n % 4], pg_temp.moment(n)`,
+       (array['low', 'medium', 'high', 'urgent'])[1 + n % 4], pg_temp.past_time(n)`,
   )
   await add(
     Math.floor(students / 3),
     `insert into project_requests (student_id, title, description, status, requested_at)
      select pg_temp.id('student', 3 * n), 'A wish for ' || md5(n::text), 'Come true',
-       (array['pending', 'approved', 'rejected'])[1 + n % 3], pg_temp.moment(n)`,
+       (array['pending', 'approved', 'rejected'])[1 + n % 3], pg_temp.past_time(n)`,
   )
   await add(
     Math.floor(students / 3),
     `insert into student_papers (student_id, title, paper_url, status, uploaded_at, published_at)
      select pg_temp.id('student', 3 * n), 'On ' || md5(n::text), 'bench/papers/' || n || '.pdf',
-       (array['draft', 'review', 'approved', 'published'])[1 + n % 4], pg_temp.moment(n),
-       case when n % 4 = 3 then pg_temp.moment(7 * n) end`,
+       (array['draft', 'review', 'approved', 'published'])[1 + n % 4], pg_temp.past_time(n),
+       case when n % 4 = 3 then pg_temp.past_time(7 * n) end`,
   )
   await add(
     3 * students,
     `insert into audit_events (occurred_at, actor_id, actor_role, action, subject_type, subject_id)
-     select pg_temp.moment(n), pg_temp.id('student', 1 + n % ${students}), 'student',
+     select pg_temp.past_time(n), pg_temp.id('student', 1 + n % ${students}), 'student',
        (array['session.opened', 'session.ended', 'assignment.step_ticked'])[1 + n % 3], 'user',
        pg_temp.id('student', 1 + n % ${students})`,
   )

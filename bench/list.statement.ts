@@ -7,7 +7,7 @@ import {
   findMyProjectCards,
 } from '../packages/server/src/features/assignments/mine/my-projects.repository.ts'
 import type { StudentViewer } from '../packages/server/src/rpc/context.ts'
-import { momentBounds } from '../packages/server/src/rpc/cursor.ts'
+import { timeBounds } from '../packages/server/src/rpc/cursor.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
@@ -20,10 +20,10 @@ export async function readListStatements(url: string, student: StudentViewer): P
   const database = openPostgres(url, 1)
   try {
     const asked = { search: '', status: undefined }
-    const part = { ...asked, before: momentBounds(undefined), limit: PAGE_SIZE + 1 }
+    const part = { ...asked, before: timeBounds(undefined), limit: PAGE_SIZE + 1 }
     await countMyProjects(database.db, scopeOf(student), asked)
     await findMyProjectCards(database.db, scopeOf(student), part)
-    const { moment, id } = part.before
+    const { time, id } = part.before
     return {
       figures: {
         text: await readPrepared(database.db, '%filter (where%from "student_projects"%'),
@@ -31,7 +31,7 @@ export async function readListStatements(url: string, student: StudentViewer): P
       },
       cards: {
         text: await readPrepared(database.db, '%json_object_agg%from "student_projects"%'),
-        values: [...PROJECT_FILE_KINDS, student.id, '', '%%', moment, id, part.limit],
+        values: [...PROJECT_FILE_KINDS, student.id, '', '%%', time, id, part.limit],
       },
     }
   } finally {

@@ -46,11 +46,11 @@ function writeParts(profile: Profiler.Profile, lastMicroseconds: number): string
     profile.nodes.flatMap(({ id, children }) => (children ?? []).map((child) => [child, id])),
   )
   const parts = new Map<string, number>()
-  let moment = profile.startTime
+  let time = profile.startTime
   profile.samples?.forEach((id, index) => {
     const spent = profile.timeDeltas?.[index] ?? 0
-    moment += spent
-    const part = moment < profile.endTime - lastMicroseconds ? null : partOf(id, nodes, parents)
+    time += spent
+    const part = time < profile.endTime - lastMicroseconds ? null : partOf(id, nodes, parents)
     if (part) parts.set(part, (parts.get(part) ?? 0) + spent)
   })
   const whole = [...parts.values()].reduce((sum, time) => sum + time, 0)

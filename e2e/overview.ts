@@ -6,7 +6,7 @@ import { studentPapers } from '../packages/server/src/features/papers/papers.tab
 import { projectRequests } from '../packages/server/src/features/requests/requests.table.ts'
 import { addRequest } from '../packages/server/src/features/requests/requests.testing.ts'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
-import { dayOf } from '../packages/server/src/platform/days.ts'
+import { toLocalDate } from '../packages/server/src/platform/local-date.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import { fillDashboard, KABIR, MENTOR, STUDENTS, WIDE_MENTOR, WIDE_STUDENT } from './mentoring.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
@@ -56,7 +56,7 @@ export async function fillOverview(records: Portal): Promise<void> {
     ...{ studentId: idOf(KABIR), title: 'On weirs', paperUrl: 'on-weirs', status: 'review' },
     uploadedAt: ago(3 * DAY),
   })
-  await db.insert(callDays).values({ day: dayOf(settings, ago(DAY)), bucket: 17, calls: 18_960 })
+  await db.insert(callDays).values({ day: toLocalDate(settings, ago(DAY)), bucket: 17, calls: 18_960 })
   await db.insert(backups).values({ finishedAt: ago(3 * HOUR), bytes: 38 * GB, files: 12 })
   await db.insert(notices).values({
     ...{ kind: 'maintenance', text: 'The portal rests for an hour.' },

@@ -70,7 +70,7 @@ const INSTRUCTOR_WAYS: Readonly<Record<string, Way<InstructorTicketStatus>>> = {
 
 const REFUSALS =
   /^(SIGN_IN_REQUIRED|ROLE_NOT_ALLOWED|TICKET_NOT_FOUND|TICKET_RESOLVED|TICKET_NOT_RESOLVED|TICKET_CHANGED_MEANWHILE)$/
-const momentsOf = (status: string) => ({
+const timesOf = (status: string) => ({
   resolvedAt: status === 'resolved' ? new Date() : null,
   waitingSince: status === 'resolved' ? null : new Date(),
 })
@@ -90,7 +90,7 @@ describe('threat-40 students’ tickets: each state, what is called, and who cal
   )
   test.each(triples)('%s, %s by %s', async (from, name, actor) => {
     const [senderId, receiverId] = [world.own.student.id, world.own.instructor.id]
-    const id = await addTicketRow(portal, { senderId, receiverId, status: from, ...momentsOf(from) })
+    const id = await addTicketRow(portal, { senderId, receiverId, status: from, ...timesOf(from) })
     const before = await readRows(portal, id)
     const outcome = await call(actor, name, name === 'replyToTicket' ? replyTo(id) : { id })
     const after = await readRows(portal, id)
@@ -104,7 +104,7 @@ describe('threat-40 students’ tickets: each state, what is called, and who cal
 
 describe('threat-40 instructors’ tickets: each state, what is called, and who calls', () => {
   const add = async (from: InstructorTicketStatus) => {
-    const ticket = { senderId: world.own.instructor.id, status: from, ...momentsOf(from) }
+    const ticket = { senderId: world.own.instructor.id, status: from, ...timesOf(from) }
     const id = await addInstructorTicketRow(portal, ticket)
     return { id, before: await readInstructorRows(portal, id) }
   }

@@ -128,12 +128,12 @@ test('what is said on a channel is heard until one stops listening', async () =>
 })
 
 test('times are in UTC and exact to the millisecond', async () => {
-  const moment = '2026-11-21T10:20:30.123Z'
+  const time = '2026-11-21T10:20:30.123Z'
   const [row] = await database.db.execute<{ zone: string; read: string }>(
-    sql`select current_setting('TimeZone') as zone, ${moment}::timestamptz(3) as read`,
+    sql`select current_setting('TimeZone') as zone, ${time}::timestamptz(3) as read`,
   )
   expect(row?.zone).toMatch(/^(Etc\/)?(UTC|GMT)$/)
-  expect(new Date(row?.read ?? '').toISOString()).toBe(moment)
+  expect(new Date(row?.read ?? '').toISOString()).toBe(time)
 })
 
 test('migrating again, several at once, changes nothing', async () => {

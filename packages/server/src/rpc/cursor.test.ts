@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeFiguresCursor, decodeMomentCursor, decodeNameCursor, encodeCursor } from './cursor.ts'
+import { decodeFiguresCursor, decodeNameCursor, decodeTimeCursor, encodeCursor } from './cursor.ts'
 import { searchPattern, toPage } from './page.ts'
 import { portal } from './portal.testing.ts'
 
@@ -11,15 +11,15 @@ const decodeOneFigure = (cursor: string) => decodeFiguresCursor(cursor, 1)
 describe('cursors', () => {
   it('come back as they went', () => {
     const name = fc.string().filter((text) => !text.includes('\u0000'))
-    const moments = fc.date({
+    const times = fc.date({
       min: new Date(0),
       max: new Date('9999-12-31T23:59:59.999Z'),
       noInvalidDate: true,
     })
     fc.assert(
-      fc.property(name, fc.uuid(), moments, (text, id, moment) => {
+      fc.property(name, fc.uuid(), times, (text, id, time) => {
         expect(decodeNameCursor(encodeCursor([text, id]))).toEqual({ name: text, id })
-        expect(decodeMomentCursor(encodeCursor([moment, id]))).toEqual({ moment, id })
+        expect(decodeTimeCursor(encodeCursor([time, id]))).toEqual({ time, id })
       }),
     )
     const figures = fc.array(fc.nat(), { minLength: 1, maxLength: 3 })
@@ -47,7 +47,7 @@ describe('cursors', () => {
     )
     fc.assert(
       fc.property(madeUp, (cursor) => {
-        for (const decode of [decodeNameCursor, decodeMomentCursor, decodeOneFigure]) {
+        for (const decode of [decodeNameCursor, decodeTimeCursor, decodeOneFigure]) {
           try {
             const { id } = decode(cursor)
             expect(id).toMatch(/^[0-9a-f-]{36}$/i)
@@ -74,9 +74,9 @@ describe('threat-48 moments in a made-up cursor', () => {
     'x',
     null,
   ]
-  it.each(outside)('%s is refused', (moment) => {
-    const cursor = encodeCursor([moment as number, id])
-    expect(() => decodeMomentCursor(cursor)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }))
+  it.each(outside)('%s is refused', (time) => {
+    const cursor = encodeCursor([time as number, id])
+    expect(() => decodeTimeCursor(cursor)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }))
   })
 
   it('that are taken are taken by the database too', async () => {
@@ -87,18 +87,18 @@ describe('threat-48 moments in a made-up cursor', () => {
       fc.string(),
       fc.date().map(String),
     )
-    const edges = [...outside.map((moment) => [moment]), [0], ['1970-01-01'], [253402300799999]] as [number][]
+    const edges = [...outside.map((time) => [time]), [0], ['1970-01-01'], [253402300799999]] as [number][]
     await fc.assert(
       fc.asyncProperty(values, async (value) => {
-        let moment: Date
+        let time: Date
         try {
-          moment = decodeMomentCursor(encodeCursor([value, id])).moment
+          time = decodeTimeCursor(encodeCursor([value, id])).time
         } catch (error) {
           expect(error).toBeInstanceOf(ORPCError)
           return
         }
-        const [row] = await portal.db.execute(sql`select ${moment.toISOString()}::timestamptz as moment`)
-        expect(new Date(String(row?.moment))).toEqual(moment)
+        const [row] = await portal.db.execute(sql`select ${time.toISOString()}::timestamptz as time`)
+        expect(new Date(String(row?.time))).toEqual(time)
       }),
       { examples: edges },
     )

@@ -15,25 +15,25 @@ function decodeCursor(cursor: string, count: number): (string | number)[] {
 }
 
 /** Unpacks a cursor of a list sorted by a moment and an id; moments from 1970 to 9999, as rows have them. */
-export function decodeMomentCursor(cursor: string): { moment: Date; id: string } {
-  const [moment, id] = decodeCursor(cursor, 2)
-  const date = new Date(moment ?? '')
+export function decodeTimeCursor(cursor: string): { time: Date; id: string } {
+  const [time, id] = decodeCursor(cursor, 2)
+  const date = new Date(time ?? '')
   // Written so that it is false for a moment that is none; the database takes no year before 1 and none of five digits.
   const isStorable = date.getTime() >= 0 && date.getTime() < YEAR_10000
-  return isStorable ? { moment: date, id: toId(id) } : refuseCursor()
+  return isStorable ? { time: date, id: toId(id) } : refuseCursor()
 }
 
 const YEAR_10000 = Date.UTC(10_000, 0)
 
 /** The bounds of the first page of a list sorted by a moment and an id, newest first, as the database writes them. */
-const BEFORE_ALL = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
-export type MomentBounds = { readonly moment: string; readonly id: string }
+const BEFORE_ALL = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
+export type TimeBounds = { readonly time: string; readonly id: string }
 
 /** Where a page begins, as parameters of a prepared list: after the cursor, or before all rows when there is none. */
-export function momentBounds(cursor: string | undefined): MomentBounds {
+export function timeBounds(cursor: string | undefined): TimeBounds {
   if (cursor === undefined) return BEFORE_ALL
-  const { moment, id } = decodeMomentCursor(cursor)
-  return { moment: moment.toISOString(), id }
+  const { time, id } = decodeTimeCursor(cursor)
+  return { time: time.toISOString(), id }
 }
 
 /** Unpacks a cursor of a list sorted by a lower-case name and an id. */

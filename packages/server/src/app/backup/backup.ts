@@ -9,7 +9,7 @@ import { MIGRATIONS_FOLDER } from '../portal.ts'
 import { type Entry, FORMAT_VERSION, MANIFEST_NAME, type Manifest } from './archive.format.ts'
 import { type ArchiveWriter, writeArchive } from './archive.writer.ts'
 import { KEPT_TABLES, tableNameOf } from './kept.table.ts'
-import { atOneMoment, nameOwnSchema, nameSchemaOf, readFiles, readRows } from './rows.repository.ts'
+import { nameOwnSchema, nameSchemaOf, readFiles, readRows, withSnapshot } from './rows.repository.ts'
 
 type Backed = { readonly portal: Portal; readonly database: Pick<DatabaseHandle, 'kind'> }
 
@@ -27,7 +27,7 @@ export async function backUpPortal({ portal, database }: Backed, target: string)
       'The database is of another version. Back up with the version of Capstone that runs it.',
     )
   }
-  return atOneMoment(portal.db, async (tx) => {
+  return withSnapshot(portal.db, async (tx) => {
     const contents = { rows: {} as Record<string, number>, files: 0, entries: [] as Entry[] }
     const manifest: Manifest = {
       format: 'capstone-backup',

@@ -24,7 +24,7 @@ import { KEPT_TABLES, type KeptTable } from './kept.table.ts'
  * Runs `work` on one moment of the database: what others write meanwhile is not seen, and no stored file of that
  * moment is removed before `work` is done. `db` has to have a single connection.
  */
-export async function atOneMoment<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   // Before the transaction: its first statement would fix the moment before the lock is ours.
   await db.execute(sql`select pg_advisory_lock(${REMOVAL_LOCK})`)
   try {

@@ -19,7 +19,7 @@ import { makePdf } from '../demo/files/pdf.file.ts'
 import { openPortal } from '../portal.ts'
 import { backUpPortal } from './backup.ts'
 import { restorePortal } from './restore.ts'
-import { atOneMoment } from './rows.repository.ts'
+import { withSnapshot } from './rows.repository.ts'
 
 // Only PostgreSQL lets a backup and writers in at the same time; the embedded database is one process's alone.
 const server = process.env.DATABASE_URL
@@ -122,7 +122,7 @@ test.runIf(server)(
     const [project] = await portal.db.select().from(instructorProjects).where(eq(instructorProjects.id, id))
     const path = project?.synopsisUrl ?? ''
     const isThere = () => portal.storage.has('project-docs', path)
-    await atOneMoment(own.db, async () => {
+    await withSnapshot(own.db, async () => {
       await deleteProject(context, { id })
       await sweepStoredFiles(portal)
       expect(await isThere()).toBe(true)

@@ -7,7 +7,7 @@ import type { SamplePerson } from './people.repository.ts'
 const ORIGIN = { requestId: 'demo', ipAddress: null }
 
 /** The context in which a sample person did something in the past: the clock stands at that moment. */
-export function actAt<Acting extends Role>(portal: Portal, role: Acting, person: SamplePerson, moment: Date) {
+export function actAt<Acting extends Role>(portal: Portal, role: Acting, person: SamplePerson, time: Date) {
   const viewer: Viewer & { readonly role: Acting } = {
     id: person.id,
     role,
@@ -19,5 +19,5 @@ export function actAt<Acting extends Role>(portal: Portal, role: Acting, person:
     phone: person.phone ?? null,
     mustChangePassword: false,
   }
-  return { ...portal, clock: { now: () => moment }, origin: ORIGIN, viewer, scope: scopeOf(viewer) }
+  return { ...portal, clock: { now: () => time }, origin: ORIGIN, viewer, scope: scopeOf(viewer) }
 }

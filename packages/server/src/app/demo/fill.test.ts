@@ -140,7 +140,7 @@ describe('the sample data', () => {
 
   test('tells of the last six months, in an order that can be', async () => {
     const { db } = portal
-    const moments = [
+    const times = [
       ...(await db.select({ at: users.createdAt }).from(users)),
       ...(await db.select({ at: instructorProjects.createdAt }).from(instructorProjects)),
       ...(await db.select({ at: storedFiles.createdAt }).from(storedFiles)),
@@ -149,8 +149,8 @@ describe('the sample data', () => {
       ...(await db.select({ at: supportReplies.createdAt }).from(supportReplies)),
       ...(await db.select({ at: supportMessages.createdAt }).from(supportMessages)),
     ].map(({ at }) => at.getTime())
-    expect(Math.max(...moments)).toBeLessThanOrEqual(NOW.getTime())
-    expect(Math.min(...moments)).toBeGreaterThan(NOW.getTime() - HALF_A_YEAR_MS)
+    expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime())
+    expect(Math.min(...times)).toBeGreaterThan(NOW.getTime() - HALF_A_YEAR_MS)
     for (const row of await db.select().from(studentProjects)) {
       expect(row.startedAt !== null).toBe(row.status !== 'pending')
       expect(row.completedAt !== null).toBe(row.status === 'completed')

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@capstone/contract/assignments/assignments.constants'
-import type { Calendar } from './moments.ts'
+import type { Calendar } from './calendar.ts'
 import type { MarkRow } from './projects.repository.ts'
 import { idOf } from './seed.ts'
 

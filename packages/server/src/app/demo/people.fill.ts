@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { assignStudentsToInstructor } from '../../features/people/people.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { actAt } from './acting.ts'
+import type { Calendar } from './calendar.ts'
 import {
   ADMINS,
   COLLEGES,
@@ -13,7 +14,6 @@ import {
   GIVEN_NAMES,
   INSTRUCTORS,
 } from './data/people.data.ts'
-import type { Calendar } from './moments.ts'
 import { insertPeople, type SamplePerson } from './people.repository.ts'
 import { between, createRandom, idOf, pick } from './seed.ts'
 

@@ -6,12 +6,12 @@ import { beginUpload, partOf } from '../../features/files/uploads/uploads.servic
 import { createProject } from '../../features/repository/repository.service.ts'
 import type { InstructorContext, Portal } from '../../rpc/context.ts'
 import { actAt } from './acting.ts'
+import type { Calendar } from './calendar.ts'
 import { PROJECTS, type SampleProject } from './data/projects.data.ts'
 import { TOOLS } from './data/tools.data.ts'
 import { makeProjectFile } from './files/project.files.ts'
-import type { Calendar } from './moments.ts'
 import type { People } from './people.fill.ts'
-import { writeUploadMoment } from './projects.repository.ts'
+import { writeUploadTime } from './projects.repository.ts'
 import { idOf, pick } from './seed.ts'
 
 /** Openly licensed films that stand in for the instructors' own recordings. */
@@ -68,5 +68,5 @@ async function addProject(context: InstructorContext, project: Project, index: n
     files,
   })
   const uploadIds = Object.values(files).filter((id) => id !== null)
-  await writeUploadMoment(context.db, uploadIds, context.clock.now())
+  await writeUploadTime(context.db, uploadIds, context.clock.now())
 }

@@ -4,7 +4,7 @@ import { progressMarks, studentProjects } from '../../features/assignments/assig
 import { storedFiles } from '../../features/files/files.table.ts'
 
 /** Writes when these uploads are to have arrived. */
-export const writeUploadMoment = async (db: Database, uploadIds: readonly string[], createdAt: Date) => {
+export const writeUploadTime = async (db: Database, uploadIds: readonly string[], createdAt: Date) => {
   await db
     .update(storedFiles)
     .set({ createdAt })

@@ -1,11 +1,11 @@
 import type { Portal } from '../../rpc/context.ts'
+import type { Calendar } from './calendar.ts'
 import {
   INSTRUCTOR_TICKETS,
   type SampleInstructorTicket,
   type SampleTicket,
   STUDENT_TICKETS,
 } from './data/tickets.data.ts'
-import type { Calendar } from './moments.ts'
 import type { People, Student } from './people.fill.ts'
 import type { SamplePerson } from './people.repository.ts'
 import { idOf, pick } from './seed.ts'

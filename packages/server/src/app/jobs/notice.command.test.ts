@@ -31,7 +31,7 @@ it.each([
   [['list', '--loudly'], 'Usage'],
   [['add', 'update', '  ', ...TIMES], 'The text is empty.'],
   [['add', 'update', 'x'.repeat(301), ...TIMES], 'The text is longer than 300 characters.'],
-  [['add', 'update', 'Text', '--to', 'soon'], 'soon is no time that clocks show'],
+  [['add', 'update', 'Text', '--to', 'soon'], 'soon is not a valid time'],
   [['add', 'update', 'Text', '--to', '2026-11-21 15:30'], 'It would be over already.'],
   [
     ['add', 'update', 'Text', '--from', '2026-11-23 10:00', '--to', '2026-11-23 10:00'],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { idSchema } from '@capstone/contract/base'
 import { newNoticeSchema } from '@capstone/contract/health/health.schemas'
 import { addNotice, listNotices, removeNotice } from '../../features/health/notices.service.ts'
-import { momentAt } from '../../platform/days.ts'
+import { parseLocalTime } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from './command.ts'
 
@@ -38,8 +38,8 @@ type Times = { readonly from: string | undefined; readonly to: string }
 
 async function add(portal: Portal, [kind, text]: readonly string[], { from, to }: Times) {
   const now = portal.clock.now()
-  const startsAt = from === undefined ? now : readTime(portal, from)
-  const endsAt = readTime(portal, to)
+  const startsAt = from === undefined ? now : parseTime(portal, from)
+  const endsAt = parseTime(portal, to)
   if (endsAt <= now) throw new CommandError('It would be over already.')
   const parsed = newNoticeSchema.safeParse({ kind, text, startsAt, endsAt })
   if (!parsed.success) {
@@ -50,10 +50,10 @@ async function add(portal: Portal, [kind, text]: readonly string[], { from, to }
   return [`Announced, to be taken back with: npm run notice -- remove ${id}`]
 }
 
-function readTime({ settings }: Portal, time: string): Date {
-  const moment = momentAt(settings, time)
-  if (!moment) throw new CommandError(`${time} is no time that clocks show: write it like 2026-11-22 20:00.`)
-  return moment
+function parseTime({ settings }: Portal, text: string): Date {
+  const time = parseLocalTime(settings, text)
+  if (!time) throw new CommandError(`${text} is not a valid time. Write it like 2026-11-22 20:00.`)
+  return time
 }
 
 async function list(portal: Portal) {

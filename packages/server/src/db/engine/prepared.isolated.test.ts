@@ -33,18 +33,18 @@ test('rows made without the library are those the library makes', async () => {
     id: uuid('id'),
     many: integer('many'),
     isIt: boolean('is_it'),
-    moment: timestamp('moment', { withTimezone: true, mode: 'date', precision: 3 }),
+    time: timestamp('time', { withTimezone: true, mode: 'date', precision: 3 }),
     words: text('words').array(),
     nothing: text('nothing'),
   }
   const things = pgTable('prepared_things', columns)
   await one.db.execute(sql`create table prepared_things
-    (id uuid, many int, is_it boolean, moment timestamptz(3), words text[], nothing text)`)
+    (id uuid, many int, is_it boolean, time timestamptz(3), words text[], nothing text)`)
   const thing = {
     id: randomUUID(),
     many: 7,
     isIt: true,
-    moment: new Date('2026-11-21T04:05:06.789Z'),
+    time: new Date('2026-11-21T04:05:06.789Z'),
     words: ['a', '{"b"}'],
     nothing: null,
   }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../platform/days.ts'
+import { DAY_MS } from '../../platform/local-date.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteEndedSessions } from './accounts.repository.ts'
 import { deleteOldAttempts } from './sign-in/attempts.repository.ts'

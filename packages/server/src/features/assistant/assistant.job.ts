@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf } from '../../platform/days.ts'
+import { DAY_MS, toLocalDate } from '../../platform/local-date.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteUsageBefore } from './budget.repository.ts'
 
@@ -9,7 +9,7 @@ export const assistantJobs: readonly Job[] = [
     everySeconds: 3600,
     run: async (portal) => {
       const yesterday = new Date(portal.clock.now().getTime() - DAY_MS)
-      await deleteUsageBefore(portal.db, dayOf(portal.settings, yesterday))
+      await deleteUsageBefore(portal.db, toLocalDate(portal.settings, yesterday))
     },
   },
 ]

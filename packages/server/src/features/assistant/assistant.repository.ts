@@ -3,7 +3,7 @@ import { and, desc, eq, exists, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { assistantMessages } from './assistant.table.ts'
 
@@ -15,7 +15,7 @@ const lineColumns = {
   createdAt: assistantMessages.createdAt,
 }
 export type Line = Pick<typeof assistantMessages.$inferSelect, keyof typeof lineColumns>
-export type LinePart = { readonly before: MomentBounds; readonly limit: number }
+export type LinePart = { readonly before: TimeBounds; readonly limit: number }
 
 const isNewestFirst = [desc(assistantMessages.createdAt), desc(assistantMessages.id)]
 
@@ -27,7 +27,7 @@ const lines = preparedSelect<Line>(lineColumns, (db) =>
       and(
         eq(assistantMessages.studentId, sql.placeholder('studentId')),
         sql`(${assistantMessages.createdAt}, ${assistantMessages.id})
-          < (${sql.placeholder('beforeMoment')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
+          < (${sql.placeholder('beforeTime')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
       ),
     )
     .orderBy(...isNewestFirst)
@@ -36,7 +36,7 @@ const lines = preparedSelect<Line>(lineColumns, (db) =>
 
 /** The student's own conversation, newest line first. */
 export const findLines = (db: Database, scope: StudentScope, { before, limit }: LinePart) =>
-  lines(db)({ studentId: scope.userId, beforeMoment: before.moment, beforeId: before.id, limit })
+  lines(db)({ studentId: scope.userId, beforeTime: before.time, beforeId: before.id, limit })
 
 /**
  * What was said before a question, newest first: answers, and questions that have one. A question that was never

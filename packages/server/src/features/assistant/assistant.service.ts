@@ -1,7 +1,7 @@
 import type { AssistantFacts } from '@capstone/contract/assistant/assistant.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
-import { momentBounds } from '../../rpc/cursor.ts'
+import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { deleteLines, findLines } from './assistant.repository.ts'
@@ -23,7 +23,7 @@ export async function listMessages(
   { db, scope }: StudentContext,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
-  const rows = await findLines(db, scope, { before: momentBounds(cursor), limit: limit + 1 })
+  const rows = await findLines(db, scope, { before: timeBounds(cursor), limit: limit + 1 })
   return toPage(rows, limit, (row) => [row.createdAt, row.id])
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
-import type { Day } from '../../platform/days.ts'
+import type { LocalDate } from '../../platform/local-date.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { aiUsage } from './assistant.table.ts'
 
@@ -9,7 +9,7 @@ import { aiUsage } from './assistant.table.ts'
  * Counts one more answer of a day unless that would be more than `limit`, in one statement, so that calls at once
  * count exactly. Returns how many there are now; undefined when none was left.
  */
-export async function addAnswer(db: Database, scope: StudentScope, day: Day, limit: number) {
+export async function addAnswer(db: Database, scope: StudentScope, day: LocalDate, limit: number) {
   const [row] = await db
     .insert(aiUsage)
     .values({ studentId: scope.userId, day, answers: 1 })
@@ -23,7 +23,7 @@ export async function addAnswer(db: Database, scope: StudentScope, day: Day, lim
 }
 
 /** Takes one counted answer of a day back. */
-export const subtractAnswer = async (db: Database, scope: StudentScope, day: Day) => {
+export const subtractAnswer = async (db: Database, scope: StudentScope, day: LocalDate) => {
   await db
     .update(aiUsage)
     .set({ answers: sql`greatest(${aiUsage.answers} - 1, 0)` })
@@ -39,12 +39,12 @@ const answersOfDay = preparedOn((db) =>
 )
 
 /** How many answers a student has had of a day. */
-export async function countAnswers(db: Database, scope: StudentScope, day: Day): Promise<number> {
+export async function countAnswers(db: Database, scope: StudentScope, day: LocalDate): Promise<number> {
   const [row] = await answersOfDay(db).execute({ studentId: scope.userId, day })
   return row?.answers ?? 0
 }
 
 /** Forgets what was counted on days before this one. */
-export const deleteUsageBefore = async (db: Database, day: Day) => {
+export const deleteUsageBefore = async (db: Database, day: LocalDate) => {
   await db.delete(aiUsage).where(lt(aiUsage.day, day))
 }

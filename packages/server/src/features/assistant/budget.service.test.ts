@@ -9,7 +9,7 @@ import { giveBackAnswer, readBudget, spendAnswer } from './budget.service.ts'
 const portal = await openTestPortal({ AI_DAILY_ANSWERS: '40', TIME_ZONE: 'Asia/Kolkata' })
 
 const newStudent = async () => actAs(portal, await createUser(portal, { role: 'student' }))
-const at = (moment: string): Clock => ({ now: () => new Date(moment) })
+const at = (time: string): Clock => ({ now: () => new Date(time) })
 
 it('threat-08 of 200 calls at once exactly as many are answered as the day allows', async () => {
   const context = await newStudent()

@@ -1,17 +1,17 @@
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
 import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
-import { dayOf, nextDayOf } from '../../platform/days.ts'
+import { startOfNextDay, toLocalDate } from '../../platform/local-date.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { addAnswer, countAnswers, subtractAnswer } from './budget.repository.ts'
 
-const today = (context: StudentContext) => dayOf(context.settings, context.clock.now())
+const today = (context: StudentContext) => toLocalDate(context.settings, context.clock.now())
 
 // A limit that was lowered during the day leaves nobody less than none.
 const budgetOf = (context: StudentContext, answers: number): AnswerBudget => ({
   limit: context.settings.AI_DAILY_ANSWERS,
   left: Math.max(0, context.settings.AI_DAILY_ANSWERS - answers),
-  renewsAt: nextDayOf(context.settings, context.clock.now()),
+  renewsAt: startOfNextDay(context.settings, context.clock.now()),
 })
 
 /** How many answers of the AI the student may have today, and how many are left. */
@@ -34,4 +34,4 @@ export async function spendAnswer(context: StudentContext): Promise<AnswerBudget
 
 /** Gives back an answer that was taken at this moment and of which the AI gave nothing at all. */
 export const giveBackAnswer = (context: StudentContext, takenAt: Date): Promise<void> =>
-  subtractAnswer(context.db, context.scope, dayOf(context.settings, takenAt))
+  subtractAnswer(context.db, context.scope, toLocalDate(context.settings, takenAt))

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { explain, mostRowsOf } from '../../db/plans.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import type { AdminContext } from '../../rpc/context.ts'
-import { momentBounds } from '../../rpc/cursor.ts'
+import { timeBounds } from '../../rpc/cursor.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { findEvents, type TrailPart } from './trail.repository.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 /** How the database reads a part of the trail when it has planned that for any values, and what it did. */
 function explainPart(part: Pick<TrailPart, 'actions' | 'people'>) {
-  const whole = { ...part, before: momentBounds(undefined), limit: LIMIT }
+  const whole = { ...part, before: timeBounds(undefined), limit: LIMIT }
   return explain(portal.db, findEvents(portal.db, admin.scope, whole).toSQL(), 'force_generic_plan')
 }
 

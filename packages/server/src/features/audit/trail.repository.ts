@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { auditEvents } from './audit.table.ts'
@@ -28,7 +28,7 @@ export type TrailPart = {
   readonly people: readonly string[] | undefined
   /** Events of this moment or later only. */
   readonly from?: Date | undefined
-  readonly before: MomentBounds
+  readonly before: TimeBounds
   readonly limit: number
 }
 
@@ -89,7 +89,7 @@ export type TrailRow = Awaited<ReturnType<typeof findEvents>>[number]
 function findNewest(db: Database, part: TrailPart) {
   const { from, before, limit } = part
   const isBefore = sql`(${auditEvents.occurredAt}, ${auditEvents.id})
-    < (${before.moment}::timestamptz, ${before.id}::uuid)`
+    < (${before.time}::timestamptz, ${before.id}::uuid)`
   const newestOf = ({ holds, order }: List) =>
     db
       .select(getTableColumns(auditEvents))

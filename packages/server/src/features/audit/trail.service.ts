@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, type AuditKind } from '@capstone/contract/audit/audit.co
 import type { AuditEvent, AuditRequest } from '@capstone/contract/audit/audit.schemas'
 import type { Page } from '@capstone/contract/base'
 import type { AdminContext } from '../../rpc/context.ts'
-import { type MomentBounds, momentBounds } from '../../rpc/cursor.ts'
+import { type TimeBounds, timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { findEvents, findPeopleByEmail, type TrailRow } from './trail.repository.ts'
 
@@ -27,10 +27,10 @@ export async function listEvents(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Where a page begins: after the cursor or at `until`, whichever is earlier, as one bound that an index can begin at. */
-function beginningOf(cursor: string | undefined, until: Date | undefined): MomentBounds {
-  const bounds = momentBounds(cursor)
-  const isBeyond = until !== undefined && (cursor === undefined || new Date(bounds.moment) >= until)
-  return isBeyond ? { moment: until.toISOString(), id: FIRST_ID } : bounds
+function beginningOf(cursor: string | undefined, until: Date | undefined): TimeBounds {
+  const bounds = timeBounds(cursor)
+  const isBeyond = until !== undefined && (cursor === undefined || new Date(bounds.time) >= until)
+  return isBeyond ? { time: until.toISOString(), id: FIRST_ID } : bounds
 }
 
 /** The actions of a kind: those whose first word it is. */

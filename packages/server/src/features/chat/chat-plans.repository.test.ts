@@ -10,7 +10,7 @@ import { threadLists } from './threads.repository.ts'
 
 const THREADS = 2000
 const MESSAGES = 50_000
-const FIRST = { moment: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const FIRST = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 let mentorId: string
 let studentId: string

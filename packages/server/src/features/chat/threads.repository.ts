@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
@@ -71,7 +71,7 @@ const isFound = or(
   sql`lower(${chatThreads.title}) like ${param('pattern')}`,
   sql`lower(${partners.name}) like ${param('pattern')}`,
 )
-const isBefore = sql`(${chatThreads.activeAt}, ${chatThreads.id}) < (${param('moment')}::timestamptz, ${param('id')}::uuid)`
+const isBefore = sql`(${chatThreads.activeAt}, ${chatThreads.id}) < (${param('time')}::timestamptz, ${param('id')}::uuid)`
 
 const prepareList = (side: Side, isSearched: boolean) =>
   preparedOn((db) =>
@@ -90,7 +90,7 @@ export const threadLists = {
 
 type Part = {
   readonly search: string
-  readonly before: MomentBounds
+  readonly before: TimeBounds
   readonly limit: number
   readonly presentSince: Date
 }

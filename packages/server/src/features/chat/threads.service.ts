@@ -2,7 +2,7 @@ import type { PageRequest } from '@capstone/contract/base'
 import { canWriteIn, isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { Thread, ThreadPage } from '@capstone/contract/chat/chat.schemas'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
-import { momentBounds } from '../../rpc/cursor.ts'
+import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { whisper } from '../live/live.service.ts'
 import { presentSince } from '../live/presence.service.ts'
@@ -22,7 +22,7 @@ export async function listThreads(
 ): Promise<ThreadPage> {
   const { db, scope, viewer, clock } = context
   const since = presentSince(clock.now())
-  const part = { search, before: momentBounds(cursor), limit: limit + 1, presentSince: since }
+  const part = { search, before: timeBounds(cursor), limit: limit + 1, presentSince: since }
   const [rows, unread] = await Promise.all([findThreads(db, scope, part), countUnread(db, scope)])
   const page = toPage(rows, limit, (row) => [row.activeAt, row.id])
   return { ...page, items: page.items.map((row) => describeThread(row, viewer.id)), unread: unread.messages }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The first rows of a query, in its own order, as one list. Moments in it are texts. */
+/** The first rows of a query, in its own order, as one list. Times in it are texts. */
 export const firstOf = <Row>(rows: SQL, order: SQL, most: number) =>
   sql<Row[]>`(select coalesce(json_agg(line order by line.place), '[]') from (
     select row_number() over (order by ${order}) as place, waiting.* from (${rows}) as waiting

@@ -4,7 +4,7 @@ import type {
   SystemStatus,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { BACKUP_ALERT_DAYS, STORAGE_ALERT_PERCENT } from '@capstone/contract/dashboards/dashboards.constants'
-import { DAY_MS } from '../../platform/days.ts'
+import { DAY_MS } from '../../platform/local-date.ts'
 import type { Measures } from './health.repository.ts'
 
 type HealthKind =

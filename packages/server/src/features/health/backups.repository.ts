@@ -7,7 +7,7 @@ export const insertBackup = async (db: Database, backup: typeof backups.$inferIn
 }
 
 /** Forgets backups before this moment, but not the last one: when it was made is to be known. */
-export async function deleteBackupsBefore(db: Database, moment: Date): Promise<void> {
+export async function deleteBackupsBefore(db: Database, time: Date): Promise<void> {
   const last = db.select({ id: backups.id }).from(backups).orderBy(desc(backups.finishedAt)).limit(1)
-  await db.delete(backups).where(and(lt(backups.finishedAt, moment), notInArray(backups.id, last)))
+  await db.delete(backups).where(and(lt(backups.finishedAt, time), notInArray(backups.id, last)))
 }

@@ -13,13 +13,13 @@ const NOW = new Date('2026-11-21T10:20:30Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 const at = (now: Date) => ({ ...portal, clock: { ...portal.clock, now: () => now } })
 
-async function writeAt(moment: Date) {
-  const day = moment.toISOString().slice(0, 10)
+async function writeAt(time: Date) {
+  const day = time.toISOString().slice(0, 10)
   await addCalls(portal.db, [{ day, bucket: 1, calls: 1, failures: 0 }])
-  await addHeartbeat(portal.db, minuteAt(moment))
-  const startsAt = new Date(moment.getTime() - 1)
-  await portal.db.insert(notices).values({ kind: 'update', text: day, startsAt, endsAt: moment })
-  await noteBackup(at(moment), { bytes: 1, files: 1 })
+  await addHeartbeat(portal.db, minuteAt(time))
+  const startsAt = new Date(time.getTime() - 1)
+  await portal.db.insert(notices).values({ kind: 'update', text: day, startsAt, endsAt: time })
+  await noteBackup(at(time), { bytes: 1, files: 1 })
 }
 const counts = () =>
   Promise.all([callDays, heartbeats, notices, backups].map((table) => portal.db.$count(table)))

@@ -1,5 +1,5 @@
 import { HEALTH_DAYS_KEPT, PROBE_EVERY_SECONDS } from '@capstone/contract/health/health.constants'
-import { DAY_MS, dayOf } from '../../platform/days.ts'
+import { DAY_MS, toLocalDate } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteBackupsBefore } from './backups.repository.ts'
@@ -14,7 +14,7 @@ import { minuteAt } from './uptime.service.ts'
 /** Forgets figures of the portal's health that are older than HEALTH_DAYS_KEPT days, but never the last backup. */
 export async function sweepHealth({ db, clock, settings }: Portal): Promise<void> {
   const oldest = new Date(clock.now().getTime() - HEALTH_DAYS_KEPT * DAY_MS)
-  await deleteCallsBefore(db, dayOf(settings, oldest))
+  await deleteCallsBefore(db, toLocalDate(settings, oldest))
   await deleteHeartbeatsBefore(db, oldest)
   await deleteNoticesBefore(db, oldest)
   await deleteBackupsBefore(db, oldest)

@@ -10,7 +10,7 @@ import { backups, callDays, heartbeats, notices, probes } from './health.table.t
 import type { HourMinutes } from './uptime.service.ts'
 
 const at = sql.placeholder
-const moment = (name: string): SQL => sql`${at(name)}::timestamptz`
+const timestamp = (name: string): SQL => sql`${at(name)}::timestamptz`
 
 /** Calls of each day by bucket. */
 const calls = sql<Record<string, Record<string, number>>>`(
@@ -21,9 +21,9 @@ const calls = sql<Record<string, Record<string, number>>>`(
 
 const minutesUp = sql<number>`(
   select coalesce(sum(bit_count((minutes
-    & case when hour = ${moment('firstHour')} then ${at('firstMinutes')}::bigint else -1 end
-    & case when hour = ${moment('lastHour')} then ${at('lastMinutes')}::bigint else -1 end)::bit(64))), 0)::int
-  from ${heartbeats} where hour between ${moment('firstHour')} and ${moment('lastHour')})`
+    & case when hour = ${timestamp('firstHour')} then ${at('firstMinutes')}::bigint else -1 end
+    & case when hour = ${timestamp('lastHour')} then ${at('lastMinutes')}::bigint else -1 end)::bit(64))), 0)::int
+  from ${heartbeats} where hour between ${timestamp('firstHour')} and ${timestamp('lastHour')})`
 
 const firstBeat = sql<{ hour: string; minutes: string } | null>`(
   select json_build_object('hour', hour, 'minutes', minutes::text) from ${heartbeats} order by hour limit 1)`
@@ -31,7 +31,7 @@ const firstBeat = sql<{ hour: string; minutes: string } | null>`(
 /** A clock that is a little ahead in another process makes nobody absent. */
 const seenSince = (name: string) => sql<number>`(
   select count(*)::int from ${users} where last_seen_at
-  between ${moment(name)} and ${moment('now')} + interval '1 minute')`
+  between ${timestamp(name)} and ${timestamp('now')} + interval '1 minute')`
 
 type ProbeTold = {
   readonly name: Probe
@@ -45,7 +45,7 @@ const probed = sql<ProbeTold[]>`(
   select coalesce(json_agg(json_build_object('name', name, 'state', state, 'detail', detail,
     'milliseconds', milliseconds, 'checkedAt', checked_at, 'changedAt', changed_at)), '[]') from ${probes})`
 
-const failedMails = sql<number>`(select count(*)::int from ${mails} where given_up_at >= ${moment('weekAgo')})`
+const failedMails = sql<number>`(select count(*)::int from ${mails} where given_up_at >= ${timestamp('weekAgo')})`
 
 const lastBackup = sql<{ at: string; bytes: number } | null>`(
   select json_build_object('at', finished_at, 'bytes', bytes) from ${backups} order by finished_at desc limit 1)`
@@ -54,7 +54,7 @@ type NoticeTold = { notice: NoticeKind; text: string; startsAt: string; endsAt: 
 const shownNotices = sql<NoticeTold[]>`(
   select coalesce(json_agg(json_build_object('notice', kind, 'text', text, 'startsAt', starts_at, 'endsAt', ends_at)
     order by ends_at, id), '[]')
-  from ${notices} where ends_at > ${moment('now')} and starts_at <= ${moment('now')})`
+  from ${notices} where ends_at > ${timestamp('now')} and starts_at <= ${timestamp('now')})`
 
 const stored = sql`(
   select coalesce(sum(held.bytes), 0) as used, coalesce(json_object_agg(held.bucket, held.bytes), '{}') as by_bucket
@@ -64,7 +64,7 @@ const stored = sql`(
 // All files are looked at for this, so only while there is something to warn of.
 const pace = sql<{ added: number; first: string } | null>`case
   when stored.used >= ${at('alertBytes')}::numeric then (
-    select json_build_object('added', coalesce(sum(size) filter (where created_at >= ${moment('from')}), 0),
+    select json_build_object('added', coalesce(sum(size) filter (where created_at >= ${timestamp('from')}), 0),
       'first', min(created_at))
     from ${storedFiles} where state <> 'removing') end`
 
@@ -98,24 +98,20 @@ const amounts = preparedOn((db) =>
 /**
  * From when to when is counted, and from how many stored bytes on the pace at which they grow is wanted; null for never.
  */
-export type AmountMoments = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
+export type AmountTimes = { readonly from: Date; readonly now: Date; readonly alertBytes: number | null }
 
 /**
  * What grows with the university: who was here in the period, and what is stored. Admins see all; a caller who keeps the
  * answer asks in a transaction of its own.
  */
-export async function countAmounts(
-  db: Database,
-  _scope: AdminScope,
-  { from, now, alertBytes }: AmountMoments,
-) {
+export async function countAmounts(db: Database, _scope: AdminScope, { from, now, alertBytes }: AmountTimes) {
   const [row] = await amounts(db).execute({ from: from.toISOString(), now: now.toISOString(), alertBytes })
   if (!row) throw new Error('The database returned no figures.')
   return row
 }
 export type Amounts = Awaited<ReturnType<typeof countAmounts>>
 
-export type HealthMoments = {
+export type HealthTimes = {
   readonly now: Date
   readonly activeSince: Date
   readonly weekAgo: Date
@@ -128,8 +124,8 @@ export type HealthMoments = {
 }
 
 /** What was measured of the portal, in one prepared statement that costs the same whatever its size. Admins see all. */
-export async function readMeasures(db: Database, _scope: AdminScope, moments: HealthMoments) {
-  const { now, activeSince, weekAgo, firstDay, today, first, last } = moments
+export async function readMeasures(db: Database, _scope: AdminScope, times: HealthTimes) {
+  const { now, activeSince, weekAgo, firstDay, today, first, last } = times
   const [row] = await health(db).execute({
     now: now.toISOString(),
     activeSince: activeSince.toISOString(),

@@ -56,10 +56,9 @@ it('is one statement', async () => {
 })
 
 describe('uptime', () => {
-  const beat = (moment: Date) => addHeartbeat(portal.db, minuteAt(moment))
+  const beat = (time: Date) => addHeartbeat(portal.db, minuteAt(time))
   async function beatEveryMinute(from: Date, to: Date) {
-    for (let moment = from.getTime(); moment < to.getTime(); moment += MINUTE * 1000)
-      await beat(new Date(moment))
+    for (let time = from.getTime(); time < to.getTime(); time += MINUTE * 1000) await beat(new Date(time))
   }
   const uptime = async (from?: Date, to?: Date) => {
     const { health } = await read(from, to)

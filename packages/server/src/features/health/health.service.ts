@@ -1,7 +1,7 @@
 import type { PlatformHealth, SystemStatus } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { ACTIVE_NOW_MINUTES, STORAGE_ALERT_PERCENT } from '@capstone/contract/dashboards/dashboards.constants'
 import { PROBE_STALE_SECONDS, PROBES } from '@capstone/contract/health/health.constants'
-import { addDays, DAY_MS, dayOf } from '../../platform/days.ts'
+import { addDays, DAY_MS, toLocalDate } from '../../platform/local-date.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { type HealthAlert, healthAlertsOf } from './alerts.service.ts'
 import { platformHealthOf } from './checks/measures.service.ts'
@@ -57,8 +57,8 @@ export async function readHealth(
 ): Promise<Health> {
   const { db, scope, settings } = context
   const { from, to } = period
-  const today = dayOf(settings, to)
-  const days = { first: dayOf(settings, from), today, yesterday: addDays(today, -1) }
+  const today = toLocalDate(settings, to)
+  const days = { first: toLocalDate(settings, from), today, yesterday: addDays(today, -1) }
   const quota = settings.STORAGE_QUOTA ?? null
   const measured = await readMeasures(db, scope, {
     now: to,

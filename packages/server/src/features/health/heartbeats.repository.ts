@@ -16,6 +16,6 @@ export async function addHeartbeat(db: Database, { hour, minutes }: HourMinutes)
 }
 
 /** Forgets the hours before this moment. */
-export const deleteHeartbeatsBefore = async (db: Database, moment: Date) => {
-  await db.delete(heartbeats).where(lt(heartbeats.hour, moment))
+export const deleteHeartbeatsBefore = async (db: Database, time: Date) => {
+  await db.delete(heartbeats).where(lt(heartbeats.hour, time))
 }

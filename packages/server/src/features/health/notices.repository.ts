@@ -21,6 +21,6 @@ export async function deleteNotice(db: Database, id: string): Promise<boolean> {
 }
 
 /** Forgets notices that ended before this moment. */
-export const deleteNoticesBefore = async (db: Database, moment: Date) => {
-  await db.delete(notices).where(lt(notices.endsAt, moment))
+export const deleteNoticesBefore = async (db: Database, time: Date) => {
+  await db.delete(notices).where(lt(notices.endsAt, time))
 }

@@ -13,11 +13,11 @@ it('finds the hour and minute of a moment', () => {
   expect(bitsOf(minutesUntil(at('10:02:59')).minutes)).toEqual([0, 1])
   expect(bitsOf(minutesUntil(at('10:00:30')).minutes)).toEqual([])
   fc.assert(
-    fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (moment) => {
-      const all = minutesFrom(moment).minutes | minutesUntil(moment).minutes
+    fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (time) => {
+      const all = minutesFrom(time).minutes | minutesUntil(time).minutes
       expect(bitsOf(all)).toHaveLength(60)
-      expect(minutesFrom(moment).minutes & minutesUntil(moment).minutes).toBe(0n)
-      expect(hourOf(moment).getTime() % 3_600_000).toBe(0)
+      expect(minutesFrom(time).minutes & minutesUntil(time).minutes).toBe(0n)
+      expect(hourOf(time).getTime() % 3_600_000).toBe(0)
     }),
   )
 })

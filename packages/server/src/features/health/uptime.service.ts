@@ -6,27 +6,27 @@ const ALL_MINUTES = (1n << BigInt(HOUR_MINUTES)) - 1n
 /** An hour, and some of its minutes: bit n is minute n. */
 export type HourMinutes = { readonly hour: Date; readonly minutes: bigint }
 
-const minuteOf = (moment: Date) => Math.floor((moment.getTime() % HOUR_MS) / MINUTE_MS)
+const minuteOf = (time: Date) => Math.floor((time.getTime() % HOUR_MS) / MINUTE_MS)
 
 /** The hour of a moment, as all clocks count it, whatever the time zone. */
-export const hourOf = (moment: Date) => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS)
+export const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS)
 
 /** The minute of a moment. */
-export const minuteAt = (moment: Date): HourMinutes => ({
-  hour: hourOf(moment),
-  minutes: 1n << BigInt(minuteOf(moment)),
+export const minuteAt = (time: Date): HourMinutes => ({
+  hour: hourOf(time),
+  minutes: 1n << BigInt(minuteOf(time)),
 })
 
 /** Of the hour in which a span begins, its minutes from there on. */
-export const minutesFrom = (moment: Date): HourMinutes => ({
-  hour: hourOf(moment),
-  minutes: ALL_MINUTES & ~((1n << BigInt(minuteOf(moment))) - 1n),
+export const minutesFrom = (time: Date): HourMinutes => ({
+  hour: hourOf(time),
+  minutes: ALL_MINUTES & ~((1n << BigInt(minuteOf(time))) - 1n),
 })
 
 /** Of the hour in which a span ends, its minutes that are over by then. */
-export const minutesUntil = (moment: Date): HourMinutes => ({
-  hour: hourOf(moment),
-  minutes: (1n << BigInt(minuteOf(moment))) - 1n,
+export const minutesUntil = (time: Date): HourMinutes => ({
+  hour: hourOf(time),
+  minutes: (1n << BigInt(minuteOf(time))) - 1n,
 })
 
 /** When the first of these minutes began. */

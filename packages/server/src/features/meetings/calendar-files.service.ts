@@ -1,7 +1,7 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
 import type { CalendarFile } from '@capstone/contract/meetings/meetings.schemas'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { dayOf } from '../../platform/days.ts'
+import { toLocalDate } from '../../platform/local-date.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { endOf, openMeeting } from './meeting-moves.service.ts'
 
@@ -66,7 +66,7 @@ export async function makeCalendarFile(
       ...{ status, sequence },
     })
     .createAttendee({ name: asked ?? UNKNOWN, email: ATTENDEE, status: answer })
-  return { name: `meeting-${dayOf(context.settings, meeting.startsAt)}.ics`, text: calendar.toString() }
+  return { name: `meeting-${toLocalDate(context.settings, meeting.startsAt)}.ics`, text: calendar.toString() }
 }
 
 /** Text without control characters, which such a file cannot hold; but for line breaks, which are escaped. */

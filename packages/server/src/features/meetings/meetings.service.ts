@@ -8,7 +8,7 @@ import {
 import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
 import type { Meeting, NewMeeting } from '@capstone/contract/meetings/meetings.schemas'
 import type { Database } from '../../db/database.ts'
-import { DAY_MS } from '../../platform/days.ts'
+import { DAY_MS } from '../../platform/local-date.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'

@@ -28,7 +28,7 @@ export async function upsertNotifications(
   times: MailTimes,
 ): Promise<void> {
   const [now, atOnce, daily] = [times.now, times.atOnce, times.daily].map(
-    (moment) => sql`${moment.toISOString()}::timestamptz`,
+    (time) => sql`${time.toISOString()}::timestamptz`,
   )
   await tx.execute(sql`
     insert into ${notifications} (user_id, kind, subject_id, facts, at, mail_mode, mail_due_at)

@@ -129,7 +129,7 @@ test('two who tell the same people at once, in whatever order, do not wait in a 
 })
 
 test('the daily mail goes out at seven where the university is, also when clocks are put forward or back', () => {
-  const digestAfter = (moment: string) => nextDigestAt(portal.settings, new Date(moment)).toISOString()
+  const digestAfter = (time: string) => nextDigestAt(portal.settings, new Date(time)).toISOString()
   expect(digestAfter('2026-11-20T05:59:59.999Z')).toBe('2026-11-20T06:00:00.000Z')
   expect(digestAfter('2026-11-20T06:00:00Z')).toBe('2026-11-21T06:00:00.000Z')
   // The clocks of Berlin were put forward on 29 March 2026, and put back on 25 October.

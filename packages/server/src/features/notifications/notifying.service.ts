@@ -5,7 +5,7 @@ import {
 } from '@capstone/contract/notifications/notifications.constants'
 import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../db/database.ts'
-import { addDays, dayOf, momentAt, nextDayOf } from '../../platform/days.ts'
+import { addDays, parseLocalTime, startOfNextDay, toLocalDate } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { announce, type News } from '../live/live.service.ts'
 import { type MailTimes, markSubjectRead, upsertNotifications } from './notifications.repository.ts'
@@ -69,11 +69,11 @@ export const mailTimesOf = ({ settings }: Pick<Portal, 'settings'>, now: Date): 
 /** When the next daily mail goes out: at DIGEST_HOUR where the university is. */
 export function nextDigestAt(settings: Portal['settings'], now: Date): Date {
   const time = `${String(DIGEST_HOUR).padStart(2, '0')}:00`
-  const today = dayOf(settings, now)
+  const today = toLocalDate(settings, now)
   for (const day of [today, addDays(today, 1)]) {
-    const at = momentAt(settings, `${day} ${time}`)
+    const at = parseLocalTime(settings, `${day} ${time}`)
     if (at && at > now) return at
   }
   // Clocks that are put forward may pass over that hour once.
-  return nextDayOf(settings, now)
+  return startOfNextDay(settings, now)
 }

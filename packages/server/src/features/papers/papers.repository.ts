@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
@@ -9,7 +9,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
 
-type PaperPart = { readonly search: string; readonly before: MomentBounds; readonly limit: number }
+type PaperPart = { readonly search: string; readonly before: TimeBounds; readonly limit: number }
 
 /** The student's own papers, newest upload first: those before these bounds, at most `limit`; searches the title. */
 export const findOwnPapers = (db: Database, scope: StudentScope, { search, before, limit }: PaperPart) =>
@@ -28,7 +28,7 @@ export const findOwnPapers = (db: Database, scope: StudentScope, { search, befor
     .where(
       and(
         eq(studentPapers.studentId, scope.userId),
-        sql`(${studentPapers.uploadedAt}, ${studentPapers.id}) < (${before.moment}::timestamptz, ${before.id}::uuid)`,
+        sql`(${studentPapers.uploadedAt}, ${studentPapers.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`,
         search ? sql`lower(${studentPapers.title}) like ${searchPattern(search)}` : undefined,
       ),
     )

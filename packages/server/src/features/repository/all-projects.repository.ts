@@ -3,7 +3,7 @@ import { CARD_DESCRIPTION_MAX_LENGTH } from '@capstone/contract/repository/repos
 import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
 import { searchPatterns } from '../../rpc/page.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -26,7 +26,7 @@ type Asked = {
   readonly patterns: readonly SQLWrapper[]
   readonly category: SQLWrapper | null
   readonly instructorId: SQLWrapper | null
-  readonly moment: SQLWrapper
+  readonly time: SQLWrapper
   readonly id: SQLWrapper
   readonly limit: SQLWrapper
 }
@@ -42,7 +42,7 @@ const isAsked = (asked: Asked) =>
   )
 
 const isBefore = (asked: Asked) =>
-  sql`(${createdAt}, ${id}) < (${asked.moment}::timestamptz, ${asked.id}::uuid)`
+  sql`(${createdAt}, ${id}) < (${asked.time}::timestamptz, ${asked.id}::uuid)`
 
 const nameOf = (asked: Asked) => sql<string | null>`(select asked.name from ${users} asked
   where asked.id = ${asked.instructorId ?? sql`null`}::uuid and asked.role = 'instructor')`
@@ -134,7 +134,7 @@ function selectLines(db: Database, asked: Asked) {
     .orderBy(desc(page.createdAt), desc(page.id))
 }
 
-const [moment, ofId, limit] = [sql.placeholder('moment'), sql.placeholder('id'), sql.placeholder('limit')]
+const [time, ofId, limit] = [sql.placeholder('time'), sql.placeholder('id'), sql.placeholder('limit')]
 
 /** The prepared statement of a list without a search, for each choice of filters. */
 const prepared = [false, true].map((isOfCategory) =>
@@ -144,13 +144,13 @@ const prepared = [false, true].map((isOfCategory) =>
         patterns: [],
         category: isOfCategory ? sql.placeholder('category') : null,
         instructorId: isOfInstructor ? sql.placeholder('instructorId') : null,
-        ...{ moment, id: ofId, limit },
+        ...{ time, id: ofId, limit },
       }).prepare(`list_all_projects_${isOfCategory}_${isOfInstructor}`),
     ),
   ),
 )
 
-export type AllProjectsPart = AllProjectsAsked & { readonly before: MomentBounds; readonly limit: number }
+export type AllProjectsPart = AllProjectsAsked & { readonly before: TimeBounds; readonly limit: number }
 
 /**
  * Projects of all instructors, newest first, each line with the figures over all of them, if those are fresh, in one
@@ -167,7 +167,7 @@ export function findAllProjects(db: Database, _scope: AdminScope, part: AllProje
     patterns: searchPatterns(search).map(given),
     category: category === null ? null : given(category),
     instructorId: instructorId === null ? null : given(instructorId),
-    ...{ moment: given(before.moment), id: given(before.id), limit: given(limit) },
+    ...{ time: given(before.time), id: given(before.id), limit: given(limit) },
   }).execute()
 }
 

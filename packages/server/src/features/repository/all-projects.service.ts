@@ -10,7 +10,7 @@ import { repositorySummarySchema } from '@capstone/contract/repository/all-proje
 import { CATEGORY_CHOICES_MAX } from '@capstone/contract/repository/repository.constants'
 import { repositoryErrors } from '@capstone/contract/repository/repository.errors'
 import type { AdminContext } from '../../rpc/context.ts'
-import { momentBounds } from '../../rpc/cursor.ts'
+import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { completeSummary, type SummaryKey } from '../health/summaries.service.ts'
@@ -32,7 +32,7 @@ export async function listAllProjects(
   { db, scope }: AdminContext,
   { search, category = '', instructorId, cursor, limit }: AllProjectList,
 ): Promise<AllProjectPage> {
-  const before = momentBounds(cursor)
+  const before = timeBounds(cursor)
   const lines = await findAllProjects(db, scope, { search, category, instructorId, before, limit: limit + 1 })
   const [first] = lines
   if (!first) throw new Error('The database returned no figures.')

@@ -3,7 +3,7 @@ import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/rep
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
 import { searchPattern } from '../../rpc/page.ts'
 import type { InstructorScope } from '../../rpc/scope.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
@@ -56,7 +56,7 @@ const ownProjects = preparedOn((db) =>
       and(
         isOwn,
         isAsked,
-        sql`(${createdAt}, ${id}) < (${sql.placeholder('moment')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
+        sql`(${createdAt}, ${id}) < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
     )
     .orderBy(desc(createdAt), desc(id))
@@ -64,7 +64,7 @@ const ownProjects = preparedOn((db) =>
     .prepare('list_own_repository_projects'),
 )
 
-export type OwnProjectsPart = OwnProjectsAsked & { readonly before: MomentBounds; readonly limit: number }
+export type OwnProjectsPart = OwnProjectsAsked & { readonly before: TimeBounds; readonly limit: number }
 
 /** One's own projects, newest first, each with its tools, files and how many hold it, in one prepared statement. */
 export const findOwnProjects = (db: Database, scope: InstructorScope, part: OwnProjectsPart) =>

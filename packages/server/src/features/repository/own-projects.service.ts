@@ -5,7 +5,7 @@ import type {
   RepositoryProject,
 } from '@capstone/contract/repository/repository.schemas'
 import type { InstructorContext } from '../../rpc/context.ts'
-import { momentBounds } from '../../rpc/cursor.ts'
+import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import {
   countOwnCategories,
@@ -22,7 +22,7 @@ export async function listOwnProjects(
   { db, scope }: InstructorContext,
   { search, category = '', cursor, limit }: OwnProjectList,
 ): Promise<OwnRepository> {
-  const before = momentBounds(cursor)
+  const before = timeBounds(cursor)
   const [counted, rows] = await Promise.all([
     countOwnCategories(db, scope, { search, category }),
     findOwnProjects(db, scope, { search, category, before, limit: limit + 1 }),

@@ -2,7 +2,7 @@ import type { RequestStatus } from '@capstone/contract/requests/requests.constan
 import { and, eq, getTableColumns, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../rpc/cursor.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
 import { searchPattern, searchPatterns } from '../../rpc/page.ts'
 import type { AdminScope, StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -14,7 +14,7 @@ const order = sql`order by ${sql.join(newestFirst, sql`, `)}`
 
 export type RequestPart = {
   readonly search: string
-  readonly before: MomentBounds
+  readonly before: TimeBounds
   readonly limit: number
 }
 
@@ -40,7 +40,7 @@ const ownRequests = preparedSelect(ownColumns, (db) =>
       and(
         eq(projectRequests.studentId, sql.placeholder('studentId')),
         sql`(${projectRequests.requestedAt}, ${projectRequests.id})
-          < (${sql.placeholder('beforeMoment')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
+          < (${sql.placeholder('beforeTime')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
         sql`lower(${projectRequests.title}) like ${sql.placeholder('pattern')}`,
       ),
     )
@@ -54,7 +54,7 @@ const ownRequests = preparedSelect(ownColumns, (db) =>
 export const findOwnRequests = (db: Database, scope: StudentScope, { search, before, limit }: RequestPart) =>
   ownRequests(db)({
     studentId: scope.userId,
-    beforeMoment: before.moment,
+    beforeTime: before.time,
     beforeId: before.id,
     pattern: searchPattern(search),
     limit,
@@ -90,7 +90,7 @@ export const findRequests = (
   const isAsked = and(
     status && eq(projectRequests.status, status),
     sql`(${projectRequests.requestedAt}, ${projectRequests.id})
-      < (${before.moment}::timestamptz, ${before.id}::uuid)`,
+      < (${before.time}::timestamptz, ${before.id}::uuid)`,
   )
   return db
     .select({

@@ -5,7 +5,7 @@ import type { NewRequest, OwnRequest } from '@capstone/contract/requests/request
 import { isUniqueViolation } from '../../db/database.errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
-import { momentBounds } from '../../rpc/cursor.ts'
+import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { findAdminIds } from '../accounts/management/admins.service.ts'
@@ -57,6 +57,6 @@ export async function listOwnRequests(
   { db, scope }: StudentContext,
   { search, cursor, limit }: PageRequest,
 ): Promise<Page<OwnRequest>> {
-  const part = { search, before: momentBounds(cursor), limit: limit + 1 }
+  const part = { search, before: timeBounds(cursor), limit: limit + 1 }
   return toPage(await findOwnRequests(db, scope, part), limit, (row) => [row.requestedAt, row.id])
 }

@@ -102,7 +102,7 @@ export type TicketChange = Partial<Pick<TicketState, 'repliedAt' | 'resolvedAt' 
 
 /** Writes what became of a ticket. A student's ticket is never `replied`: the database holds to it. */
 export async function writeTicket(tx: Database, { name }: AnyKind, id: string, change: TicketChange) {
-  const { status, ...moments } = change
+  const { status, ...times } = change
   if (name === 'instructor') {
     await tx.update(adminInstructorTickets).set(change).where(eq(adminInstructorTickets.id, id))
     return
@@ -110,7 +110,7 @@ export async function writeTicket(tx: Database, { name }: AnyKind, id: string, c
   if (status === 'replied') throw new Error('A student’s ticket is never replied.')
   await tx
     .update(supportTickets)
-    .set({ ...moments, status })
+    .set({ ...times, status })
     .where(eq(supportTickets.id, id))
 }
 

@@ -6,7 +6,7 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteUser, findAccountByEmail } from '../accounts.repository.ts'
-import { momentAfter, replacePassword } from '../passwords/replaced-passwords.service.ts'
+import { replacePassword, timeAfterUpdate } from '../passwords/replaced-passwords.service.ts'
 import type { TemporaryPassword } from '../passwords/temporary-passwords.service.ts'
 import { type ProfileRow, writeProfile } from '../profile/profile.repository.ts'
 import { forgetAccountAttempts, forgetPasswordAttempts } from '../sign-in/attempts.service.ts'
@@ -93,7 +93,7 @@ export async function writeFacts(
 ): Promise<void> {
   const changed = changedFacts(account, facts)
   if (!changed) return
-  await writeProfile(tx, account.id, changed.after, momentAfter(context, account))
+  await writeProfile(tx, account.id, changed.after, timeAfterUpdate(context, account))
   await recordAudit(tx, context, {
     ...{ action: 'account.updated', subjectType: 'user', subjectId: account.id },
     ...changed,

@@ -46,7 +46,7 @@ export async function replacePassword(
   { passwordHash, until }: TemporaryPassword,
 ): Promise<void> {
   const { id, email } = account
-  await writeTemporaryPassword(tx, id, { passwordHash, until, now: momentAfter(context, account) })
+  await writeTemporaryPassword(tx, id, { passwordHash, until, now: timeAfterUpdate(context, account) })
   await endAllAccess(tx, id)
   await forgetAccountAttempts({ db: tx }, email)
   await forgetPasswordAttempts({ db: tx }, id)
@@ -57,5 +57,5 @@ export async function replacePassword(
 }
 
 /** Always later than the change before it, whatever two processes' clocks say: the next editor is told apart by it. */
-export const momentAfter = ({ clock }: AdminContext, { updatedAt }: ManagedAccount): Date =>
+export const timeAfterUpdate = ({ clock }: AdminContext, { updatedAt }: ManagedAccount): Date =>
   new Date(Math.max(clock.now().getTime(), updatedAt.getTime() + 1))

@@ -4,7 +4,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import { sessionCookieName } from '../accounts.auth.ts'
 import { findViewerByToken } from '../accounts.repository.ts'
 import { readCookie } from './cookies.session.ts'
-import { noteSessionSeen, type SeenMoments } from './sessions.repository.ts'
+import { noteSessionSeen, type SeenTimes } from './sessions.repository.ts'
 
 const decode = (value: string) => {
   try {
@@ -49,8 +49,8 @@ export async function findViewer(
 }
 
 /** Does not make the request wait, nor fail; a database that is closed meanwhile waits for it. */
-function noteSeen({ db, log }: Portal, token: string, moments: SeenMoments): void {
-  noteSessionSeen(db, token, moments).catch((error: unknown) => {
+function noteSeen({ db, log }: Portal, token: string, times: SeenTimes): void {
+  noteSessionSeen(db, token, times).catch((error: unknown) => {
     log.warn({ err: error }, 'that a session is in use could not be noted')
   })
 }

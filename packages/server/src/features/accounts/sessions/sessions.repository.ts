@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { sessions, users } from '../accounts.table.ts'
 
 /** The token of the session one is in; never sent anywhere. */
@@ -22,7 +22,7 @@ export async function findSession(db: Database, token: Token, live: Live) {
 
 export type OwnSessionsPart = Live & {
   readonly currentToken: Token
-  readonly before: MomentBounds
+  readonly before: TimeBounds
   readonly limit: number
 }
 
@@ -42,7 +42,7 @@ export const findOwnSessions = (db: Database, part: OwnSessionsPart) =>
       and(
         isLiveSessionOf(part),
         sql`(${sessions.createdAt}, ${sessions.id})
-          < (${part.before.moment}::timestamptz, ${part.before.id}::uuid)`,
+          < (${part.before.time}::timestamptz, ${part.before.id}::uuid)`,
       ),
     )
     .orderBy(sql`${sessions.createdAt} desc`, sql`${sessions.id} desc`)
@@ -71,7 +71,7 @@ export const deleteOtherSessions = (tx: Database, keptToken: Token, live: Live):
     .where(and(isLiveSessionOf(live), ne(sessions.token, keptToken)))
     .returning(endedColumns)
 
-export type SeenMoments = {
+export type SeenTimes = {
   readonly now: Date
   /** Noted since then is noted well enough. */
   readonly before: Date
@@ -83,7 +83,7 @@ export type SeenMoments = {
  * Notes that a session is in use, and so the person; one that was noted a moment ago stays as it is. The person comes
  * first, as with everybody who writes to both, so that nobody waits in a circle.
  */
-export const noteSessionSeen = async (db: Database, token: Token, { now, before, after }: SeenMoments) => {
+export const noteSessionSeen = async (db: Database, token: Token, { now, before, after }: SeenTimes) => {
   const isStale = or(lt(sessions.lastSeenAt, before), gt(sessions.lastSeenAt, after))
   const whose = db
     .select({ id: sessions.userId })

@@ -55,8 +55,8 @@ describe("the list of one's sessions", () => {
   })
 
   it.each([1, 2, 3])('comes in pages of %i, each session once, those of one moment too', async (limit) => {
-    const moment = since(500)
-    for (let each = 0; each < 4; each++) await openSession(portal, viewer.id, { createdAt: moment })
+    const time = since(500)
+    for (let each = 0; each < 4; each++) await openSession(portal, viewer.id, { createdAt: time })
     const seen: string[] = []
     let cursor: string | undefined
     do {

@@ -5,7 +5,7 @@ import type { Page } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { OwnAccountContext, SignedInContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -44,7 +44,7 @@ export async function listSessions(
   const rows = await findOwnSessions(context.db, {
     userId: context.viewer.id,
     currentToken: currentTokenOf(context),
-    before: momentBounds(cursor),
+    before: timeBounds(cursor),
     limit: limit + 1,
     now: context.clock.now(),
   })

@@ -142,9 +142,9 @@ describe('a change', () => {
     const state = await change(progress(30, 40))
     portal.clock.advance(60)
     expect(state.marks.map((mark) => mark.progress)).toEqual([0, 10, 20, 30, 40])
-    const moments = state.marks.map(({ at }) => at.getTime())
-    expect(new Set(moments).size).toBe(5)
-    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+    const times = state.marks.map(({ at }) => at.getTime())
+    expect(new Set(times).size).toBe(5)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
   test.each(RESOURCES)('of the switch of %s is of that one alone, and back', async (resource) => {

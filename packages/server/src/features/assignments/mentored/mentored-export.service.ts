@@ -4,7 +4,7 @@ import type {
   MentoredProjectFilters,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { toCsv } from '../../../platform/csv.ts'
-import { dayOf } from '../../../platform/days.ts'
+import { toLocalDate } from '../../../platform/local-date.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { findAllMentoredProjects } from './mentored-projects.repository.ts'
 
@@ -25,12 +25,12 @@ export async function exportMentoredProjects(
 ): Promise<CsvFile> {
   const now = clock.now()
   const projects = await findAllMentoredProjects(db, scope, { ...filters, now })
-  const dayIn = (moment: Date | null) => moment && dayOf(settings, moment)
+  const dayIn = (time: Date | null) => time && toLocalDate(settings, time)
   const rows = projects.map(({ student, ...project }) => [
     ...[student.name, student.email, student.course, student.specialization, student.year],
     ...[project.title, project.category, PROJECT_STATUS_LABELS[project.status], project.progress],
     ...[dayIn(project.assignedAt), dayIn(project.startedAt), dayIn(project.completedAt)],
     ...[project.stepsDone, project.stepsTotal],
   ])
-  return { name: `student-projects-${dayOf(settings, now)}.csv`, text: toCsv(COLUMNS, rows) }
+  return { name: `student-projects-${toLocalDate(settings, now)}.csv`, text: toCsv(COLUMNS, rows) }
 }

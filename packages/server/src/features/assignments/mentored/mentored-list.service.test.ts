@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { countSent } from '../../../db/count.testing.ts'
-import { DAY_MS } from '../../../platform/days.ts'
+import { DAY_MS } from '../../../platform/local-date.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
@@ -143,7 +143,7 @@ describe('the projects an mentor mentors', () => {
 
 describe('the figures of a mentor', () => {
   const quietSince = () => new Date(portal.clock.now().getTime() - STALLED_AFTER_DAYS * DAY_MS)
-  const later = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+  const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
   const isStalled = async () => (await listMentoredProjects(mentor, page)).items[0]?.isStalled
   const mark = (assignmentId: string, markedAt: Date) =>
     portal.db.insert(progressMarks).values({ assignmentId, status: 'in_progress', progress: 10, markedAt })

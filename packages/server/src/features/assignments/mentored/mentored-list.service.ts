@@ -3,7 +3,7 @@ import type {
   MentoredProjects,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
 import type { InstructorContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { countMentoredProjects, findMentoredProjects } from './mentored-projects.repository.ts'
 
@@ -16,7 +16,7 @@ export async function listMentoredProjects(
   { cursor, limit, ...filters }: MentoredProjectList,
 ): Promise<MentoredProjects> {
   const asked = { ...filters, now: clock.now() }
-  const before = momentBounds(cursor)
+  const before = timeBounds(cursor)
   const [{ found, ...figures }, rows] = await Promise.all([
     countMentoredProjects(db, scope, asked),
     findMentoredProjects(db, scope, { ...asked, before, limit: limit + 1 }),

@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { countAll, countWhere } from '../../../db/counts.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPattern } from '../../../rpc/page.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
@@ -33,7 +33,7 @@ const isAsked = sql`(${sql.placeholder('status')} in ('', ${studentProjects.stat
 const { status, progress, assignedAt, startedAt, completedAt } = studentProjects
 const newestFirst = [sql`${assignedAt} desc`, sql`${studentProjects.id} desc`]
 const isBefore = sql`(${assignedAt}, ${studentProjects.id})
-  < (${sql.placeholder('moment')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+  < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`
 
 /** The statements that find what satisfies `condition`. */
 const statementsFor = (condition: SQL, name: string) => ({
@@ -96,7 +96,7 @@ const valuesOf = (scope: InstructorScope, { status, search, now }: MentoredAsked
   quietSince: quietSince(now),
 })
 
-type Part = MentoredAsked & { readonly before: MomentBounds; readonly limit: number }
+type Part = MentoredAsked & { readonly before: TimeBounds; readonly limit: number }
 
 /** The projects an instructor mentors, newest assigned first, each with its student and how many steps are done. */
 export const findMentoredProjects = (db: Database, scope: InstructorScope, part: Part) =>

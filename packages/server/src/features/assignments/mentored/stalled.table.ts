@@ -1,6 +1,6 @@
 import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
 import { sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../platform/days.ts'
+import { DAY_MS } from '../../../platform/local-date.ts'
 import { progressMarks, roadmapTicks, studentProjects } from '../assignments.table.ts'
 
 // The newest of each is looked up by its index, where "exists" might have the database read everybody's.

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { preparedSelect } from '../../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPattern } from '../../../rpc/page.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
@@ -21,7 +21,7 @@ export const lineColumns = {
 
 export type StudentProjectPart = {
   readonly search: string
-  readonly before: MomentBounds
+  readonly before: TimeBounds
   readonly limit: number
 }
 
@@ -36,7 +36,7 @@ const ownProjects = preparedSelect(lineColumns, (db) =>
         eq(studentProjects.studentId, sql.placeholder('studentId')),
         isThere,
         sql`(${studentProjects.assignedAt}, ${studentProjects.id})
-          < (${sql.placeholder('beforeMoment')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
+          < (${sql.placeholder('beforeTime')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
         sql`lower(${projectTitle}) like ${sql.placeholder('pattern')}`,
       ),
     )
@@ -48,7 +48,7 @@ const ownProjects = preparedSelect(lineColumns, (db) =>
 export const findOwnProjects = (db: Database, scope: StudentScope, part: StudentProjectPart) =>
   ownProjects(db)({
     studentId: scope.userId,
-    beforeMoment: part.before.moment,
+    beforeTime: part.before.time,
     beforeId: part.before.id,
     pattern: searchPattern(part.search),
     limit: part.limit,

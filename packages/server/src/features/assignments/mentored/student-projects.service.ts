@@ -1,12 +1,12 @@
 import type { PageRequest } from '@capstone/contract/base'
 import type { StudentContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { findOwnProjects } from './student-projects.repository.ts'
 
 /** A page of the student's own projects, newest assigned first. Spec 1 §7. */
 export async function listOwnProjects({ db, scope }: StudentContext, { search, cursor, limit }: PageRequest) {
-  const before = momentBounds(cursor)
+  const before = timeBounds(cursor)
   const rows = await findOwnProjects(db, scope, { search, before, limit: limit + 1 })
   return toPage(rows, limit, (row) => [row.assignedAt, row.id])
 }

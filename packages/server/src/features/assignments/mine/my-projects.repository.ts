@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { countAll, countWhere } from '../../../db/counts.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPattern } from '../../../rpc/page.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { storedFiles } from '../../files/files.table.ts'
@@ -118,7 +118,7 @@ const cards = preparedOn((db) =>
         isOwn,
         isAsked,
         sql`(${studentProjects.assignedAt}, ${studentProjects.id})
-          < (${sql.placeholder('moment')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
+          < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
     )
     .orderBy(sql`${studentProjects.assignedAt} desc`, sql`${studentProjects.id} desc`)
@@ -126,7 +126,7 @@ const cards = preparedOn((db) =>
     .prepare('find_my_project_cards'),
 )
 
-export type MyProjectsPart = MyProjectsAsked & { readonly before: MomentBounds; readonly limit: number }
+export type MyProjectsPart = MyProjectsAsked & { readonly before: TimeBounds; readonly limit: number }
 
 /**
  * The student's projects that were asked for, newest assigned first, each with its ticks and with the files, tools and

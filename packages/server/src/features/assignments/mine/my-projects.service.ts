@@ -8,7 +8,7 @@ import type {
 } from '@capstone/contract/assignments/assignments.schemas'
 import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
 import type { StudentContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { toRoadmap } from '../roadmap/roadmap.service.ts'
 import { type CardRow, countMyProjects, findMyProjectCards } from './my-projects.repository.ts'
@@ -21,7 +21,7 @@ export async function listMyProjects(
   { db, scope }: StudentContext,
   { search, status, cursor, limit }: MyProjectList,
 ): Promise<MyProjects> {
-  const before = momentBounds(cursor)
+  const before = timeBounds(cursor)
   const [{ found, ...counted }, rows] = await Promise.all([
     countMyProjects(db, scope, { search, status }),
     findMyProjectCards(db, scope, { search, status, before, limit: limit + 1 }),

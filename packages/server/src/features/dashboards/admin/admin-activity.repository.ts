@@ -15,12 +15,12 @@ const most = sql`limit ${sql.placeholder('activityCount')}::int`
 const newest = (
   kind: AdminActivityKind,
   rows: SQL,
-  moment: SQL,
+  time: SQL,
   told: { who: SQL; what: SQL; priority?: SQL },
 ) =>
   sql`(select ${kind}::text as kind, found.id, ${told.who} as "personName", ${told.what} as details,
       ${told.priority ?? sql`null`} as priority, found.at
-    from (select rows.*, ${moment} as at from (${rows}) as rows order by ${moment} desc, id desc ${most}) as found)`
+    from (select rows.*, ${time} as at from (${rows}) as rows order by ${time} desc, id desc ${most}) as found)`
 
 const person = (id: SQL) => sql`(select person.name from ${users} person where person.id = ${id})`
 const projectTitle = sql`coalesce(

@@ -28,28 +28,28 @@ export function adminSteps({ figures, ticketsWaitingLong, oldest }: Waiting): Ad
       kind: 'tickets_waiting',
       count: atLeastOne(ticketsWaitingLong),
       open: atLeastOne(figures.openTickets),
-      ...sinceMoment(oldestTicket),
+      ...parseSince(oldestTicket),
     },
     oldestRequest && {
       kind: 'requests_waiting',
       count: atLeastOne(figures.pendingRequests),
-      ...sinceMoment(oldestRequest),
+      ...parseSince(oldestRequest),
     },
     oldestPaper && {
       kind: 'papers_waiting',
       count: atLeastOne(figures.papersToReview),
-      ...sinceMoment(oldestPaper),
+      ...parseSince(oldestPaper),
     },
     oldestUnassigned && {
       kind: 'students_unassigned',
       count: atLeastOne(figures.unassignedStudents),
-      ...sinceMoment(oldestUnassigned),
+      ...parseSince(oldestUnassigned),
     },
   ]
   return steps.filter((step) => step !== null)
 }
 
-const sinceMoment = <Row extends { readonly since: string }>(row: Row) => ({
+const parseSince = <Row extends { readonly since: string }>(row: Row) => ({
   ...row,
   since: new Date(row.since),
 })

@@ -99,9 +99,9 @@ describe('the figures', () => {
 
 describe('the growth', () => {
   /** One of each kind at each of the moments, completed then as well. */
-  async function addEach(...moments: Date[]) {
+  async function addEach(...times: Date[]) {
     const old = await addStudent(onDay(-300))
-    for (const at of moments) {
+    for (const at of times) {
       await addStudent(at)
       await addInstructor(at)
       await addRequestedProject(portal, {
@@ -120,7 +120,7 @@ describe('the growth', () => {
   const KINDS = ['students', 'instructors', 'projects', 'completed', 'papers', 'tickets'] as const
 
   test('compares the period with the one before, up and down', async () => {
-    const minutes = (moment: string, later: number) => new Date(Date.parse(moment) + later * 60_000)
+    const minutes = (time: string, later: number) => new Date(Date.parse(time) + later * 60_000)
     const [began, before, cut] = ['2026-11-15T00:00:00Z', '2026-11-08T00:00:00Z', '2026-11-14T09:00:00Z']
     await addEach(minutes(began, 0), minutes(began, 1), NOW)
     await addEach(minutes(before, -1), minutes(before, 0), minutes(cut, -1), minutes(cut, 0))

@@ -4,7 +4,7 @@ import {
   TOP_COUNT,
   WAITING_LONG_DAYS,
 } from '@capstone/contract/dashboards/dashboards.constants'
-import { DAY_MS } from '../../../platform/days.ts'
+import { DAY_MS } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { readHealth } from '../../health/health.service.ts'
 import { listTopInstructors } from '../../people/mentoring/mentor-figures.service.ts'

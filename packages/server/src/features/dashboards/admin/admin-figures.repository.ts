@@ -42,13 +42,13 @@ export type AdminCounts = {
   readonly topStudents: readonly BestStudent[]
 }
 
-type Moments = { readonly monthBegan: Date; readonly waitingSince: Date }
+type Times = { readonly monthBegan: Date; readonly waitingSince: Date }
 
 /**
  * Counts everything, in one statement; "this month" began at `monthBegan`, and a ticket that has
  * waited since before `waitingSince` waits long. A student's name is looked up for the best and their equals only.
  */
-export async function countAll(tx: Database, { monthBegan, waitingSince }: Moments): Promise<AdminCounts> {
+export async function countAll(tx: Database, { monthBegan, waitingSince }: Times): Promise<AdminCounts> {
   const month = sql`${monthBegan.toISOString()}::timestamptz`
   const [counts] = await tx.execute<AdminCounts>(sql`
     with held as materialized (

@@ -18,11 +18,11 @@ export type GrowthCount = { readonly kind: GrowthKind; readonly place: number; r
  * than `cutAt` is left out.
  */
 export async function countGrowth(tx: Database, { days, begins, cutAt }: PeriodDays): Promise<GrowthCount[]> {
-  const moments = sql`${`{${begins.map((began) => began.toISOString()).join(',')}}`}::timestamptz[]`
-  const from = sql`(${moments})[1]`
+  const times = sql`${`{${begins.map((began) => began.toISOString()).join(',')}}`}::timestamptz[]`
+  const from = sql`(${times})[1]`
   const counts = await tx.execute<GrowthCount>(sql`
     select kind, place, count(*)::int as many from (
-      select kind, at, width_bucket(at, ${moments}) as place from (
+      select kind, at, width_bucket(at, ${times}) as place from (
         select 'students' as kind, created_at as at from ${users} where role = 'student' and created_at >= ${from}
         union all
         select 'instructors', created_at from ${users} where role = 'instructor' and created_at >= ${from}

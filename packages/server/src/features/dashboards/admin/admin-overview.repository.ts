@@ -13,7 +13,7 @@ const overview = preparedOn((db) =>
     .prepare('read_admin_overview'),
 )
 
-type Moments = {
+type Times = {
   /** Tickets that have waited since before this wait long. */
   readonly waitingSince: Date
   /** Registrations before this are no news. */
@@ -26,7 +26,7 @@ type Moments = {
 export async function readAdminOverview(
   db: Database,
   _scope: AdminScope,
-  { waitingSince, newsSince }: Moments,
+  { waitingSince, newsSince }: Times,
 ) {
   const [found] = await overview(db).execute({
     waitingSince: waitingSince.toISOString(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { beginningOfMonth, beginningOfPeriod, daysOfPeriod } from './admin-periods.service.ts'
 
-const iso = (moment: Date | undefined) => moment?.toISOString()
+const iso = (time: Date | undefined) => time?.toISOString()
 
 describe('the days of a period', () => {
   test.each([

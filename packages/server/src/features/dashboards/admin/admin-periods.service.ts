@@ -1,5 +1,5 @@
 import { PERIOD_DAYS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
-import { addDays, beginningOf, type Day, dayOf } from '../../../platform/days.ts'
+import { addDays, type LocalDate, startOfDay, toLocalDate } from '../../../platform/local-date.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 
 type InTimeZone = Pick<Settings, 'TIME_ZONE'>
@@ -7,7 +7,7 @@ type InTimeZone = Pick<Settings, 'TIME_ZONE'>
 /** Days up to now and as many before them, by the portal's TIME_ZONE. */
 export type PeriodDays = {
   /** Each day of the period, today last. */
-  readonly days: readonly Day[]
+  readonly days: readonly LocalDate[]
   /** When each day began: first those of the period before, then those of the period. */
   readonly begins: readonly Date[]
   /**
@@ -20,10 +20,10 @@ export type PeriodDays = {
 /** The period up to `now` and the one before it. */
 export function daysOfPeriod(settings: InTimeZone, period: Period, now: Date): PeriodDays {
   const count = PERIOD_DAYS[period]
-  const today = dayOf(settings, now)
+  const today = toLocalDate(settings, now)
   const all = Array.from({ length: 2 * count }, (_, index) => addDays(today, index - 2 * count + 1))
   const begins: Date[] = []
-  for (const day of all) begins.push(beginningOf(settings, day, begins.at(-1)))
+  for (const day of all) begins.push(startOfDay(settings, day, begins.at(-1)))
   const [periodBegan, todayBegan, lastBefore] = [begins[count], begins.at(-1), begins[count - 1]]
   if (!periodBegan || !todayBegan || !lastBefore) throw new Error(`The period ${period} has no days.`)
   const sameTime = lastBefore.getTime() + now.getTime() - todayBegan.getTime()
@@ -36,9 +36,9 @@ export function daysOfPeriod(settings: InTimeZone, period: Period, now: Date): P
 
 /** When the first day of the period up to `now` began. */
 export function beginningOfPeriod(settings: InTimeZone, period: Period, now: Date): Date {
-  return beginningOf(settings, addDays(dayOf(settings, now), 1 - PERIOD_DAYS[period]))
+  return startOfDay(settings, addDays(toLocalDate(settings, now), 1 - PERIOD_DAYS[period]))
 }
 
 /** When the month of `now` began, by the portal's TIME_ZONE. */
 export const beginningOfMonth = (settings: InTimeZone, now: Date): Date =>
-  beginningOf(settings, `${dayOf(settings, now).slice(0, 'yyyy-mm'.length)}-01`)
+  startOfDay(settings, `${toLocalDate(settings, now).slice(0, 'yyyy-mm'.length)}-01`)

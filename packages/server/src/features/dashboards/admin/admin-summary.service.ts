@@ -61,9 +61,9 @@ export const readAdminSummary = (
 
 type Counted = Omit<Asked, 'period' | 'from'> & { readonly days: PeriodDays; readonly monthBegan: Date }
 
-async function countSummary(tx: Database, { days, now, ...moments }: Counted) {
+async function countSummary(tx: Database, { days, now, ...times }: Counted) {
   await readIndexesOnly(tx)
-  const { topStudents, ticketsWaitingLong, ...counts } = await countAll(tx, moments)
+  const { topStudents, ticketsWaitingLong, ...counts } = await countAll(tx, times)
   const growth = await countGrowth(tx, days)
   return {
     measuredAt: now,

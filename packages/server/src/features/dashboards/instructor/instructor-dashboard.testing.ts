@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../platform/days.ts'
+import { DAY_MS } from '../../../platform/local-date.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { TestPortal } from '../../../rpc/portal.opening.testing.ts'
 import type { studentProjects } from '../../assignments/assignments.table.ts'

@@ -38,8 +38,8 @@ const projectTitled = (instructorProjectId: SQL, ownTitle: SQL) =>
 const studentNamed = (id: SQL) =>
   sql`(select person.name from ${users} person where person.id = ${id}) as "studentName"`
 
-const newestOf = (rows: SQL, moment: SQL, most: number) =>
-  sql`(select found.*, ${moment} as at from ${rows} as found order by at desc, id desc limit ${most}::int)`
+const newestOf = (rows: SQL, time: SQL, most: number) =>
+  sql`(select found.*, ${time} as at from ${rows} as found order by at desc, id desc limit ${most}::int)`
 
 const completed = sql`(select * from mine where status = 'completed' and completed_at is not null)`
 const received = sql`(select * from ${supportTickets} where ${isReceived})`
@@ -149,7 +149,7 @@ const overview = preparedOn((db) => {
     .prepare('read_instructor_overview')
 })
 
-type Moments = { readonly monthBegan: Date; readonly now: Date }
+type Times = { readonly monthBegan: Date; readonly now: Date }
 
 /**
  * What an instructor's dashboard tells beside the lines of their projects, in one prepared statement: figures, what
@@ -158,7 +158,7 @@ type Moments = { readonly monthBegan: Date; readonly now: Date }
 export async function readInstructorOverview(
   db: Database,
   scope: InstructorScope,
-  { monthBegan, now }: Moments,
+  { monthBegan, now }: Times,
 ) {
   const [row] = await overview(db).execute({
     instructorId: scope.userId,

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import type { Day } from '../../../platform/days.ts'
+import type { LocalDate } from '../../../platform/local-date.ts'
 import { callDays } from '../health.table.ts'
 
 export type CallRow = Pick<typeof callDays.$inferInsert, 'day' | 'bucket' | 'calls'> & {
@@ -26,6 +26,6 @@ export async function addCalls(db: Database, rows: readonly CallRow[]): Promise<
 }
 
 /** Forgets the days before this one. */
-export const deleteCallsBefore = async (db: Database, day: Day) => {
+export const deleteCallsBefore = async (db: Database, day: LocalDate) => {
   await db.delete(callDays).where(lt(callDays.day, day))
 }

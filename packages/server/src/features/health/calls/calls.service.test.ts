@@ -16,8 +16,8 @@ function startProcess(time = '2026-11-21T10:00:00Z') {
   const counter = createCallCounter({ settings: portal.settings, clock: { now: () => now } })
   return {
     ...counter,
-    at: (moment: string) => {
-      now = new Date(moment)
+    at: (time: string) => {
+      now = new Date(time)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Day, dayOf, nextDayOf } from '../../../platform/days.ts'
+import { type LocalDate, startOfNextDay, toLocalDate } from '../../../platform/local-date.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { addCalls, type CallRow } from './calls.repository.ts'
 import { BUCKET_COUNT, bucketOf } from './percentiles.service.ts'
@@ -16,21 +16,21 @@ export type CallCounter = {
 
 /** A counter with nothing counted yet. Failures are answers of 500 and above: faults of ours. */
 export function createCallCounter({ settings, clock }: Counting): CallCounter {
-  let days = new Map<Day, DayCounts>()
+  let days = new Map<LocalDate, DayCounts>()
   let today: DayCounts | undefined
   let span = { from: 0, to: 0 }
 
   // To ask the calendar takes longer than all the rest; it is asked once a day, and when the clock was put back.
   function countsAt(now: Date): DayCounts {
-    const moment = now.getTime()
-    if (today && moment >= span.from && moment < span.to) return today
-    const day = dayOf(settings, now)
+    const time = now.getTime()
+    if (today && time >= span.from && time < span.to) return today
+    const day = toLocalDate(settings, now)
     today = days.get(day) ?? {
       calls: new Float64Array(BUCKET_COUNT),
       failures: new Float64Array(BUCKET_COUNT),
     }
     days.set(day, today)
-    span = { from: moment, to: nextDayOf(settings, now).getTime() }
+    span = { from: time, to: startOfNextDay(settings, now).getTime() }
     return today
   }
 
@@ -39,7 +39,7 @@ export function createCallCounter({ settings, clock }: Counting): CallCounter {
     counts.failures[bucket] = (counts.failures[bucket] ?? 0) + failures
   }
 
-  function takeBack(due: ReadonlyMap<Day, DayCounts>) {
+  function takeBack(due: ReadonlyMap<LocalDate, DayCounts>) {
     for (const [day, counts] of due) {
       const held = days.get(day)
       if (!held) days.set(day, counts)
@@ -67,7 +67,7 @@ export function createCallCounter({ settings, clock }: Counting): CallCounter {
   }
 }
 
-const rowsOf = (day: Day, { calls, failures }: DayCounts): CallRow[] =>
+const rowsOf = (day: LocalDate, { calls, failures }: DayCounts): CallRow[] =>
   Array.from(calls, (count, bucket) => ({
     day,
     bucket,

@@ -1,11 +1,11 @@
 import type { PlatformHealth } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import type { Bucket } from '@capstone/contract/files/files.constants'
-import type { Day } from '../../../platform/days.ts'
+import type { LocalDate } from '../../../platform/local-date.ts'
 import { addCounts, type BucketCounts, percentileOf } from '../calls/percentiles.service.ts'
 import type { Measures } from '../health.repository.ts'
 import { uptimeOf } from '../uptime.service.ts'
 
-type Days = { readonly first: Day; readonly today: Day; readonly yesterday: Day }
+type Days = { readonly first: LocalDate; readonly today: LocalDate; readonly yesterday: LocalDate }
 type Looked = {
   readonly period: { readonly from: Date; readonly to: Date }
   readonly days: Days

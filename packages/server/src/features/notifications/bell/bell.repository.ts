@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { countAll } from '../../../db/counts.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedSelect } from '../../../db/engine/prepared.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { notifications } from '../notifications.table.ts'
 
@@ -31,7 +31,7 @@ const newest = preparedSelect<BellRow>(columns, (db) =>
       and(
         isOwn,
         sql`(${notifications.at}, ${notifications.id})
-          < (${sql.placeholder('beforeMoment')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
+          < (${sql.placeholder('beforeTime')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
       ),
     )
     .orderBy(sql`${notifications.at} desc`, sql`${notifications.id} desc`)
@@ -42,11 +42,11 @@ const newest = preparedSelect<BellRow>(columns, (db) =>
 export const findNotifications = (
   db: Database,
   { userId, since }: Own,
-  { before, limit }: { readonly before: MomentBounds; readonly limit: number },
+  { before, limit }: { readonly before: TimeBounds; readonly limit: number },
 ): Promise<BellRow[]> =>
   newest(db)({
     ...{ userId, since: since.toISOString() },
-    ...{ beforeMoment: before.moment, beforeId: before.id, limit },
+    ...{ beforeTime: before.time, beforeId: before.id, limit },
   })
 
 const unread = preparedSelect<{ unread: number }>({ unread: countAll }, (db) =>
@@ -78,15 +78,15 @@ type Seen = { readonly userId: string; readonly id: string | undefined; readonly
  * account is held first, and the rows then in the order in which others write them, so that nobody waits in a circle.
  */
 export async function markRead(tx: Database, { userId, id, until }: Seen, now: Date): Promise<boolean> {
-  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
+  const timestamp = (date: Date) => sql`${date.toISOString()}::timestamptz`
   const read = await tx.execute(sql`
     with person as (select ${users.id} as user_id from ${users} where ${users.id} = ${userId} for key share),
     seen as (
       select n.id from ${notifications} n join person using (user_id)
-      where ${id === undefined ? sql`true` : sql`n.id = ${id}`} and n.at <= ${moment(until)} and n.read_at is null
+      where ${id === undefined ? sql`true` : sql`n.id = ${id}`} and n.at <= ${timestamp(until)} and n.read_at is null
       order by n.subject_id, n.kind for update of n
     )
-    update ${notifications} n set read_at = ${moment(now)}, mail_due_at = null from seen where n.id = seen.id
+    update ${notifications} n set read_at = ${timestamp(now)}, mail_due_at = null from seen where n.id = seen.id
     returning n.id`)
   return read.length > 0
 }

@@ -5,9 +5,9 @@ import type {
   ReadNotifications,
 } from '@capstone/contract/notifications/notifications.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
-import { DAY_MS } from '../../../platform/days.ts'
+import { DAY_MS } from '../../../platform/local-date.ts'
 import type { Portal, SignedInContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { announce } from '../../live/live.service.ts'
@@ -25,7 +25,7 @@ export async function listNotifications(
   const { db, viewer } = context
   const own = { userId: viewer.id, since: keptSince(context) }
   const [rows, unread] = await Promise.all([
-    findNotifications(db, own, { before: momentBounds(cursor), limit: limit + 1 }),
+    findNotifications(db, own, { before: timeBounds(cursor), limit: limit + 1 }),
     countUnread(db, own),
   ])
   return { ...toPage(rows, limit, (row) => [row.at, row.id]), unread }

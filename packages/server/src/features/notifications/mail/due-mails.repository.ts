@@ -33,20 +33,20 @@ export async function queueSingleMails(
   tx: Database,
   { now, toVerifiedOnly, most }: DueMails,
 ): Promise<number> {
-  const moment = sql`${now.toISOString()}::timestamptz`
+  const time = sql`${now.toISOString()}::timestamptz`
   const kind: MailKind = 'notification'
   const [row] = await tx.execute<{ taken: number }>(sql`
     with due as (
-      select n.id from ${notifications} n where ${isDue('at_once', moment)}
+      select n.id from ${notifications} n where ${isDue('at_once', time)}
       order by n.mail_due_at limit ${most} for update skip locked
     ),
     told as (
-      update ${notifications} n set mail_due_at = null, mailed_at = ${moment} from due where n.id = due.id
+      update ${notifications} n set mail_due_at = null, mailed_at = ${time} from due where n.id = due.id
       returning n.id, n.user_id, n.kind
     ),
     queued as (
       insert into ${mails} (kind, address, data, created_at, due_at)
-      select ${kind}, ${users.email}, jsonb_build_object('notificationId', told.id), ${moment}, ${moment}
+      select ${kind}, ${users.email}, jsonb_build_object('notificationId', told.id), ${time}, ${time}
       from told join ${users} on ${users.id} = told.user_id where ${isMailable(toVerifiedOnly)}
     )
     select count(*)::int as taken from told`)
@@ -58,26 +58,26 @@ export async function queueSingleMails(
  * meanwhile, so that two processes never share one person's. Returns how many people were taken.
  */
 export async function queueDigests(tx: Database, { now, toVerifiedOnly, most }: DueMails): Promise<number> {
-  const moment = sql`${now.toISOString()}::timestamptz`
+  const time = sql`${now.toISOString()}::timestamptz`
   const kind: MailKind = 'digest'
   const [row] = await tx.execute<{ taken: number }>(sql`
     with people as (
       select ${users.id} as user_id from ${users}
-      where ${users.id} in (select n.user_id from ${notifications} n where ${isDue('daily', moment)}
+      where ${users.id} in (select n.user_id from ${notifications} n where ${isDue('daily', time)}
         order by n.mail_due_at limit ${most})
       order by ${users.id} for no key update skip locked
     ),
     due as (
-      select n.id from ${notifications} n join people using (user_id) where ${isDue('daily', moment)}
+      select n.id from ${notifications} n join people using (user_id) where ${isDue('daily', time)}
       order by n.user_id, n.subject_id, n.kind for update of n
     ),
     told as (
-      update ${notifications} n set mail_due_at = null, mailed_at = ${moment} from due where n.id = due.id
+      update ${notifications} n set mail_due_at = null, mailed_at = ${time} from due where n.id = due.id
       returning n.user_id, n.kind
     ),
     queued as (
       insert into ${mails} (kind, address, data, created_at, due_at)
-      select ${kind}, ${users.email}, jsonb_build_object('userId', ${users.id}), ${moment}, ${moment}
+      select ${kind}, ${users.email}, jsonb_build_object('userId', ${users.id}), ${time}, ${time}
       from ${users} where exists (select from told where told.user_id = ${users.id} and ${isMailable(toVerifiedOnly)})
     )
     select count(distinct user_id)::int as taken from told`)

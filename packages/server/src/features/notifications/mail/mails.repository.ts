@@ -20,10 +20,10 @@ export const insertMails = async (
   tx: Database,
   { kind, to, now }: Pick<MailRow, 'kind'> & { readonly to: SQL; readonly now: Date },
 ) => {
-  const moment = sql`${now.toISOString()}::timestamptz`
+  const time = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     insert into ${mails} (kind, address, created_at, due_at)
-    select ${kind}, recipients.address, ${moment}, ${moment} from (${to}) recipients`)
+    select ${kind}, recipients.address, ${time}, ${time} from (${to}) recipients`)
 }
 
 // As in the partial index, so that it is used.

@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '@capstone/contract/base'
 import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.schemas'
 import { countWords } from '@capstone/contract/papers/words.policy'
 import type { StudentContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { findOwnPapers, findVersions } from '../papers.repository.ts'
 
@@ -11,7 +11,7 @@ export async function listOwnPapers(
   { db, scope }: StudentContext,
   { search, cursor, limit }: PageRequest,
 ): Promise<Page<OwnPaper>> {
-  const rows = await findOwnPapers(db, scope, { search, before: momentBounds(cursor), limit: limit + 1 })
+  const rows = await findOwnPapers(db, scope, { search, before: timeBounds(cursor), limit: limit + 1 })
   const page = toPage(rows, limit, (row) => [row.uploadedAt, row.id])
   const ids = page.items.map(({ id }) => id)
   const versions = Map.groupBy(ids.length > 0 ? await findVersions(db, ids) : [], ({ paperId }) => paperId)

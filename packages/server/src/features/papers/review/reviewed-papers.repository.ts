@@ -4,7 +4,7 @@ import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { countAll, countWhere } from '../../../db/counts.ts'
 import type { Database } from '../../../db/database.ts'
 import { readIndexesOnly } from '../../../db/planning.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -13,7 +13,7 @@ import { paperVersions, studentPapers } from '../papers.table.ts'
 
 /** Which papers are asked for; the search is empty for all. */
 export type PapersAsked = { readonly search: string; readonly status?: PaperStatus | undefined }
-type Part = PapersAsked & { readonly before: MomentBounds; readonly limit: number }
+type Part = PapersAsked & { readonly before: TimeBounds; readonly limit: number }
 
 /** A version as the database writes it into JSON. */
 export type TextVersion = {
@@ -43,8 +43,8 @@ const newestVersion = sql<number>`(
 const { id, title, status, uploadedAt } = studentPapers
 const newestFirst = sql`${uploadedAt} desc, ${id} desc`
 const isOf = (wanted: PaperStatus | undefined) => wanted && eq(status, wanted)
-const isBefore = ({ moment, id: last }: MomentBounds) =>
-  sql`(${uploadedAt}, ${id}) < (${moment}::timestamptz, ${last}::uuid)`
+const isBefore = ({ time, id: last }: TimeBounds) =>
+  sql`(${uploadedAt}, ${id}) < (${time}::timestamptz, ${last}::uuid)`
 const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 

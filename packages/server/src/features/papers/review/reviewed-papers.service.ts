@@ -6,7 +6,7 @@ import {
   type ReviewedPaperPage,
 } from '@capstone/contract/papers/papers.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { describeVersion } from '../mine/papers.service.ts'
@@ -23,7 +23,7 @@ export async function listPapers(
   { db, scope }: AdminContext,
   { cursor, limit, ...asked }: PaperList,
 ): Promise<ReviewedPaperPage> {
-  const before = momentBounds(cursor)
+  const before = timeBounds(cursor)
   const [rows, found, figures] = await Promise.all([
     findPapers(db, scope, { ...asked, before, limit: limit + 1 }),
     asked.search ? countFound(db, scope, asked) : null,

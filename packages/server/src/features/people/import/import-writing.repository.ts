@@ -8,7 +8,7 @@ import type { ImportRow } from './imports.repository.ts'
 export type Writing = Pick<ImportRow, 'id' | 'role' | 'createdAt'> & { readonly now: Date }
 
 const lines = peopleImportLines
-const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
 /** Locks whom an import changes, one after another by id, as everybody does who locks more than one. */
 export const lockImported = (tx: Database, { id }: Writing) =>

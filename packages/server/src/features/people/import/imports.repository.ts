@@ -90,6 +90,6 @@ export const deleteImport = (tx: Database, id: string) =>
   tx.delete(peopleImports).where(eq(peopleImports.id, id))
 
 /** Deletes imports begun before a moment, with their lines. */
-export const deleteImportsBefore = async (db: Database, moment: Date) => {
-  await db.delete(peopleImports).where(lte(peopleImports.createdAt, moment))
+export const deleteImportsBefore = async (db: Database, time: Date) => {
+  await db.delete(peopleImports).where(lte(peopleImports.createdAt, time))
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -11,7 +11,7 @@ export type ExportPart = {
   readonly search: string
   /** This very person alone. */
   readonly person?: string | undefined
-  readonly before: MomentBounds
+  readonly before: TimeBounds
   readonly limit: number
 }
 
@@ -19,7 +19,7 @@ const { id, email, createdAt } = users
 
 // In the order of the indexes, also within the many whom one import has added at the same moment.
 const isBefore = ({ before }: ExportPart) =>
-  sql`(${createdAt}, ${id}) < (${before.moment}::timestamptz, ${before.id}::uuid)`
+  sql`(${createdAt}, ${id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
 
 /** Students or instructors, newest first. Admins see all. */
 const findPeople = (db: Database, whom: SQL, narrower: SQL | undefined, part: ExportPart) =>

@@ -8,7 +8,7 @@ import { tidyUp } from '../../../db/database.testing.ts'
 import { readIndexesOnly } from '../../../db/planning.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
 import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -91,7 +91,7 @@ describe('exported people', () => {
       await portal.db.execute(sql`insert into users (email, name, course)
         select n || '@x.test', 'A person', 'MBA' from generate_series(1, 3000) n`)
       await tidyUp(portal.db, 'users')
-      const part = { search: '', before: momentBounds(undefined), limit: EXPORT_PART_SIZE }
+      const part = { search: '', before: timeBounds(undefined), limit: EXPORT_PART_SIZE }
       const lines = await inTransaction(portal.db, async (tx) => {
         await readIndexesOnly(tx)
         const people = findExportedStudents(tx, admin.scope, { ...part, course: course ?? null })

@@ -2,15 +2,15 @@ import { EXPORT_PART_SIZE, IMPORT_COLUMNS } from '@capstone/contract/people/impo
 import type { ExportPart, InstructorExport, StudentExport } from '@capstone/contract/people/imports.schemas'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { toCsv, toCsvLines } from '../../../platform/csv.ts'
-import { dayOf } from '../../../platform/days.ts'
+import { toLocalDate } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { type ExportedPerson, findExportedInstructors, findExportedStudents } from './export.repository.ts'
 
 type Asked = Pick<StudentExport, 'search' | 'person' | 'cursor'>
 const partOf = ({ search, person, cursor }: Asked) => ({
-  ...{ search, person, before: momentBounds(cursor), limit: EXPORT_PART_SIZE + 1 },
+  ...{ search, person, before: timeBounds(cursor), limit: EXPORT_PART_SIZE + 1 },
 })
 
 /**
@@ -46,7 +46,7 @@ function toPart(
   const headings = columns.map(({ heading }) => heading)
   const text = cursor === undefined ? toCsv(headings, rows) : toCsvLines(rows)
   return {
-    fileName: `${role}s-${dayOf(settings, clock.now())}.csv`,
+    fileName: `${role}s-${toLocalDate(settings, clock.now())}.csv`,
     text: `${text}\r\n`,
     count: items.length,
     nextCursor,

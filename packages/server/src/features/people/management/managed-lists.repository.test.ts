@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { tidyUp } from '../../../db/database.testing.ts'
 import { explain, mostRowsOf } from '../../../db/plans.testing.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { actAsNew } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { findManagedInstructors, findManagedStudents, type ManagedAsked } from './managed-lists.repository.ts'
@@ -44,7 +44,7 @@ function explainPage(
   who: keyof typeof finds,
   asked: Partial<ManagedAsked>,
 ) {
-  const part = { search: '', only: undefined, ...asked, before: momentBounds(undefined), limit: LIMIT }
+  const part = { search: '', only: undefined, ...asked, before: timeBounds(undefined), limit: LIMIT }
   return explain(portal.db, finds[who](portal.db, admin.scope, part).toSQL(), mode)
 }
 

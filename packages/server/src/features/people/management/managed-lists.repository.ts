@@ -1,7 +1,7 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { aliasedTable, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { accounts, users } from '../../accounts/accounts.table.ts'
@@ -13,7 +13,7 @@ export type ManagedAsked = {
   /** This very person alone. */
   readonly person?: string | undefined
 }
-export type ManagedPart = ManagedAsked & { readonly before: MomentBounds; readonly limit: number }
+export type ManagedPart = ManagedAsked & { readonly before: TimeBounds; readonly limit: number }
 
 // Written out, not as parameters: only so can a prepared plan use the indexes that hold such rows alone.
 const isStudent = sql`${users.role} = 'student'`
@@ -21,7 +21,7 @@ const isInstructor = sql`${users.role} = 'instructor'`
 const newestFirst = [sql`${users.createdAt} desc`, sql`${users.id} desc`]
 
 const isBefore = ({ before }: ManagedPart) =>
-  sql`(${users.createdAt}, ${users.id}) < (${before.moment}::timestamptz, ${before.id}::uuid)`
+  sql`(${users.createdAt}, ${users.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
 const isFound = (search: string): SQL | undefined =>
   or(...searchPatterns(search).map((pattern) => sql`${users.searchText} like ${pattern}`))
 const isPerson = (person: string | undefined) =>
@@ -66,7 +66,7 @@ const lookFor = (db: Database, asked: SQL | undefined, { search }: ManagedAsked)
 const isOnPage = (asked: SQL | undefined, part: ManagedPart) =>
   sql`${id} = any(array(
     (select found.id from found where ${many} < ${COUNTED_MAX}
-        and (found.created_at, found.id) < (${part.before.moment}::timestamptz, ${part.before.id}::uuid)
+        and (found.created_at, found.id) < (${part.before.time}::timestamptz, ${part.before.id}::uuid)
       order by found.created_at desc, found.id desc limit ${part.limit})
     union all
     (select ${id} from ${users}

@@ -5,7 +5,7 @@ import type {
   StudentList,
 } from '@capstone/contract/people/managed-people.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { type ManagedFigures, readFigures } from './managed-figures.service.ts'
 import { findManagedInstructors, findManagedStudents, type ManagedPart } from './managed-lists.repository.ts'
@@ -43,11 +43,11 @@ export async function listInstructors(
 /** A page, and how many the search finds, where there is one. */
 async function readPage<Line extends Row>(asked: Asked, find: (part: ManagedPart) => Promise<Line[]>) {
   const { search, only, person, cursor, limit } = asked
-  const rows = await find({ search, only, person, before: momentBounds(cursor), limit: limit + 1 })
+  const rows = await find({ search, only, person, before: timeBounds(cursor), limit: limit + 1 })
   // The count comes with the lines. Where the page before was the last one by now, the first line of all brings it.
   const isPastEnd = cursor !== undefined && rows.length === 0
   const first = isPastEnd
-    ? await find({ search, only, person, before: momentBounds(undefined), limit: 1 })
+    ? await find({ search, only, person, before: timeBounds(undefined), limit: 1 })
     : rows
   return { rows, found: first[0]?.matching ?? 0 }
 }

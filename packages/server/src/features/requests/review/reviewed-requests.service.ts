@@ -6,7 +6,7 @@ import {
   requestFiguresSchema,
 } from '@capstone/contract/requests/requests.schemas'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { momentBounds } from '../../../rpc/cursor.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { countFoundRequests, countRequests } from '../request-counts.repository.ts'
@@ -23,7 +23,7 @@ export async function listRequests(
   { db, scope }: AdminContext,
   { search, cursor, limit, status }: RequestList,
 ): Promise<ReviewedRequestPage> {
-  const part = { search, status, before: momentBounds(cursor), limit: limit + 1 }
+  const part = { search, status, before: timeBounds(cursor), limit: limit + 1 }
   const [rows, found, figures] = await Promise.all([
     findRequests(db, scope, part),
     search ? countFoundRequests(db, scope, { search, status }) : null,

@@ -83,6 +83,6 @@ export const insertSuggestion = async (
 }
 
 /** Forgets what was suggested before this moment. */
-export const deleteSuggestionsBefore = async (db: Database, moment: Date) => {
-  await db.delete(projectSuggestions).where(lt(projectSuggestions.createdAt, moment))
+export const deleteSuggestionsBefore = async (db: Database, time: Date) => {
+  await db.delete(projectSuggestions).where(lt(projectSuggestions.createdAt, time))
 }

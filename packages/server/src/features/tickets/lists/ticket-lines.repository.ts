@@ -8,9 +8,9 @@ import { notifications } from '../../notifications/notifications.table.ts'
 import type { TicketKind } from '../ticket-kinds.table.ts'
 import { supportTickets } from '../tickets.table.ts'
 
-const { createdAt: moment } = supportTickets
-const momentOf = (column: SQL) => sql<Date>`${column}`.mapWith(moment)
-const momentOrNull = (column: SQL) => sql<Date | null>`${column}`.mapWith(moment)
+const { createdAt: time } = supportTickets
+const timestampOf = (column: SQL) => sql<Date>`${column}`.mapWith(time)
+const timestampOrNull = (column: SQL) => sql<Date | null>`${column}`.mapWith(time)
 
 export type Sender = {
   readonly id: string
@@ -38,12 +38,12 @@ const lineOf = <Status extends string, Type extends string>(
   subject: sql<string>`t.subject`,
   message: sql<string>`t.message`,
   priority: sql<TicketPriority>`t.priority`,
-  createdAt: momentOf(sql`t.created_at`),
-  repliedAt: momentOrNull(sql`t.replied_at`),
-  resolvedAt: momentOrNull(sql`t.resolved_at`),
-  waitingSince: momentOrNull(sql`t.waiting_since`),
+  createdAt: timestampOf(sql`t.created_at`),
+  repliedAt: timestampOrNull(sql`t.replied_at`),
+  resolvedAt: timestampOrNull(sql`t.resolved_at`),
+  waitingSince: timestampOrNull(sql`t.waiting_since`),
   replies: sql<number>`replied.replies`,
-  lastReplyAt: momentOrNull(sql`replied.last_reply_at`),
+  lastReplyAt: timestampOrNull(sql`replied.last_reply_at`),
   status,
   type,
   sender: senderTold(isAddressTold),

@@ -4,7 +4,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { countAll } from '../../../db/counts.ts'
 import type { Database } from '../../../db/database.ts'
 import { readIndexesOnly } from '../../../db/planning.ts'
-import type { MomentBounds } from '../../../rpc/cursor.ts'
+import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPattern, searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -29,7 +29,7 @@ export type TicketsAsked = {
 export type TicketRun = {
   readonly holds: 'waiting' | 'not waiting' | 'all'
   /** Where the page before ended. */
-  readonly after: MomentBounds | null
+  readonly after: TimeBounds | null
 }
 type Part = TicketsAsked & {
   readonly sort: TicketSort
@@ -81,7 +81,7 @@ const WAITING_FIRST = sql`t.waiting_since is null, t.waiting_since,
   case when t.waiting_since is not null then t.id end, ${NEWEST_FIRST}`
 
 const isIn = ({ holds, after }: TicketRun): SQL => {
-  const bounds = after && sql`(${after.moment}::timestamptz, ${after.id}::uuid)`
+  const bounds = after && sql`(${after.time}::timestamptz, ${after.id}::uuid)`
   if (holds === 'waiting')
     return all([
       sql`t.waiting_since is not null`,

@@ -11,7 +11,7 @@ import type {
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext, InstructorContext, StudentContext } from '../../../rpc/context.ts'
-import { decodeMomentCursor } from '../../../rpc/cursor.ts'
+import { decodeTimeCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { INSTRUCTOR_TICKETS, STUDENT_TICKETS, type TicketKind } from '../ticket-kinds.table.ts'
@@ -128,8 +128,8 @@ export function runsOf(
 
 function boundsOf(cursor: string | undefined) {
   if (cursor === undefined) return null
-  const { moment, id } = decodeMomentCursor(cursor)
-  return { moment: moment.toISOString(), id }
+  const { time, id } = decodeTimeCursor(cursor)
+  return { time: time.toISOString(), id }
 }
 
 type Sorted = { readonly id: string; readonly createdAt: Date; readonly waitingSince: Date | null }

@@ -2,15 +2,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OFFICE_OPENS = 9
 const OFFICE_HOURS = 9
 
-/** Moments of the past, counted from when the sample data is made: a day, and a time of day that `salt` chooses. */
+/** Times of the past, counted from when the sample data is made: a day, and a time of day that `salt` chooses. */
 export const createCalendar =
   (now: Date) =>
   (daysAgo: number, salt = 0): Date => {
-    const moment = new Date(now.getTime() - daysAgo * DAY_MS)
+    const time = new Date(now.getTime() - daysAgo * DAY_MS)
     const minutes = (salt * 37) % (OFFICE_HOURS * 60)
-    moment.setUTCHours(OFFICE_OPENS - 5, minutes, (salt * 13) % 60, 0)
+    time.setUTCHours(OFFICE_OPENS - 5, minutes, (salt * 13) % 60, 0)
     // Early in the morning, what happened "today" happened just now.
-    return moment < now ? moment : new Date(now.getTime() - 60_000 * (1 + (salt % 50)))
+    return time < now ? time : new Date(now.getTime() - 60_000 * (1 + (salt % 50)))
   }
 
 export type Calendar = ReturnType<typeof createCalendar>

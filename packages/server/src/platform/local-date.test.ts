@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf, momentAt, nextDayOf } from './days.ts'
+import { addDays, parseLocalTime, startOfNextDay, toLocalDate } from './local-date.ts'
 
 test.each([
   ['Asia/Kolkata', '2026-08-18T18:29:59.999Z', '2026-08-18'],
   ['Asia/Kolkata', '2026-08-18T18:30:00Z', '2026-08-19'],
   ['America/New_York', '2026-01-01T04:59:59Z', '2025-12-31'],
-])('in %s the day of %s is %s', (TIME_ZONE, moment, day) => {
-  expect(dayOf({ TIME_ZONE }, new Date(moment))).toBe(day)
+])('in %s the date at %s is %s', (TIME_ZONE, time, date) => {
+  expect(toLocalDate({ TIME_ZONE }, new Date(time))).toBe(date)
 })
 
 test.each([
   ['Asia/Kolkata', '2026-08-18T12:00:00Z', '2026-08-18T18:30:00.000Z'],
-  // A day of 23 hours, one of 25, and one that begins at one o'clock.
+  // A day of 23 hours, one of 25, and one that starts at one o'clock.
   ['Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00.000Z'],
   ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00.000Z'],
   ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23T22:00:00.000Z'],
-  // The day after this one was left out there.
+  // Samoa skipped the day after this one.
   ['Pacific/Apia', '2011-12-29T12:00:00Z', '2011-12-30T10:00:00.000Z'],
-])('in %s the day of %s ends at %s', (TIME_ZONE, moment, end) => {
-  expect(nextDayOf({ TIME_ZONE }, new Date(moment)).toISOString()).toBe(end)
+])('in %s the day of %s ends at %s', (TIME_ZONE, time, end) => {
+  expect(startOfNextDay({ TIME_ZONE }, new Date(time)).toISOString()).toBe(end)
 })
 
 test.each([
@@ -36,11 +36,11 @@ test.each([
   ['Asia/Kolkata', '2026-11-22T20:00', '2026-11-22T14:30:00.000Z'],
   ['Pacific/Kiritimati', '2026-11-22 01:00', '2026-11-21T11:00:00.000Z'],
   ['America/New_York', '2026-07-01 00:00', '2026-07-01T04:00:00.000Z'],
-  // Twice, and not at all.
+  // A time that clocks show twice, and one that they skip.
   ['Europe/Berlin', '2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
   ['Europe/Berlin', '2026-03-29 02:30', undefined],
   ['UTC', '2026-02-30 10:00', undefined],
   ['UTC', 'tomorrow', undefined],
-])('in %s clocks show %s at %s', (TIME_ZONE, time, moment) => {
-  expect(momentAt({ TIME_ZONE }, time)?.toISOString()).toBe(moment)
+])('in %s clocks show %s at %s', (TIME_ZONE, text, time) => {
+  expect(parseLocalTime({ TIME_ZONE }, text)?.toISOString()).toBe(time)
 })
