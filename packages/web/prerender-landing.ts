@@ -7,7 +7,7 @@ const BUILT = new URL('dist-ssr/', import.meta.url)
 const MOUNT = '<div id="root"></div>'
 const ENTRY = 'src/routes/index.tsx'
 const SCRIPT = 'src/landing-entry.ts'
-const FIRST_FONTS = /^src\/ui\/fonts\/(inter|source-serif)\.woff2$/
+const FIRST_FONTS = /^src\/ui\/theme\/fonts\/(inter|source-serif)\.woff2$/
 // The figure's numbers would move when it came later.
 const FIGURE_FONT = 'src/ui/theme/fonts/source-serif-italic.woff2'
 

@@ -10,7 +10,11 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
  */
 const chunkGroups = [
   // What the landing page loads for everybody must not bring the application along.
-  { name: 'visitor', test: /vite[\\/]preload-helper|web[\\/]src[\\/]lib[\\/]session[\\/]ask-session/, priority: 5 },
+  {
+    name: 'visitor',
+    test: /vite[\\/]preload-helper|web[\\/]src[\\/]lib[\\/]session[\\/]ask-session/,
+    priority: 5,
+  },
   // Not `main`: it waits for the first screen's script, which waits for all that it imports.
   {
     name: 'app',

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { createCapstoneRouter } from './router.tsx'
-import { WaitingScreen } from './ui/feedback/waiting-screen.tsx'
+import { WaitingScreen } from './ui/feedback/loading-screen.tsx'
 
 /** The markup of a route as a signed-out visitor sees it first; takes its path, needs no server. */
 export async function renderRoute(path: string): Promise<string> {

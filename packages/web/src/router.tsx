@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
-import { FailedScreen } from './ui/feedback/failed-screen.tsx'
-import { WaitingScreen } from './ui/feedback/waiting-screen.tsx'
+import { FailedScreen } from './ui/feedback/error-screen.tsx'
+import { WaitingScreen } from './ui/feedback/loading-screen.tsx'
 
 /** Builds the router on the given cache; a history is passed only while prerendering and in tests. */
 export function createCapstoneRouter(queryClient: QueryClient, history?: RouterHistory) {

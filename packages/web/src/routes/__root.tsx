@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { homeOf, sessionQuery } from '../lib/session/session.ts'
-import { WaitingScreen } from '../ui/feedback/waiting-screen.tsx'
+import { WaitingScreen } from '../ui/feedback/loading-screen.tsx'
 import '../ui/theme/layers.css'
 import '../ui/theme/fonts.css'
 import '../ui/theme/tokens.css'
@@ -20,7 +20,7 @@ export interface RouterContext {
 
 const LANDING = '/'
 // React's own `lazy` suspends even when the module is loaded already, and React then shows the screen some 300 ms later.
-const MantineFrame = lazyRouteComponent(() => import('../ui/theme/mantine-frame.tsx'))
+const MantineFrame = lazyRouteComponent(() => import('../ui/theme/theme-provider.tsx'))
 const NotFoundPage = lazy(() => import('../ui/feedback/not-found-page.tsx'))
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
-import { ArchPlate } from '../../ui/arch/arch-plate.tsx'
-import { CapstoneMark } from '../../ui/arch/capstone-mark.tsx'
+import { ArchPlate } from '../../ui/arch/arch-illustration.tsx'
+import { CapstoneMark } from '../../ui/arch/capstone-logo.tsx'
 import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {

@@ -3,23 +3,23 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useHotkeys } from '@mantine/hooks'
 import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useScreensAhead } from '../../lib/dom/use-screens-ahead.ts'
+import { useScreensAhead } from '../../lib/dom/use-prefetch-routes.ts'
 import { useLiveConnection } from '../../lib/live/use-live-connection.ts'
 import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { loadUploads } from '../../lib/uploads/use-uploads.ts'
-import { WaitingScreen } from '../../ui/feedback/waiting-screen.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { WhenWanted } from '../../ui/lazy/when-wanted.tsx'
+import { WaitingScreen } from '../../ui/feedback/loading-screen.tsx'
+import { WhenWanted } from '../../ui/lazy/lazy-mount.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
-import type { FindAnythingProps } from '../../ui/shell/find-anything.tsx'
+import type { FindAnythingProps } from '../../ui/shell/command-palette.tsx'
 import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
 import { useSessionEnd } from './sessions/use-session-end.ts'
 import { useSignOut } from './sessions/use-sign-out.ts'
 
-const loadFindAnything = () => import('../../ui/shell/find-anything.tsx')
+const loadFindAnything = () => import('../../ui/shell/command-palette.tsx')
 const FindAnything = lazyPart(loadFindAnything)
 const loadSessionEnded = () => import('./sessions/session-ended-dialog.tsx')
 const SessionEndedDialog = lazyPart(async () => ({ default: (await loadSessionEnded()).SessionEndedDialog }))

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { Notice } from '../../ui/feedback/alert.tsx'
 import classes from './auth-form.module.css'
 
 export interface RefusalBannerProps {

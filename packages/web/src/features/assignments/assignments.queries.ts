@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/paged.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 /** What the address asks for: a search in each list, and only those students who hold no project. */
 export interface AssignSearches {

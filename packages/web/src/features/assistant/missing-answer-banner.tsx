@@ -1,7 +1,7 @@
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { Link } from '@tanstack/react-router'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { Notice } from '../../ui/feedback/alert.tsx'
 import { APOLOGY, ASKING_FAILED, BROKE_OFF, UNANSWERED } from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import type { useAsking } from './use-asking.ts'

@@ -3,7 +3,7 @@ import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/paged.ts'
+import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
 import {
   HELD_MAX,
   lastLoadedOf,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
 import { firstNameOf, formatLongDate, greetingAt } from '../../lib/text/formats.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Card } from '../../ui/lists/card.tsx'
+import { Notice } from '../../ui/feedback/alert.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageHead } from '../../ui/layout/page-header.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import { PageHead } from '../../ui/lists/page-head.tsx'
 import classes from './dashboard.module.css'
 import { DASHBOARD_FAILED } from './dashboards.messages.ts'
 

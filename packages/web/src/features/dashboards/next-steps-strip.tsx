@@ -3,8 +3,8 @@ import type { NextStep } from '@capstone/contract/dashboards/dashboards.schemas'
 import { Button } from '@mantine/core'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useViewer } from '../../lib/session/session.ts'
-import { NextStrip } from '../../ui/figures/next-strip.tsx'
 import { PROFILE_SETTINGS } from '../../ui/shell/menu-types.ts'
+import { NextStrip } from '../../ui/stats/next-steps.tsx'
 import { sayNextStep } from './dashboards.messages.ts'
 
 /** What a student can do next, the first thing with its button; nothing when nothing waits. */

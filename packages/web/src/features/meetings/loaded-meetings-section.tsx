@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import type { MeetingsSectionProps } from './meetings-section.tsx'
 

@@ -1,9 +1,9 @@
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
-import { FactsLine } from '../../ui/figures/facts-line.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
+import { FactsLine } from '../../ui/stats/meta-line.tsx'
 import { LinkedText } from '../../ui/text/linked-text.tsx'
 import { MeetingToolbar } from './meeting-toolbar.tsx'
 import {

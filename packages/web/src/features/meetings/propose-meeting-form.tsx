@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { errorText } from '../../lib/http/error-text.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { Notice } from '../../ui/feedback/alert.tsx'
 import type { MeetingDraft } from './meeting-draft.queries.ts'
 import { dayOf, lastDayFrom, MINUTES_CHOICES } from './meeting-form.model.ts'
 import { MEETING_FAILED } from './meetings.messages.ts'

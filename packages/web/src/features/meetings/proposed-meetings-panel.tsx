@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { Notice } from '../../ui/feedback/alert.tsx'
 import { sayProposed } from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { MeetingsList } from './meetings-list.tsx'

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { sayNew } from './bell.messages.ts'
-import { notificationsQuery, useMarkRead } from './bell.queries.ts'
 import { type Looking, newSince, seenMeetingsOf, unreadOf } from './bell.model.ts'
+import { notificationsQuery, useMarkRead } from './bell.queries.ts'
 import { BellDrawer, type BellDrawerProps } from './bell-drawer.tsx'
 
 type Heard = { readonly since: Date | null; readonly words: string; readonly key: number }

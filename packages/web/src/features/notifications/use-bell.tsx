@@ -2,13 +2,13 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useAttention } from '../../lib/dom/use-attention.ts'
-import { useCalm } from '../../lib/dom/use-calm.ts'
-import { tellUnreadCount } from '../../lib/text/page-title.ts'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { tellUnreadCount } from '../../lib/dom/page-title.ts'
+import { useCalm } from '../../lib/dom/use-idle.ts'
+import { useAttention } from '../../lib/dom/use-tab-focused.ts'
+import { lazyPart } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
-import { keepFirstPage, notificationsQuery } from './bell.queries.ts'
 import { type Looking, shownUnread } from './bell.model.ts'
+import { keepFirstPage, notificationsQuery } from './bell.queries.ts'
 
 const BellView = lazyPart(() => import('./bell-view.tsx'))
 

@@ -2,9 +2,9 @@ import type { ProjectFileRequest } from '@capstone/contract/repository/repositor
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { openFile } from '../../lib/files/open-file.ts'
 import { api, calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/paged.ts'
+import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 /** Which of one's own projects are listed; `search` is looked for in title, description and category. */
 export interface OwnProjectFilters {

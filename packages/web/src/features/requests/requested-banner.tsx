@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { Notice } from '../../ui/feedback/alert.tsx'
 import { REQUESTED } from './requests.messages.ts'
 import classes from './suggestions/activate-project.module.css'
 

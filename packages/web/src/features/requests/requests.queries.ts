@@ -2,8 +2,8 @@ import type { RequestStatus } from '@capstone/contract/requests/requests.constan
 import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
-import { matchesOf, paged, pageOf } from '../../lib/http/paged.ts'
-import { recountDashboards } from '../../lib/http/recount.ts'
+import { matchesOf, paged, pageOf } from '../../lib/http/cursor-pagination.ts'
+import { recountDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { tellLikenesses } from './suggestions/likenesses.queries.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useFocusHeir } from '../../lib/dom/use-focus-heir.ts'
+import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
 
 export interface ResolveTicketButtonProps {
   /** The element that names the ticket. */

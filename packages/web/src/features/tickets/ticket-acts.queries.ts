@@ -3,7 +3,7 @@ import type { InstructorTicketMove, NewReply, TicketReply } from '@capstone/cont
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
-import { recountDashboards } from '../../lib/http/recount.ts'
+import { recountDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import type { TicketKind } from './tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'

@@ -13,8 +13,8 @@ import {
 } from '@capstone/contract/tickets/tickets.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/paged.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 type Filters<Status, Type> = {
   readonly search?: string | undefined

@@ -1,9 +1,9 @@
 import type { InstructorTicketStatus } from '@capstone/contract/tickets/tickets.constants'
 import { useEffect, useState } from 'react'
-import { useLast } from '../../lib/dom/use-last.ts'
+import { useLast } from '../../lib/dom/use-last-defined.ts'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import type { useNews } from '../../ui/feedback/use-news.tsx'
+import type { useNews } from '../../ui/feedback/use-feedback-message.tsx'
 import { type TicketMove, useMoveTicket } from './ticket-acts.queries.ts'
 import classes from './ticket-dialog.module.css'
 import {

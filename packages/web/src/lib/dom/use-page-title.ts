@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tellPageTitle } from '../text/page-title.ts'
+import { tellPageTitle } from './page-title.ts'
 
 /** Names the page in the browser's tab and history: "My Projects · Capstone". */
 export const usePageTitle = (title: string): void => useWholePageTitle(`${title} · Capstone`)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { untilIdle } from '../dom/until-idle.ts'
+import { untilIdle } from '../dom/when-idle.ts'
 import { tellLiveMode } from './live-news.ts'
 
 /** The layouts of two screens follow one another: what one began goes on for the next. */

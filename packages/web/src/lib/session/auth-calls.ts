@@ -9,7 +9,7 @@ import type {
   SignUpAnswer,
 } from '@capstone/contract/accounts/accounts.schemas'
 import { ORPCError } from '@orpc/client'
-import { steadyFetch } from '../http/steady-fetch.ts'
+import { steadyFetch } from '../http/fetch-with-retry.ts'
 import { settleSignOut } from './sign-out.ts'
 
 /** Signs in with a password; the session is a cookie. */

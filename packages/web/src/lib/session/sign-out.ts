@@ -1,4 +1,4 @@
-import { steadyFetch } from '../http/steady-fetch.ts'
+import { steadyFetch } from '../http/fetch-with-retry.ts'
 
 // Kept apart from the contract's constants, which the landing page need not load.
 const SIGN_OUT_PATH: typeof import('@capstone/contract/accounts/accounts.constants').AUTH_ENDPOINTS.signOut =

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignInstructorPage } from '../../features/people/mentoring/assign-instructor-page.tsx'
 import { type MentoringSearches, preloadMentoring } from '../../features/people/people.queries.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/assign-instructor')({
   validateSearch: (search): MentoringSearches => ({

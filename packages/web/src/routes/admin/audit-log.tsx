@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type AuditFilters, preloadAuditEvents } from '../../features/audit/audit.queries.ts'
 import { auditDay } from '../../features/audit/audit-days.model.ts'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
-import { searchText } from '../../lib/text/search-text.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/audit-log')({
   validateSearch: (search): AuditFilters => ({

@@ -6,8 +6,8 @@ import {
   isSameChoice,
   preloadInstructorTickets,
 } from '../../features/tickets/tickets.queries.ts'
-import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/instructor-tickets')({
   validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({

@@ -5,8 +5,8 @@ import {
   preloadAllProjects,
 } from '../../features/repository/all-projects/all-projects.queries.ts'
 import { AllProjectsPage } from '../../features/repository/all-projects/all-projects-page.tsx'
-import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/manage-projects')({
   validateSearch: (search): AllProjectFilters & { project?: string | undefined } => ({

@@ -2,7 +2,7 @@ import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadRequests, type RequestFilters } from '../../features/requests/requests.queries.ts'
 import { ManageRequestsPage } from '../../features/requests/review/manage-requests-page.tsx'
-import { searchText } from '../../lib/text/search-text.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/manage-requests')({
   validateSearch: (search): RequestFilters => ({

@@ -6,8 +6,8 @@ import {
   instructorTicketFiltersOf,
   isSameChoice,
 } from '../../features/tickets/tickets.queries.ts'
-import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/admin-tickets')({
   validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({

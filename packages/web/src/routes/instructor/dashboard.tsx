@@ -9,8 +9,8 @@ import {
 } from '../../features/dashboards/instructor/instructor-dashboard.queries.ts'
 import { InstructorDashboardPage } from '../../features/dashboards/instructor/instructor-dashboard-page.tsx'
 import { RecentTicketsCard } from '../../features/tickets/recent-tickets-card.tsx'
-import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/dashboard')({
   validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),

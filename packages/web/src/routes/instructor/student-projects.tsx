@@ -6,8 +6,8 @@ import {
 } from '../../features/assignments/mentored-list/mentored-projects.queries.ts'
 import { MentoredProjectsPage } from '../../features/assignments/mentored-list/mentored-projects-page.tsx'
 import { LoadedMeetingsSection } from '../../features/meetings/loaded-meetings-section.tsx'
-import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/student-projects')({
   validateSearch: (search): MentoredProjectFilters & { project?: string | undefined } => ({

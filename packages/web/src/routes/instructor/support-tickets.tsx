@@ -7,8 +7,8 @@ import { DeskTabs } from '../../features/tickets/received/desk-tabs.tsx'
 import { preloadDeskTickets } from '../../features/tickets/received/desk-tickets.queries.ts'
 import { type DeskAddress, DeskTicketsTab } from '../../features/tickets/received/desk-tickets-tab.tsx'
 import { ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
-import { useCalm } from '../../lib/dom/use-calm.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { useCalm } from '../../lib/dom/use-idle.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 type Center = DeskAddress & { tab?: 'tickets' | undefined; project?: string | undefined }
 

@@ -7,8 +7,8 @@ import { StudentProjectsCard } from '../../features/assignments/dashboard-cards/
 import { preloadDashboard, studentDashboardQuery } from '../../features/dashboards/dashboards.queries.ts'
 import { StudentDashboardPage } from '../../features/dashboards/student/student-dashboard-page.tsx'
 import { RecentPapersCard } from '../../features/papers/mine/recent-papers-card.tsx'
-import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/dashboard')({
   validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),

@@ -5,7 +5,7 @@ import {
   preloadMyProjects,
 } from '../../features/assignments/mine/my-projects.queries.ts'
 import { MyProjectsPage } from '../../features/assignments/mine/my-projects-page.tsx'
-import { searchText } from '../../lib/text/search-text.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/my-projects')({
   validateSearch: (search): MyProjectFilters => ({

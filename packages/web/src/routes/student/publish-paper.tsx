@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnPapers } from '../../features/papers/mine/own-papers.queries.ts'
 import { PublishPaperPage } from '../../features/papers/publish/publish-paper-page.tsx'
-import { searchText } from '../../lib/text/search-text.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/publish-paper')({
   validateSearch: (search): { search?: string | undefined } => ({ search: searchText(search.search) }),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { preloadChat, showMeeting } from '../../features/chat/chat.queries.ts'
 import { ChatPage } from '../../features/chat/chat-page.tsx'
 import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
-import { searchText } from '../../lib/text/search-text.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-chat')({
   staticData: { isFull: true },

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnTickets } from '../../features/tickets/own/own-tickets.queries.ts'
 import { OwnTicketsPage } from '../../features/tickets/own/own-tickets-page.tsx'
 import { isSameChoice, type TicketFilters, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
-import { useOpenedHere } from '../../lib/dom/use-opened-here.ts'
-import { searchText } from '../../lib/text/search-text.ts'
+import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
+import { searchText } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-tickets')({
   // The filters, and the ticket that is open.

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Notice } from '../feedback/notice.tsx'
+import { Notice } from '../feedback/alert.tsx'
 import classes from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps {

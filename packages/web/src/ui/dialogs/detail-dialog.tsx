@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { HeadingLevel } from '../text/heading-level.ts'
+import { HeadingLevel } from '../layout/heading-level.ts'
 import classes from './detail-dialog.module.css'
 
 export interface DetailDialogProps {

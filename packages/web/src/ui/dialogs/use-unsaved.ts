@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOpenedLater } from '../../lib/dom/use-opened-later.ts'
+import { useOpenedLater } from '../../lib/dom/use-deferred-open.ts'
 
 export interface UnsavedOptions {
   /** Whether something would be lost. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
-import { CapstoneMark } from '../arch/capstone-mark.tsx'
+import { CapstoneMark } from '../arch/capstone-logo.tsx'
 import { LinkButton } from '../buttons/link-button.tsx'
 import { NotFoundState } from '../lists/list-states.tsx'
 import classes from './not-found-page.module.css'

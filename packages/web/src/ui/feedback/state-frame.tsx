@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { HeadingLevel } from '../text/heading-level.ts'
+import { HeadingLevel } from '../layout/heading-level.ts'
 import classes from './state-frame.module.css'
 
 export interface StateFrameProps {

@@ -3,7 +3,7 @@ import { IconCheck, IconFileText, IconPlayerPause, IconPlayerPlay, IconX } from 
 import type { ReactNode } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatBytes, formatBytesOf } from '../../lib/text/formats.ts'
-import { ProgressBar } from '../figures/progress-bar.tsx'
+import { ProgressBar } from '../stats/progress-bar.tsx'
 import classes from './upload-row.module.css'
 
 export interface UploadRowProps {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { usePatience } from '../../lib/dom/use-patience.ts'
+import { usePatience } from '../../lib/dom/use-delayed.ts'
 import classes from './list-skeleton.module.css'
 
 export interface ListSkeletonProps {

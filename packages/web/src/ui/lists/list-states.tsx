@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { useFocusHeir } from '../../lib/dom/use-focus-heir.ts'
+import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
 import { Arch, type StoneState } from '../arch/arch.tsx'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { StateFrame } from '../feedback/state-frame.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Notice } from '../feedback/notice.tsx'
+import { Notice } from '../feedback/alert.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { FailedState, NoMatchState } from './list-states.tsx'
 import classes from './paged-list.module.css'

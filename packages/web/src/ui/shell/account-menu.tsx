@@ -3,10 +3,10 @@ import { IconLayoutDashboard, IconLogout, IconMoon, IconSelector, IconSun } from
 import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
 import { Tag } from '../badges/tag.tsx'
-import { useThemeSwitch } from '../theme/theme-switch.tsx'
+import { useThemeSwitch } from '../theme/use-theme-toggle.ts'
 import classes from './account-menu.module.css'
 import { type MenuItem, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
-import { PersonLines } from './person-lines.tsx'
+import { PersonLines } from './name-and-email.tsx'
 
 export interface AccountMenuProps {
   readonly person: ShellPerson

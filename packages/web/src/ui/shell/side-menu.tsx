@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { AmberCount } from '../figures/amber-count.tsx'
+import { AmberCount } from '../badges/count-badge.tsx'
 import type { MenuGroup } from './menu-types.ts'
 import classes from './side-menu.module.css'
 

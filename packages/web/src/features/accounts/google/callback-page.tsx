@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
-import { WaitingScreen } from '../../../ui/feedback/waiting-screen.tsx'
+import { WaitingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { usePlace } from './callback.queries.ts'
 
 /** Where a sign-in, a mailed link or the way back from Google finds out where it belongs. Spec 1 §2 and §4. */

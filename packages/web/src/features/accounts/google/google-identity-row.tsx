@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
 import {

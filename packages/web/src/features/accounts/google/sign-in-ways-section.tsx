@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { useEffect, useRef } from 'react'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import type { GoogleReturn } from '../profile/profile.messages.ts'
 import classes from '../profile/profile.module.css'

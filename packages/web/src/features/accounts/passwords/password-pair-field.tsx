@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core'
 import { useSession } from '../../../lib/session/session.ts'
-import { PasswordField } from '../../../ui/buttons/password-field.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 
 export interface PasswordPairFieldProps {
   /** What `form.getInputProps` says of the password. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '../../../ui/lists/card.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 import classes from './profile.module.css'
 
 export interface ProfileSectionProps {

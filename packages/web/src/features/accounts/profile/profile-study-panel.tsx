@@ -1,8 +1,8 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { TextInput } from '@mantine/core'
-import { ChoiceField } from '../../../ui/buttons/choice-field.tsx'
-import classes from './profile.module.css'
+import { ChoiceField } from '../../../ui/forms/select-field.tsx'
 import { courseOf, specializationsOf } from './profile.model.ts'
+import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-draft.ts'
 
 /** What a student studies; another course empties the specialization, which waits for a course. Spec 1 §5. */

@@ -1,6 +1,6 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import { Textarea, TextInput } from '@mantine/core'
-import { ChoiceField } from '../../../ui/buttons/choice-field.tsx'
+import { ChoiceField } from '../../../ui/forms/select-field.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-draft.ts'
 

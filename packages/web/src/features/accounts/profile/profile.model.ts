@@ -14,7 +14,7 @@ import {
   profileUpdateSchema,
 } from '@capstone/contract/accounts/profile.schemas'
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import { yearsTyped } from '../../../lib/text/years-typed.ts'
+import { yearsTyped } from '../../../lib/text/parse-years.ts'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
 
 /** The profile screens' fields; those of other roles stay empty. `experience` is what was typed. */

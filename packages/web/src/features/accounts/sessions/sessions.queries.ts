@@ -1,7 +1,7 @@
 import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/paged.ts'
+import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /** One's own sessions, the one last begun first, a page at a time. */

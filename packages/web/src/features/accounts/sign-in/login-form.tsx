@@ -3,7 +3,7 @@ import { EMAIL_MISSING, PASSWORD_MISSING } from '@capstone/contract/accounts/sen
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormErrors, isNotEmpty, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { PasswordField } from '../../../ui/buttons/password-field.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { SIGN_IN_FAILED } from '../accounts.messages.ts'
 import { useSignIn } from '../accounts.queries.ts'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { EMAIL_CONFIRMED, loginErrorText } from '../accounts.messages.ts'
 import classes from '../auth-form.module.css'

@@ -1,8 +1,8 @@
 import { profileCompletion } from '@capstone/contract/accounts/accounts.policy'
 import type { MyProjectFigures } from '@capstone/contract/assignments/assignments.schemas'
 import { useViewer } from '../../../lib/session/session.ts'
-import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
-import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { SectionCard } from '../../../ui/layout/section-card.tsx'
+import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import classes from '../mine/my-projects.module.css'
 
 /** How far a student is with everything; the profile counts by its five fields. Spec 1 §2 and §9. */

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
-import { WhenWanted } from '../../../ui/lazy/when-wanted.tsx'
+import { WhenWanted } from '../../../ui/lazy/lazy-mount.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
 import type { MentoredProjectDialogProps } from '../mentored/mentored-project-dialog.tsx'
 
 // With all that can be changed in it, it is larger than the dashboard it opens over.

@@ -2,7 +2,7 @@ import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assi
 import type { ReactNode } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
-import { FilterCheck } from '../../../ui/filters/filter-check.tsx'
+import { FilterCheck } from '../../../ui/filters/filter-checkbox.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { sayShowing } from '../assignments.messages.ts'

@@ -10,13 +10,13 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Ledger } from '../../../ui/figures/ledger.tsx'
-import { Card } from '../../../ui/lists/card.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PageHead } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
-import { PageHead } from '../../../ui/lists/page-head.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
+import { Ledger } from '../../../ui/stats/stat-grid.tsx'
 import {
   MentoredProjectDialog,
   type MentoredProjectDialogProps,

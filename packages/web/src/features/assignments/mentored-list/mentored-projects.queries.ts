@@ -2,9 +2,9 @@ import { PROJECT_STATUSES, type ProjectStatus } from '@capstone/contract/assignm
 import type { QueryClient } from '@tanstack/react-query'
 import { saveTextFile } from '../../../lib/files/save-text-file.ts'
 import { calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/paged.ts'
+import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { searchText } from '../../../lib/text/search-text.ts'
+import { searchText } from '../../../lib/text/search-params.ts'
 import { mentoredProjectQuery } from '../mentored/mentored-project.queries.ts'
 
 /** Which of the projects one mentors are listed: those of one status, those that stand still, those of a student or title. */

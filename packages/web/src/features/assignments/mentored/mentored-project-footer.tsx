@@ -2,7 +2,7 @@ import { WITHDRAWN_BY_ADMINS_ONLY } from '@capstone/contract/assignments/assignm
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import { DELETE, MANAGE } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
 import type { ChangeNews, useMentorChanges } from './use-mentor-changes.ts'

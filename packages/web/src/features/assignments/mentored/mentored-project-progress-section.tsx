@@ -3,7 +3,7 @@ import type { ProgressMark } from '@capstone/contract/assignments/mentored-proje
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../../lib/text/formats.ts'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
 import view from '../mine/view-project.module.css'
 import { pointsOf } from '../progress-points.model.ts'
 import { NO_PROGRESS_YET } from './mentored-project.messages.ts'

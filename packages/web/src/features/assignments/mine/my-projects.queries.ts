@@ -4,7 +4,7 @@ import {
 } from '@capstone/contract/assignments/assignments.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
-import { matchesOf, paged } from '../../../lib/http/paged.ts'
+import { matchesOf, paged } from '../../../lib/http/cursor-pagination.ts'
 
 /** Which of one's own projects are shown: those of one status, and those in which this text stands. */
 export interface MyProjectFilters {

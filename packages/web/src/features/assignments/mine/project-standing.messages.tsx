@@ -3,7 +3,7 @@ import {
   type ProjectStatus,
 } from '@capstone/contract/assignments/assignments.constants'
 import { formatDate } from '../../../lib/text/formats.ts'
-import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 
 const NOT_YET = 'Not yet'
 

@@ -1,8 +1,8 @@
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { tooLongText } from '../../../lib/http/too-long.ts'
 import { useKeptDraft } from '../../../lib/session/use-kept-draft.ts'
+import { tooLongText } from '../../../lib/text/length-error.ts'
 import classes from './roadmap-steps.module.css'
 
 export interface RoadmapStepNoteFieldProps {

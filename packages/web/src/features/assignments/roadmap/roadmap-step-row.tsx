@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatDate } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import {
   STEP_FAILED,
   STEP_NEXT,

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFileText, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
-import { useFocusHeir } from '../../../lib/dom/use-focus-heir.ts'
+import { useFocusHeir } from '../../../lib/dom/use-focus-fallback.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes, formatBytesOf } from '../../../lib/text/formats.ts'
 import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
-import { ProgressBar } from '../../../ui/figures/progress-bar.tsx'
+import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import classes from './message-form.module.css'
 
 export interface AttachedRowProps {

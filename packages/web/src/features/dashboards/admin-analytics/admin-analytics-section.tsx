@@ -1,9 +1,9 @@
 import type { AdminFigures } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
-import { ShareBar } from '../../../ui/figures/share-bar.tsx'
-import { WaitingFigure } from '../../../ui/figures/waiting-figure.tsx'
-import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { SectionCard } from '../../../ui/layout/section-card.tsx'
+import { WaitingFigure } from '../../../ui/stats/loading-stat.tsx'
+import { ShareBar } from '../../../ui/stats/stacked-bar.tsx'
 import { noteAnalytics, sayPercent, sayPublication, sayStanding } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-analytics.module.css'
 

@@ -1,11 +1,11 @@
 import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { Suspense } from 'react'
 import { formatDay } from '../../../lib/text/formats.ts'
-import { Trend } from '../../../ui/figures/trend.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
-import { WhenSeen } from '../../../ui/lazy/when-seen.tsx'
-import { HiddenTable } from '../../../ui/lists/hidden-table.tsx'
-import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { SectionCard } from '../../../ui/layout/section-card.tsx'
+import { WhenSeen } from '../../../ui/lazy/lazy-in-view.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { HiddenTable } from '../../../ui/lists/screen-reader-table.tsx'
+import { Trend } from '../../../ui/stats/trend.tsx'
 import {
   changeOf,
   sayBefore,

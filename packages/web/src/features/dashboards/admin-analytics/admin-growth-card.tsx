@@ -1,8 +1,8 @@
 import type { AdminDashboard, Growth } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { formatNumber } from '../../../lib/text/formats.ts'
+import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { PlainTable } from '../../../ui/lists/plain-table.tsx'
-import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { PlainTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { sayChange, sayDays } from '../admin/admin-dashboard.messages.ts'
 

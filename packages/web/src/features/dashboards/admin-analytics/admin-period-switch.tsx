@@ -1,5 +1,5 @@
 import { PERIOD_LABELS, PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
-import { Segments } from '../../../ui/filters/segments.tsx'
+import { Segments } from '../../../ui/filters/segmented-control.tsx'
 
 export interface AdminPeriodSwitchProps {
   readonly period: Period

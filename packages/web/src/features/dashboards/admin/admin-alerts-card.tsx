@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { NewsItem, NewsList } from '../../../ui/feedback/news-list.tsx'
+import { SectionCard } from '../../../ui/layout/section-card.tsx'
+import { NewsItem, NewsList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { SectionCard } from '../../../ui/lists/section-card.tsx'
 import { isNeeding, NO_ALERTS, sayAlert } from './admin-alerts.messages.ts'
 import classes from './admin-dashboard.module.css'
 

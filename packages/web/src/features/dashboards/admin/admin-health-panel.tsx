@@ -1,11 +1,11 @@
 import type { AdminDashboard, PlatformHealth } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FactsLine } from '../../../ui/figures/facts-line.tsx'
-import { ShareBar } from '../../../ui/figures/share-bar.tsx'
-import { SparkLine } from '../../../ui/figures/spark-line.tsx'
-import { WaitingFigure } from '../../../ui/figures/waiting-figure.tsx'
-import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { SectionCard } from '../../../ui/layout/section-card.tsx'
+import { WaitingFigure } from '../../../ui/stats/loading-stat.tsx'
+import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { SparkLine } from '../../../ui/stats/sparkline.tsx'
+import { ShareBar } from '../../../ui/stats/stacked-bar.tsx'
 import { NO_DATA_YET } from './admin-dashboard.messages.ts'
 import {
   sayHealth,

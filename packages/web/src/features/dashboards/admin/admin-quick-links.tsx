@@ -1,6 +1,6 @@
 import { IconFolders, IconLifebuoy, IconSchool, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { AmberCount } from '../../../ui/figures/amber-count.tsx'
+import { AmberCount } from '../../../ui/badges/count-badge.tsx'
 import { ALL_TICKETS_RESOLVED, sayOpenTickets } from './admin-dashboard.messages.ts'
 import classes from './admin-quick-links.module.css'
 

@@ -1,6 +1,6 @@
 import type { InstructorFigures } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
-import { WaitingFigure } from '../../../ui/figures/waiting-figure.tsx'
-import { SectionCard } from '../../../ui/lists/section-card.tsx'
+import { SectionCard } from '../../../ui/layout/section-card.tsx'
+import { WaitingFigure } from '../../../ui/stats/loading-stat.tsx'
 import { notePerformance } from './instructor-dashboard.messages.ts'
 import classes from './instructor-performance.module.css'
 

@@ -1,7 +1,7 @@
 import type { StudentDashboard, StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
-import { Ledger } from '../../../ui/figures/ledger.tsx'
+import { Ledger } from '../../../ui/stats/stat-grid.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
 import { noteFigures } from '../dashboards.messages.ts'

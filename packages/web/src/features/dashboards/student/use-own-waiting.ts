@@ -1,6 +1,6 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { useQuery } from '@tanstack/react-query'
-import { useCalm } from '../../../lib/dom/use-calm.ts'
+import { useCalm } from '../../../lib/dom/use-idle.ts'
 import type { Waiting } from '../../../ui/shell/menu-types.ts'
 import { useAdminWaiting } from '../admin/use-admin-waiting.ts'
 import { sayPapersReturned, sayUnread } from '../dashboards.messages.ts'

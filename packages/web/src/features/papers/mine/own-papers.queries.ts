@@ -2,7 +2,7 @@ import type { OwnPaper, PaperFileRequest } from '@capstone/contract/papers/paper
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
-import { matchesOf, paged } from '../../../lib/http/paged.ts'
+import { matchesOf, paged } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import classes from '../mine/own-paper.module.css'
 import { useOpenPaperFile } from '../mine/own-papers.queries.ts'
 

@@ -5,8 +5,8 @@ import { countWords, judgeAbstract } from '@capstone/contract/papers/words.polic
 import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
-import { reasonToWait } from '../../../lib/uploads/upload-waits.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { reasonToWait } from '../../../lib/uploads/upload-blocker.ts'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import {
   ABSTRACT_JUDGEMENTS,

@@ -1,6 +1,6 @@
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import { countOf } from '../../../lib/text/formats.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import { PRECHECK_BUSY, PRECHECK_FAILED } from '../mine/own-papers.messages.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './precheck.module.css'

@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import classes from '../mine/own-paper.module.css'
 
 const COPIED_STAYS_MS = 2000

@@ -3,11 +3,11 @@ import type { MovedPaper, PaperMoveRequest } from '@capstone/contract/papers/pap
 import { ORPCError } from '@orpc/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
+import { matchesOf, paged } from '../../../lib/http/cursor-pagination.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
-import { matchesOf, paged } from '../../../lib/http/paged.ts'
-import { recountDashboards } from '../../../lib/http/recount.ts'
+import { recountDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { searchText } from '../../../lib/text/search-text.ts'
+import { searchText } from '../../../lib/text/search-params.ts'
 import { sayChanged } from './reviewed-papers.messages.ts'
 
 /** Which papers an admin sees: those of one status, and those that match a search. */

@@ -1,6 +1,6 @@
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { errorText } from '../../../lib/http/error-text.ts'
-import type { NoticeProps } from '../../../ui/feedback/notice.tsx'
+import type { NoticeProps } from '../../../ui/feedback/alert.tsx'
 import { MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
 import { type Moving, readChanged, useMovePaper } from './reviewed-papers.queries.ts'
 

@@ -1,8 +1,8 @@
 import { PUBLISHED_FILE_REQUIRED } from '@capstone/contract/papers/papers.errors'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { useRef, useState } from 'react'
+import { reasonToWait } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
-import { reasonToWait } from '../../../lib/uploads/upload-waits.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { type Tell, usePaperMove } from './use-paper-move.ts'
 

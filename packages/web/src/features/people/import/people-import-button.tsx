@@ -2,7 +2,7 @@ import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { useRounds } from '../use-rounds.ts'
 
 // It comes when it is first asked for: the list can be read before.

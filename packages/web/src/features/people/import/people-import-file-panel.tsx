@@ -6,7 +6,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { saveTextFile } from '../../../lib/files/save-text-file.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import classes from './people-import.module.css'
 import {
   IMPORT_ABOUT,

@@ -2,7 +2,7 @@ import type { InstructorProgress } from '@capstone/contract/people/instructor-pr
 import { useId } from 'react'
 import { formatDate, formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
-import { ShareBar } from '../../../ui/figures/share-bar.tsx'
+import { ShareBar } from '../../../ui/stats/stacked-bar.tsx'
 import {
   NOTHING_ASSIGNED,
   NOTHING_COMPLETED,

@@ -1,8 +1,8 @@
 import { PROGRESS_SORTS, type ProgressSort } from '@capstone/contract/people/people.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/paged.ts'
-import { searchText } from '../../../lib/text/search-text.ts'
+import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
+import { searchText } from '../../../lib/text/search-params.ts'
 
 /** Which instructors are shown, in which order; by name unless given. */
 export interface ProgressFilters {

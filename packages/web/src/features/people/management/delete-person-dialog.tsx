@@ -1,8 +1,8 @@
-import { useOpenedLater } from '../../../lib/dom/use-opened-later.ts'
+import { useOpenedLater } from '../../../lib/dom/use-deferred-open.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import { COUNT_FAILED, COUNTING, type ManagedWords } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
 

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ShowAllButton } from '../show-all-button.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import {

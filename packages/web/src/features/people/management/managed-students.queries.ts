@@ -1,9 +1,9 @@
 import { COURSES, type Course } from '@capstone/contract/accounts/accounts.constants'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/paged.ts'
+import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { idText, searchText } from '../../../lib/text/search-text.ts'
+import { idText, searchText } from '../../../lib/text/search-params.ts'
 import { countedOnce, usePeopleRefresh } from './managed-people.queries.ts'
 
 /** Which students are listed: those of one course, those a search finds. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import classes from './managed-people.module.css'
 
 /** What happened to somebody of the list. */

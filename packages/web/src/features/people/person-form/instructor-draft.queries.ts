@@ -3,7 +3,7 @@ import type { ManagedInstructor } from '@capstone/contract/people/managed-people
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { api } from '../../../lib/http/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { searchText } from '../../../lib/text/search-text.ts'
+import { searchText } from '../../../lib/text/search-params.ts'
 import { INSTRUCTOR_WORDS } from '../management/managed-people.messages.ts'
 import {
   type InstructorValues,

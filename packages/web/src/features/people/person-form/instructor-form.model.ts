@@ -9,7 +9,7 @@ import {
   newInstructorSchema,
 } from '@capstone/contract/people/managed-people.schemas'
 import type { FormErrors } from '@mantine/form'
-import { yearsTyped } from '../../../lib/text/years-typed.ts'
+import { yearsTyped } from '../../../lib/text/parse-years.ts'
 import { type FormSubject, memberOf, problemsIn } from '../management/managed-people.model.ts'
 
 /** The fields of an instructor's form; `experience` is what was typed. Spec 2 §5. */

@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { type ManagedWords, PRESENT_TAKEN } from '../management/managed-people.messages.ts'
-import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import type { FormSubject } from '../management/managed-people.model.ts'
+import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import { usePersonRefusals } from './use-person-refusals.ts'
 
 type Person = { readonly id: string; readonly updatedAt: Date }

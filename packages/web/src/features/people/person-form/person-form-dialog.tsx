@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { CopyField } from '../../../ui/text/copy-field.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
+import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import {
   ASK_LEAVE,
   ASK_LEAVE_PASSWORD,

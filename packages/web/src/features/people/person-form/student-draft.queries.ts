@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { api } from '../../../lib/http/api.ts'
-import { searchText } from '../../../lib/text/search-text.ts'
+import { searchText } from '../../../lib/text/search-params.ts'
 import { STUDENT_WORDS } from '../management/managed-people.messages.ts'
 import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import {

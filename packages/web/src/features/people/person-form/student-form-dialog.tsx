@@ -1,7 +1,7 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { TextInput } from '@mantine/core'
-import { ChoiceField } from '../../../ui/buttons/choice-field.tsx'
+import { ChoiceField } from '../../../ui/forms/select-field.tsx'
 import classes from '../management/managed-people.module.css'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'

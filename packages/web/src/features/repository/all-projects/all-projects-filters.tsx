@@ -4,7 +4,7 @@ import { sayShowing } from '../../../lib/session/showing.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
-import { FilterChoice } from '../../../ui/filters/filter-choice.tsx'
+import { FilterChoice } from '../../../ui/filters/filter-combobox.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { type AllProjectFilters, useCategoryChoices, useInstructorChoices } from './all-projects.queries.ts'
 

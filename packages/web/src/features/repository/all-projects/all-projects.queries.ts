@@ -2,9 +2,9 @@ import type { ProjectFileRequest } from '@capstone/contract/repository/repositor
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { downloadFile } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
-import { matchesOf, paged, pageOf } from '../../../lib/http/paged.ts'
-import { searchText } from '../../../lib/text/search-text.ts'
-import type { FilterChoices } from '../../../ui/filters/filter-choice.tsx'
+import { matchesOf, paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
+import { searchText } from '../../../lib/text/search-params.ts'
+import type { FilterChoices } from '../../../ui/filters/filter-combobox.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { ALL_FAILED } from './all-projects.messages.ts'
 

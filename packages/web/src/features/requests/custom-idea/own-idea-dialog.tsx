@@ -5,11 +5,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/alert.tsx'
 import { ASK_DISCARD_IDEA } from '../requests.messages.ts'
+import { splitTechnologies } from './own-idea.model.ts'
 import classes from './own-idea.module.css'
 import { type OwnIdeaDraft, useOwnIdea } from './own-idea.queries.ts'
-import { splitTechnologies } from './own-idea.model.ts'
 import { OwnIdeaStepsField } from './own-idea-steps-field.tsx'
 
 export interface OwnIdeaDialogProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { isSendingKey } from '../../../lib/dom/enter-key.ts'
+import { isSendingKey } from '../../../lib/dom/submit-key.ts'
 import classes from './own-idea.module.css'
 
 export interface OwnIdeaStepRowProps {

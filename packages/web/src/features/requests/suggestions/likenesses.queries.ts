@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import type { Likeness, RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
-import { gatherCalls } from '../../../lib/http/gather-calls.ts'
+import { gatherCalls } from '../../../lib/http/batch-calls.ts'
 
 /** What is known of what a request is like: it is being looked for, could not be found out, or is known. */
 export type LikenessState =

@@ -1,5 +1,5 @@
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
-import { usePatience } from '../../../lib/dom/use-patience.ts'
+import { usePatience } from '../../../lib/dom/use-delayed.ts'
 import classes from './suggestion-card.module.css'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { SuggestedIdea } from './suggestion-run.model.ts'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { type InstructorTicketFilters, ownInstructorTicketsQuery } from '../tickets.queries.ts'
 import { INSTRUCTOR_TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnInstructorTicketDialog } from './own-ticket-dialog.tsx'

@@ -3,7 +3,7 @@ import type { InstructorTicketThread, TicketThread } from '@capstone/contract/ti
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { useNews } from '../../../ui/feedback/use-news.tsx'
+import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
 import { useReopenTicket } from '../ticket-acts.queries.ts'
 import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'

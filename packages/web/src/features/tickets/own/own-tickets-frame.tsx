@@ -2,9 +2,9 @@ import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/ticket
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
-import { useFocusHeir } from '../../../lib/dom/use-focus-heir.ts'
+import { useFocusHeir } from '../../../lib/dom/use-focus-fallback.ts'
 import { shortTicketId } from '../../../lib/text/formats.ts'
-import { useNews } from '../../../ui/feedback/use-news.tsx'
+import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
 import { TicketRow } from '../ticket-row.tsx'
 import {
   NO_TICKETS,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { type NamedFilters, ownTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
 import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnTicketDialog } from './own-ticket-dialog.tsx'

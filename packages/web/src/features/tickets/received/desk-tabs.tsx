@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { AmberCount, type AmberCountProps } from '../../../ui/figures/amber-count.tsx'
+import { AmberCount, type AmberCountProps } from '../../../ui/badges/count-badge.tsx'
 import classes from './desk-tickets.module.css'
 
 /** The two halves of the Student Support Center. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useOpenedHere } from '../../../lib/dom/use-opened-here.ts'
+import { useOpenedHere } from '../../../lib/dom/use-dialog-history.ts'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { deskTicketsQuery, isSameChoice, type TicketFilters, ticketFiltersOf } from '../tickets.queries.ts'
 import { ManagedTicketsFrame } from './managed-tickets-frame.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
-import { useNews } from '../../../ui/feedback/use-news.tsx'
+import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
 import { instructorFactsOf } from '../ticket-facts-panel.tsx'
 import classes from '../ticket-row.module.css'

@@ -2,9 +2,9 @@ import type { InstructorTicketThread, TicketThread } from '@capstone/contract/ti
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useLast } from '../../../lib/dom/use-last.ts'
-import type { useNews } from '../../../ui/feedback/use-news.tsx'
-import type { FactListProps } from '../../../ui/figures/fact-list.tsx'
+import { useLast } from '../../../lib/dom/use-last-defined.ts'
+import type { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import type { FactListProps } from '../../../ui/stats/description-list.tsx'
 import { UnsentReplySection } from '../own/unsent-reply-section.tsx'
 import { TicketDialog } from '../ticket-dialog.tsx'
 import {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@capstone/contract/tickets/tickets.schemas'
 import type { ReactNode } from 'react'
 import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
-import { useNews } from '../../../ui/feedback/use-news.tsx'
+import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
 import classes from '../ticket-row.module.css'

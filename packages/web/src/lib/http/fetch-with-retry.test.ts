@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followConnection, readConnection, tryNow } from '../live/connection.ts'
+import { steadyFetch } from './fetch-with-retry.ts'
+
+const browser = new EventTarget()
+
+beforeEach(() => {
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('by what is answered', () => {
+  const url = 'http://capstone.test/api'
+  const post = { method: 'POST', body: '{"title":"Tides"}' }
+  const answer = (status: number) => () => new Response('A proxy in between.', { status })
+  const lose = () => {
+    throw new TypeError('Failed to fetch')
+  }
+
+  /** Answers one call after another, at last with what it was sent; tells the bodies it was sent. */
+  function serve(...answers: (() => Response)[]) {
+    vi.useFakeTimers()
+    const bodies: string[] = []
+    vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+      const body = await new Request(input, init).text()
+      bodies.push(body)
+      return answers[bodies.length - 1]?.() ?? new Response(body)
+    })
+    return bodies
+  }
+
+  it.each([
+    ['502', answer(502)],
+    ['503', answer(503)],
+    ['504', answer(504)],
+    ['a lost network', lose],
+  ])('gets through after %s, its body whole each time', async (_name, fail) => {
+    const bodies = serve(fail, fail)
+    const outcome = steadyFetch(url, post)
+    await vi.runAllTimersAsync()
+    expect(await (await outcome).text()).toBe(post.body)
+    expect(bodies).toEqual([post.body, post.body, post.body])
+  })
+
+  it('sends the body of a request again, which can be read once only', async () => {
+    const bodies = serve(lose, answer(503))
+    const outcome = steadyFetch(new Request(url, post), { redirect: 'manual' })
+    await vi.runAllTimersAsync()
+    expect(await (await outcome).text()).toBe(post.body)
+    expect(bodies).toEqual([post.body, post.body, post.body])
+  })
+
+  it.each([200, 401, 404, 429, 500, 501])('takes %i for an answer', async (status) => {
+    const bodies = serve(answer(status))
+    expect((await steadyFetch(url, post)).status).toBe(status)
+    expect(bodies).toHaveLength(1)
+  })
+})
+
+describe('by the clock', () => {
+  const lost = new TypeError('Failed to fetch')
+
+  /** Calls a network that fails so often, and tells when it was tried, in milliseconds. */
+  function call(failures: number, init?: RequestInit) {
+    vi.useFakeTimers()
+    const began = Date.now()
+    const tries: number[] = []
+    vi.stubGlobal('fetch', async () => {
+      tries.push(Date.now() - began)
+      if (tries.length <= failures) throw lost
+      return new Response('through')
+    })
+    const outcome = steadyFetch('/api', init).then(
+      (response) => response.status,
+      (error: unknown) => error,
+    )
+    return { tries, outcome }
+  }
+
+  it('pauses 200 ms, then twice as long each time', async () => {
+    const { tries, outcome } = call(4)
+    await vi.runAllTimersAsync()
+    expect(await outcome).toBe(200)
+    expect(tries).toEqual([0, 200, 600, 1400, 3000])
+  })
+
+  it('gives up within half a minute, with what happened last', async () => {
+    const { tries, outcome } = call(Number.POSITIVE_INFINITY)
+    await vi.runAllTimersAsync()
+    expect(await outcome).toBe(lost)
+    expect(tries).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400])
+    expect(readConnection()).toBe('good')
+  })
+
+  it('tells of reconnecting after the third failure, until it is through', async () => {
+    const seen: string[] = []
+    const stop = followConnection(() => seen.push(readConnection()))
+    const { outcome } = call(3)
+    await vi.advanceTimersByTimeAsync(599)
+    expect(readConnection()).toBe('good')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(readConnection()).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(800)
+    await outcome
+    stop()
+    expect(seen).toEqual(['reconnecting', 'good'])
+  })
+
+  it('tries at once when the browser is back online', async () => {
+    const { tries, outcome } = call(6)
+    await vi.advanceTimersByTimeAsync(7000)
+    browser.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await outcome).toBe(200)
+    expect(tries.at(-1)).toBe(7000)
+  })
+
+  it('tries at once when a person asks for it', async () => {
+    const { tries, outcome } = call(6)
+    await vi.advanceTimersByTimeAsync(7000)
+    tryNow()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await outcome).toBe(200)
+    expect(tries.at(-1)).toBe(7000)
+  })
+
+  it('ends when it is aborted, and tries no more', async () => {
+    const leaving = new AbortController()
+    const { tries, outcome } = call(Number.POSITIVE_INFINITY, { signal: leaving.signal })
+    await vi.advanceTimersByTimeAsync(700)
+    leaving.abort(new Error('left'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await outcome).toEqual(new Error('left'))
+    expect(tries).toHaveLength(3)
+    expect(readConnection()).toBe('good')
+  })
+
+  it('throws on at once what is no lost network', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new DOMException('Aborted', 'AbortError')
+    })
+    await expect(steadyFetch('/api')).rejects.toThrow('Aborted')
+  })
+
+  it('says when the browser is offline', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(readConnection()).toBe('offline')
+  })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { reasonToWait } from './upload-blocker.ts'
+import { firstProgress } from './upload-progress.ts'
+
+type State = 'sending' | 'paused' | 'failed' | 'done'
+
+const uploadsWith = (...states: State[]): Parameters<typeof reasonToWait>[0] => ({
+  items: states.map((state) => ({
+    ...firstProgress(new File(['x'], 'report.pdf')),
+    key: state,
+    slot: 'report',
+    state,
+  })),
+})
+
+test('a file that was refused is to be removed or replaced', () => {
+  const failure = { message: 'This file is empty.', canResume: false }
+  const items = uploadsWith('failed', 'failed').items.map((item, index) =>
+    index ? { ...item, failure } : item,
+  )
+  expect(reasonToWait({ items })).toBe('A file cannot be used. Remove or replace it first.')
+})
+
+test.each<[string | null, State[]]>([
+  [null, []],
+  [null, ['done', 'done']],
+  ['Waiting for an upload to finish.', ['sending', 'done']],
+  ['Waiting for 2 uploads to finish.', ['sending', 'sending']],
+  ['An upload is paused. Resume or cancel it first.', ['paused', 'sending']],
+  ['An upload has failed. Resume or cancel it first.', ['paused', 'failed']],
+])('%s', (reason, states) => {
+  expect(reasonToWait(uploadsWith(...states))).toBe(reason)
+})

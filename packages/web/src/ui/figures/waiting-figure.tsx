@@ -1,6 +1,0 @@
-import classes from './waiting-figure.module.css'
-
-/** Stands in a ledger's cell while its figure is on the way. */
-export function WaitingFigure() {
-  return <span className={classes.figure} role="img" aria-label="Loading" />
-}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { WaitingFigure } from './loading-stat.tsx'
+import classes from './stat-grid.module.css'
+
+export interface LedgerCell {
+  readonly label: string
+  /** Nothing while it is on the way: its place is shown. */
+  readonly figure: ReactNode
+  /** A small sign after the figure: "%". */
+  readonly unit?: string
+  readonly note?: ReactNode
+}
+
+export interface LedgerProps {
+  /** Names the figures as a whole. */
+  readonly label: string
+  readonly cells: readonly LedgerCell[]
+}
+
+/** Figures on one surface, divided by hairlines; two columns on a phone. */
+export function Ledger({ label, cells }: LedgerProps) {
+  return (
+    <section aria-label={label}>
+      <dl className={classes.ledger} data-many={cells.length > 4 || undefined}>
+        {cells.map((cell) => (
+          <div key={cell.label} className={classes.cell}>
+            <dt className={classes.label}>{cell.label}</dt>
+            <dd className={classes.figure}>
+              {cell.figure ?? <WaitingFigure />}
+              {cell.figure !== undefined && cell.unit && <small className={classes.unit}>{cell.unit}</small>}
+            </dd>
+            {cell.note && <dd className={classes.note}>{cell.note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
