@@ -69,12 +69,12 @@ const escapeMarkup = (text: string) =>
 
 interface Renderer {
   readonly renderRoute: (path: string) => Promise<string>
-  readonly renderWaiting: () => string
+  readonly renderLoading: () => string
 }
 
 /** Leaves the page that waits for the application as app.html for every other route, and writes the readable landing page, with its own small script, into index.html. */
 async function prerenderLanding(): Promise<void> {
-  const { renderRoute, renderWaiting }: Renderer = await import(new URL('prerender.js', BUILT).href)
+  const { renderRoute, renderLoading }: Renderer = await import(new URL('prerender.js', BUILT).href)
   const shell = new URL('app.html', DIST)
   const front = new URL('index.html', DIST)
   await copyFile(front, shell)
@@ -92,7 +92,7 @@ async function prerenderLanding(): Promise<void> {
   if (!page.includes(MOUNT)) throw new Error('The built page has no place for its content')
   await writeFile(
     shell,
-    page.replace(MOUNT, () => `<div id="root">${renderWaiting()}</div>`),
+    page.replace(MOUNT, () => `<div id="root">${renderLoading()}</div>`),
   )
   const markup = await renderRoute('/')
   const keys = Object.keys(manifest).filter((key) => key.startsWith(ENTRY))

@@ -2,14 +2,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { tellShownPerson } from './lib/http/api.ts'
-import { keepPageWithoutScript } from './lib/http/chunk-error.ts'
+import { keepPageOnChunkError } from './lib/http/chunk-error.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
 import { untilTrouble } from './lib/live/connection.ts'
 import { hearSignedOut } from './lib/session/open-tabs.ts'
 import { forgetPerson, sessionQuery } from './lib/session/session.ts'
 import { tellSessionNews } from './lib/session/session-news.ts'
 import { createCapstoneRouter } from './router.tsx'
-import { ReconnectingLine } from './ui/feedback/connection-banner.tsx'
+import { ConnectionBanner } from './ui/feedback/connection-banner.tsx'
 import { readStyleNonce } from './ui/theme/style-nonce.ts'
 
 /**
@@ -20,7 +20,7 @@ async function showCapstone(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   setNonce(readStyleNonce())
-  keepPageWithoutScript()
+  keepPageOnChunkError()
   const queryClient = createQueryClient(() => tellSessionNews('ended'))
   const shownPerson = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer
   tellShownPerson(() => shownPerson()?.id)
@@ -35,7 +35,7 @@ async function showCapstone(): Promise<void> {
   createRoot(root).render(
     <>
       <RouterProvider router={router} />
-      <ReconnectingLine />
+      <ConnectionBanner />
     </>,
   )
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
-import { FailedScreen } from './ui/feedback/error-screen.tsx'
-import { WaitingScreen } from './ui/feedback/loading-screen.tsx'
+import { ErrorScreen } from './ui/feedback/error-screen.tsx'
+import { LoadingScreen } from './ui/feedback/loading-screen.tsx'
 
 /** Builds the router on the given cache; a history is passed only while prerendering and in tests. */
 export function createCapstoneRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -10,8 +10,8 @@ export function createCapstoneRouter(queryClient: QueryClient, history?: RouterH
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    defaultPendingComponent: WaitingScreen,
-    defaultErrorComponent: FailedScreen,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: ErrorScreen,
     defaultPendingMs: 300,
     defaultPreloadStaleTime: 0,
     // Where nobody scrolls, its inline script would have no nonce.

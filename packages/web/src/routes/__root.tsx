@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { homeOf, sessionQuery } from '../lib/session/session.ts'
-import { WaitingScreen } from '../ui/feedback/loading-screen.tsx'
+import { LoadingScreen } from '../ui/feedback/loading-screen.tsx'
 import '../ui/theme/layers.css'
 import '../ui/theme/fonts.css'
 import '../ui/theme/tokens.css'
@@ -20,13 +20,13 @@ export interface RouterContext {
 
 const LANDING = '/'
 // React's own `lazy` suspends even when the module is loaded already, and React then shows the screen some 300 ms later.
-const MantineFrame = lazyRouteComponent(() => import('../ui/theme/theme-provider.tsx'))
+const ThemeProvider = lazyRouteComponent(() => import('../ui/theme/theme-provider.tsx'))
 const NotFoundPage = lazy(() => import('../ui/feedback/not-found-page.tsx'))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The landing page is made of plain markup, so that a visitor does not wait for Mantine.
   loader: async ({ location }) => {
-    if (location.pathname !== LANDING) await MantineFrame.preload?.()
+    if (location.pathname !== LANDING) await ThemeProvider.preload?.()
   },
   component: Root,
   notFoundComponent: NotFound,
@@ -35,7 +35,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** Who is signed in is asked here alone: no guard stands before a path that does not exist. */
 function NotFound() {
   const { data, isPending } = useQuery(sessionQuery)
-  if (isPending) return <WaitingScreen />
+  if (isPending) return <LoadingScreen />
   return <NotFoundPage dashboard={data?.viewer ? homeOf(data.viewer.role) : null} />
 }
 
@@ -48,9 +48,9 @@ function Root() {
         <Outlet />
       ) : (
         <Suspense>
-          <MantineFrame>
+          <ThemeProvider>
             <Outlet />
-          </MantineFrame>
+          </ThemeProvider>
         </Suspense>
       )}
     </QueryClientProvider>

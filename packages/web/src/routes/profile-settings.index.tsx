@@ -4,10 +4,10 @@ import { ProfileSection } from '../features/accounts/profile/profile-section.tsx
 import { ProfileSettingsPage } from '../features/accounts/profile/profile-settings-page.tsx'
 import { MAIL_ABOUT, MAIL_TITLE } from '../features/notifications/mail-choices.messages.ts'
 import { MailChoicesList } from '../features/notifications/mail-choices-list.tsx'
-import { searchText } from '../lib/text/search-params.ts'
+import { parseSearchParam } from '../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/profile-settings/')({
-  validateSearch: (search): { google?: string | undefined } => ({ google: searchText(search.google) }),
+  validateSearch: (search): { google?: string | undefined } => ({ google: parseSearchParam(search.google) }),
   loader: ({ context }) => preloadOwnProfile(context.queryClient),
   component: ProfileSettingsRoute,
 })

@@ -4,7 +4,7 @@ import {
   LOGIN_ERRORS,
 } from '@capstone/contract/accounts/sentences.constants'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
-import { countOf } from '../../lib/text/formats.ts'
+import { pluralize } from '../../lib/text/formats.ts'
 
 /** What the sign-in and password screens say. Spec 1 §2 and §8. */
 export const SIGN_IN_FAILED = 'Sign-in did not work. Please check your connection and try again.'
@@ -39,7 +39,7 @@ export function loginErrorText(error: string): string {
 
 /** "Too many attempts. Please try again in 2 minutes." */
 const sayWait = (seconds: number) =>
-  `Too many attempts. Please try again in ${countOf(Math.ceil(seconds / 60), 'minute')}.`
+  `Too many attempts. Please try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}.`
 
 /** The sentence for a failed call around sign-in: how long to wait, the service's own, or what the screen says. */
 export function attemptErrorText(error: Error, failed: string): string {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
-import { ArchPlate } from '../../ui/arch/arch-illustration.tsx'
-import { CapstoneMark } from '../../ui/arch/capstone-logo.tsx'
+import { ArchIllustration } from '../../ui/arch/arch-illustration.tsx'
+import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
 import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
@@ -25,7 +25,7 @@ export function AuthFrame({ title, about, takesFocus = false, children }: AuthFr
       <div className={classes.side}>
         <header>
           <Link to="/" aria-label="Capstone, home">
-            <CapstoneMark withName />
+            <CapstoneLogo withName />
           </Link>
         </header>
         <main className={classes.main}>
@@ -37,7 +37,7 @@ export function AuthFrame({ title, about, takesFocus = false, children }: AuthFr
         </main>
       </div>
       <aside className={classes.plate} aria-hidden="true">
-        <ArchPlate keystone="set" plain label="An arch whose keystone is set" />
+        <ArchIllustration keystone="set" plain label="An arch whose keystone is set" />
         <p className={classes.motto}>The last stone holds all the others.</p>
       </aside>
     </div>

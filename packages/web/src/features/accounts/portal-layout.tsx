@@ -3,16 +3,16 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useHotkeys } from '@mantine/hooks'
 import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useScreensAhead } from '../../lib/dom/use-prefetch-routes.ts'
+import { usePrefetchRoutes } from '../../lib/dom/use-prefetch-routes.ts'
 import { useLiveConnection } from '../../lib/live/use-live-connection.ts'
 import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { loadUploads } from '../../lib/uploads/use-uploads.ts'
-import { WaitingScreen } from '../../ui/feedback/loading-screen.tsx'
-import { WhenWanted } from '../../ui/lazy/lazy-mount.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-with-retry.tsx'
+import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx'
+import { LazyMount } from '../../ui/lazy/lazy-mount.tsx'
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
-import type { FindAnythingProps } from '../../ui/shell/command-palette.tsx'
+import type { CommandPaletteProps } from '../../ui/shell/command-palette.tsx'
 import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
@@ -20,9 +20,11 @@ import { useSessionEnd } from './sessions/use-session-end.ts'
 import { useSignOut } from './sessions/use-sign-out.ts'
 
 const loadFindAnything = () => import('../../ui/shell/command-palette.tsx')
-const FindAnything = lazyPart(loadFindAnything)
+const CommandPalette = lazyWithRetry(loadFindAnything)
 const loadSessionEnded = () => import('./sessions/session-ended-dialog.tsx')
-const SessionEndedDialog = lazyPart(async () => ({ default: (await loadSessionEnded()).SessionEndedDialog }))
+const SessionEndedDialog = lazyWithRetry(async () => ({
+  default: (await loadSessionEnded()).SessionEndedDialog,
+}))
 /** What may be wanted on every screen. */
 const LOADED_AHEAD = [loadSessionEnded, loadFindAnything, loadUploads]
 
@@ -33,7 +35,7 @@ export interface PortalLayoutProps {
   readonly bell: ShellBell | undefined
   readonly bellPanel: ReactNode
   /** What can be found beside screens, and who is told what is looked for. */
-  readonly finding?: Pick<FindAnythingProps, 'sources' | 'onQuery'> | undefined
+  readonly finding?: Pick<CommandPaletteProps, 'sources' | 'onQuery'> | undefined
 }
 
 /** The signed-in layout of the viewer's role around every one of its screens. Spec 1 §2. */
@@ -45,12 +47,12 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
   const [timesFinding, setTimesFinding] = useState(0)
   const find = () => setTimesFinding((times) => times + 1)
   useHotkeys([['mod+K', find]])
-  useScreensAhead(person?.role, LOADED_AHEAD)
+  usePrefetchRoutes(person?.role, LOADED_AHEAD)
   useLiveConnection(person?.id)
   useLiveQueries()
   const isFull = useMatches({ select: (matches) => matches.some(isFullHere) })
   // Signed out, on the way to the landing page.
-  if (!viewer) return <WaitingScreen />
+  if (!viewer) return <LoadingScreen />
   const menu = viewer.mustChangePassword ? [] : menuOf(viewer.role, waiting)
   const screens = viewer.mustChangePassword ? [] : accountScreensOf(viewer.role)
   return (
@@ -71,12 +73,12 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
       {bellPanel}
       {timesFinding > 0 && !hasEnded && (
         <Suspense>
-          <FindAnything menu={menu} screens={screens} asked={timesFinding} {...finding} />
+          <CommandPalette menu={menu} screens={screens} asked={timesFinding} {...finding} />
         </Suspense>
       )}
-      <WhenWanted isWanted={hasEnded}>
+      <LazyMount isWanted={hasEnded}>
         <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={lookAgain} />
-      </WhenWanted>
+      </LazyMount>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import classes from './auth-form.module.css'
 
 export interface RefusalBannerProps {
@@ -14,9 +14,9 @@ export function RefusalBanner({ children, onRetry }: RefusalBannerProps) {
   useEffect(() => banner.current?.focus(), [])
   return (
     <div ref={banner} tabIndex={-1} className={classes.banner}>
-      <Notice kind="error" {...(onRetry && { onRetry })}>
+      <Alert kind="error" {...(onRetry && { onRetry })}>
         {children}
-      </Notice>
+      </Alert>
     </div>
   )
 }

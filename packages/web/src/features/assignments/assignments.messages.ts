@@ -4,7 +4,7 @@ import {
   type ResourceState,
 } from '@capstone/contract/assignments/assignments.constants'
 import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.constants'
-import { countOf } from '../../lib/text/formats.ts'
+import { pluralize } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
 /** The colour of a project's status. Spec 1 §4. */
@@ -65,4 +65,4 @@ export const sayAssigned = (students: number) => `Project assigned to ${students
 
 /** "3 students selected, 6 of 6 resources on" */
 export const saySelected = (students: number, resourcesOn: number) =>
-  `${countOf(students, 'student')} selected, ${resourcesOn} of ${RESOURCES.length} resources on`
+  `${pluralize(students, 'student')} selected, ${resourcesOn} of ${RESOURCES.length} resources on`

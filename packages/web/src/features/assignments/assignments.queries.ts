@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 /** What the address asks for: a search in each list, and only those students who hold no project. */
 export interface AssignSearches {
@@ -13,8 +13,8 @@ export interface AssignSearches {
 
 /** What an address asks for; what is none is left out. */
 export const searchesOf = (search: Readonly<Record<string, unknown>>): AssignSearches => ({
-  projects: searchText(search.projects),
-  students: searchText(search.students),
+  projects: parseSearchParam(search.projects),
+  students: parseSearchParam(search.students),
   free: search.free === true ? true : undefined,
 })
 
@@ -22,15 +22,15 @@ export const searchesOf = (search: Readonly<Record<string, unknown>>): AssignSea
 export const assignableProjectsQuery = ({ projects = '' }: AssignSearches) =>
   calls.repository.listOwnProjects.infiniteOptions({
     // With its size named it is a list of its own: leaving the repository must not cancel what is on its way here.
-    input: (cursor: string) => ({ ...matchesOf(projects)(cursor), limit: PAGE_SIZE }),
-    ...paged,
+    input: (cursor: string) => ({ ...searchPageInput(projects)(cursor), limit: PAGE_SIZE }),
+    ...cursorPagination,
   })
 
 /** One's own students by name, page by page, with a mark on those who cannot be chosen. */
 export const candidatesQuery = ({ students = '', free }: AssignSearches) =>
   calls.assignments.listCandidates.infiniteOptions({
-    input: (cursor: string) => ({ ...matchesOf(students)(cursor), ...onlyFree(free) }),
-    ...paged,
+    input: (cursor: string) => ({ ...searchPageInput(students)(cursor), ...onlyFree(free) }),
+    ...cursorPagination,
   })
 
 const onlyFree = (free: true | undefined) => (free ? { isWithoutProject: free } : {})
@@ -61,7 +61,7 @@ export function preloadAssigning(queryClient: QueryClient, searches: AssignSearc
     staleTime: 0,
     queryFn: async ({ pageParam }) =>
       pageParam
-        ? api.repository.listOwnProjects(matchesOf(searches.projects ?? '')(pageParam))
+        ? api.repository.listOwnProjects(searchPageInput(searches.projects ?? '')(pageParam))
         : (await open()).projects,
   })
   void queryClient.prefetchInfiniteQuery({
@@ -70,7 +70,7 @@ export function preloadAssigning(queryClient: QueryClient, searches: AssignSearc
     queryFn: async ({ pageParam }) =>
       pageParam
         ? api.assignments.listCandidates({
-            ...matchesOf(searches.students ?? '')(pageParam),
+            ...searchPageInput(searches.students ?? '')(pageParam),
             ...onlyFree(searches.free),
           })
         : (await open()).candidates,

@@ -6,12 +6,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
-import { useStickToEnd } from '../../lib/dom/use-stick-to-bottom.ts'
+import { useStickToBottom } from '../../lib/dom/use-stick-to-bottom.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { useUnsentDraft } from '../../lib/session/use-kept-draft.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import {
@@ -41,7 +41,7 @@ export function AssistantPage() {
   const content = useRef<HTMLElement>(null)
   const headingId = useId()
   const lines = rowsOf(messages.data).toReversed()
-  const goToEnd = useStickToEnd(content, lines[0]?.id)
+  const goToEnd = useStickToBottom(content, lines[0]?.id)
 
   const fillBox = (template: string) => {
     const text = fillIn(draft, template)
@@ -86,9 +86,9 @@ export function AssistantPage() {
           Conversation
         </VisuallyHidden>
         {facts.isError && !facts.data && (
-          <Notice kind="error" onRetry={() => void facts.refetch()}>
+          <Alert kind="error" onRetry={() => void facts.refetch()}>
             {FACTS_NOT_LOADED}
-          </Notice>
+          </Alert>
         )}
         {isOff ? (
           <AssistantOffView />

@@ -1,7 +1,7 @@
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
-import { paged, pageOf } from '../../lib/http/cursor-pagination.ts'
+import { cursorPagination, pageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
 /** So often at most it is asked whether a new day has begun: a clock here may be ahead of the portal's. */
@@ -18,7 +18,10 @@ export const factsQuery = calls.assistant.facts.queryOptions({
 })
 
 /** One's own conversation, newest line first, a page at a time. */
-export const messagesQuery = calls.assistant.listMessages.infiniteOptions({ input: pageOf, ...paged })
+export const messagesQuery = calls.assistant.listMessages.infiniteOptions({
+  input: pageInput,
+  ...cursorPagination,
+})
 
 /** Asks for both without waiting. */
 export function preloadAssistant(queryClient: QueryClient): void {

@@ -5,8 +5,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useInView } from '../../lib/dom/use-in-view.ts'
 import { useViewer } from '../../lib/session/session.ts'
-import { CapstoneMark } from '../../ui/arch/capstone-logo.tsx'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { CONVERSATION_SAFE, greetingFor, NOT_LOADED, STATE_NOTES, spoken } from './assistant.messages.ts'
@@ -57,12 +57,12 @@ export function ConversationList({ messages, lines, asking, onAskAgain }: Conver
         />
       )}
       {isLoaded && messages.isError && (
-        <Notice
+        <Alert
           kind="error"
           onRetry={() => void (messages.isFetchNextPageError ? messages.fetchNextPage() : messages.refetch())}
         >
           {NOT_LOADED}
-        </Notice>
+        </Alert>
       )}
       <div ref={top} />
       <div
@@ -119,7 +119,7 @@ function AnswerItem({ text, state = 'complete', isGrowing = false }: AnswerItemP
   const note = STATE_NOTES[state]
   return (
     <article className={classes.answer}>
-      <CapstoneMark size={24} />
+      <CapstoneLogo size={24} />
       <div className={classes.words} dir="auto">
         <VisuallyHidden>The assistant answered: </VisuallyHidden>
         <AnswerTextView text={text} isGrowing={isGrowing} />

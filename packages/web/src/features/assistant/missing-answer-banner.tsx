@@ -1,7 +1,7 @@
 import type { AssistantMessage, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { Link } from '@tanstack/react-router'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { APOLOGY, ASKING_FAILED, BROKE_OFF, UNANSWERED } from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import type { useAsking } from './use-asking.ts'
@@ -21,7 +21,7 @@ export function MissingAnswerBanner({ lines, asking, onAskAgain }: MissingAnswer
   const { question } = missing
   return (
     <div className={classes.missing}>
-      <Notice kind="error" {...(question && { onRetry: () => onAskAgain(question) })}>
+      <Alert kind="error" {...(question && { onRetry: () => onAskAgain(question) })}>
         <p>{missing.says}</p>
         {missing.isFailure && (
           <p>
@@ -31,7 +31,7 @@ export function MissingAnswerBanner({ lines, asking, onAskAgain }: MissingAnswer
             </Link>
           </p>
         )}
-      </Notice>
+      </Alert>
     </div>
   )
 }

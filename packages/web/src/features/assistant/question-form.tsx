@@ -9,9 +9,9 @@ import { Button } from '@mantine/core'
 import { IconSend, IconSquare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
-import { isSendingKey } from '../../lib/dom/submit-key.ts'
-import { useGrowingBox } from '../../lib/dom/use-autosize.ts'
-import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
+import { isSubmitKey } from '../../lib/dom/submit-key.ts'
+import { useAutosize } from '../../lib/dom/use-autosize.ts'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { answersLeft, BUDGET_SPENT, renewal } from './assistant.messages.ts'
 import classes from './question-form.module.css'
 import type { useAsking } from './use-asking.ts'
@@ -33,7 +33,7 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
   const send = () => {
     if (isReady) onSend()
   }
-  useGrowingBox(box, text, INPUT_MAX_HEIGHT_PX)
+  useAutosize(box, text, INPUT_MAX_HEIGHT_PX)
   return (
     <form
       className={classes.form}
@@ -58,7 +58,7 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (!isSendingKey(event)) return
+            if (!isSubmitKey(event)) return
             event.preventDefault()
             send()
           }}
@@ -93,7 +93,7 @@ interface AnsweringProps {
 
 function Answering({ hasText, onStop, box }: AnsweringProps) {
   const stop = useRef<HTMLButtonElement>(null)
-  useFocusHeir(stop, box)
+  useFocusFallback(stop, box)
   return (
     <div className={classes.answering}>
       <span className={classes.dots} aria-hidden="true">

@@ -8,8 +8,8 @@ import { formatDateTime } from '../../lib/text/formats.ts'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../ui/lists/row-list.tsx'
 import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
-import { FactList } from '../../ui/stats/description-list.tsx'
-import { FactsLine } from '../../ui/stats/meta-line.tsx'
+import { DescriptionList } from '../../ui/stats/description-list.tsx'
+import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import { GONE, REFUSED_WORDS, SOMEBODY, sayAction, sayOutcome, sayTitle } from './audit.messages.ts'
@@ -35,7 +35,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             </h2>
             {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
           </div>
-          <FactsLine>
+          <MetaLine>
             {actor?.role && ROLE_WORDS[actor.role]}
             {person && person.id !== actor?.id && (
               <span>
@@ -44,7 +44,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
             )}
             <RelativeTime moment={occurredAt} />
             {ipAddress && `from ${ipAddress}`}
-          </FactsLine>
+          </MetaLine>
         </div>
         <Button
           variant="subtle"
@@ -85,7 +85,7 @@ function AuditDetailsTable({ event }: { readonly event: AuditEvent }) {
   const isChange = hasAny(details, 'before') && hasAny(details, 'after')
   return (
     <div className={classes.details}>
-      <FactList
+      <DescriptionList
         facts={[
           { label: 'When', value: formatDateTime(event.occurredAt) },
           { label: 'Record', value: event.subjectId ? `${event.subjectType} ${event.subjectId}` : 'none' },

@@ -8,7 +8,7 @@ import { FilterDate } from '../../ui/filters/filter-date.tsx'
 import { FilterSelect } from '../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../ui/filters/search-box.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { PageHead } from '../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
@@ -46,7 +46,7 @@ export function AuditPage({ filters, onFilter }: AuditPageProps) {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Audit Log"
         about="Who did what, when and from where."
         actions={<RefreshButton query={query} />}

@@ -2,7 +2,7 @@ import type { AuditAction, AuditKind } from '@capstone/contract/audit/audit.cons
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
 import { type ImportTrail, importTrailSchema } from '@capstone/contract/people/imports.schemas'
 import { type MassMentoringTrail, massMentoringTrailSchema } from '@capstone/contract/people/people.schemas'
-import { countOf, formatNumber } from '../../lib/text/formats.ts'
+import { formatNumber, pluralize } from '../../lib/text/formats.ts'
 
 /** What the audit log says. */
 export const AUDIT_NOT_LOADED = 'Failed to load the audit log'
@@ -96,11 +96,11 @@ export function sayOutcome({ action, after }: Pick<AuditEvent, 'action' | 'after
 }
 
 const sayImported = (trail: ImportTrail | undefined) =>
-  trail ? `: ${countOf(trail.added, trail.role)} added, ${formatNumber(trail.changed)} changed` : ''
+  trail ? `: ${pluralize(trail.added, trail.role)} added, ${formatNumber(trail.changed)} changed` : ''
 
 function sayGiven(trail: MassMentoringTrail | undefined) {
   if (!trail) return ''
-  const given = countOf(trail.students, 'student')
+  const given = pluralize(trail.students, 'student')
   return trail.search ? `: ${given}, found by “${trail.search}”` : `: ${given}, all who had none`
 }
 

@@ -1,7 +1,7 @@
 import type { AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
+import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { type AuditDays, momentsOf } from './audit-days.model.ts'
 
 /** What of the trail is shown: one kind of events, those by or about one e-mail address, those of some days. */
@@ -14,11 +14,11 @@ export interface AuditFilters extends AuditDays {
 export const auditEventsQuery = ({ kind, search = '', ...days }: AuditFilters) =>
   calls.audit.list.infiniteOptions({
     input: (cursor: string) => ({
-      ...matchesOf(search)(cursor),
+      ...searchPageInput(search)(cursor),
       ...(kind ? { kind } : {}),
       ...momentsOf(days),
     }),
-    ...paged,
+    ...cursorPagination,
   })
 
 /** Asks for the first page without waiting. */

@@ -1,5 +1,5 @@
 import type { Message, Thread } from '@capstone/contract/chat/chat.schemas'
-import { countOf, formatChatTime, formatDate, orUnknown } from '../../lib/text/formats.ts'
+import { formatChatTime, formatDate, orUnknown, pluralize } from '../../lib/text/formats.ts'
 import { daysBetween } from './messages/lines.model.ts'
 
 export const THREADS_FAILED = 'Failed to load conversations'
@@ -50,7 +50,7 @@ export function sayPreview(last: Thread['last']): string {
 /** "2 unread" */
 export const sayUnread = (count: number) => `${count} unread`
 export const sayNewMessages = (count: number) =>
-  count > 0 ? countOf(count, 'new message') : 'Newest messages'
+  count > 0 ? pluralize(count, 'new message') : 'Newest messages'
 export const sayTyping = (name: string) => `${name} is typing`
 
 /** Who wrote a message; `isOther` where that is neither of the two who talk now, as a mentor whose account is gone. */

@@ -3,7 +3,7 @@ import type { Message, MessagePage } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
+import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import {
   HELD_MAX,
   lastLoadedOf,
@@ -14,7 +14,7 @@ import {
 
 /** One's threads that match a search, the one last spoken in first, a page at a time. */
 export const threadsQuery = (search: string) =>
-  calls.chat.listThreads.infiniteOptions({ input: matchesOf(search), ...paged })
+  calls.chat.listThreads.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
 export const threadQuery = (threadId: string) => calls.chat.readThread.queryOptions({ input: { threadId } })
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '../../lib/session/session.ts'
 import { firstNameOf, formatLongDate, greetingAt } from '../../lib/text/formats.ts'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { PageHead } from '../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import classes from './dashboard.module.css'
 import { DASHBOARD_FAILED } from './dashboards.messages.ts'
@@ -42,7 +42,7 @@ export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>)
   const now = new Date()
   return (
     <>
-      <PageHead
+      <PageHeader
         tab="Dashboard"
         title={`${greetingAt(now)}, ${firstNameOf(viewer.name, nameless)}`}
         about={[formatLongDate(now), ...about].filter(Boolean).join(' · ')}
@@ -61,9 +61,9 @@ export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>)
       ) : (
         <div className={classes.rows}>
           {isError && (
-            <Notice kind="error" onRetry={() => refetch()}>
+            <Alert kind="error" onRetry={() => refetch()}>
               {data && sayOutdated ? sayOutdated(data) : DASHBOARD_FAILED}
-            </Notice>
+            </Alert>
           )}
           {children(data)}
         </div>

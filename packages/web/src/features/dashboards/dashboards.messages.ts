@@ -1,5 +1,5 @@
 import type { NextStep, StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
-import { countOf, formatDate, formatRelative, orUnknown } from '../../lib/text/formats.ts'
+import { formatDate, formatRelative, orUnknown, pluralize } from '../../lib/text/formats.ts'
 
 export const DASHBOARD_FAILED = 'Failed to load your dashboard'
 
@@ -10,7 +10,7 @@ export function noteFigures(figures: StudentFigures) {
     total: notePending(totalProjects, pendingProjects),
     completed: lastCompletedAt ? `last on ${formatDate(lastCompletedAt)}` : 'none yet',
     papers: papersUnderReview > 0 ? `${papersUnderReview} under review` : 'none under review',
-    progress: totalProjects > 0 ? `over ${countOf(totalProjects, 'project')}` : 'none yet',
+    progress: totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'none yet',
   }
 }
 
@@ -58,5 +58,5 @@ export function sayNextStep(step: NextStep, { percent }: Profile) {
 }
 
 /** "1 paper came back", "2 unread messages": what waits behind a line of the menu. */
-export const sayPapersReturned = (count: number) => `${countOf(count, 'paper')} came back`
-export const sayUnread = (count: number) => countOf(count, 'unread message')
+export const sayPapersReturned = (count: number) => `${pluralize(count, 'paper')} came back`
+export const sayUnread = (count: number) => pluralize(count, 'unread message')

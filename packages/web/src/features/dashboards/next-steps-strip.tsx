@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useViewer } from '../../lib/session/session.ts'
 import { PROFILE_SETTINGS } from '../../ui/shell/menu-types.ts'
-import { NextStrip } from '../../ui/stats/next-steps.tsx'
+import { NextSteps } from '../../ui/stats/next-steps.tsx'
 import { sayNextStep } from './dashboards.messages.ts'
 
 /** What a student can do next, the first thing with its button; nothing when nothing waits. */
@@ -14,7 +14,7 @@ export function NextStepsStrip({ steps }: { readonly steps: readonly NextStep[] 
   if (!first) return null
   const { sentence, reason, button } = sayNextStep(first, profile)
   return (
-    <NextStrip
+    <NextSteps
       heading="Next"
       sentence={sentence}
       reason={reason}

@@ -6,7 +6,7 @@ import type { LandingViewer } from './landing-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 /** What a person reads of the page, and what is read out to them, piece by piece. */
-async function piecesOf(viewer?: LandingViewer): Promise<string[]> {
+async function splitLinks(viewer?: LandingViewer): Promise<string[]> {
   const routeTree = createRootRoute({ component: () => <LandingPage viewer={viewer} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   await router.load()
@@ -24,18 +24,18 @@ const WORDS = new Set(wordsOf(landing))
 const isFigure = (piece: string) => /^[\d©,\s]+$/.test(piece)
 
 it('says nothing to a visitor that does not stand in the one file', async () => {
-  const pieces = await piecesOf()
+  const pieces = await splitLinks()
   expect(pieces.filter((piece) => !WORDS.has(piece) && !isFigure(piece))).toEqual([])
   expect(pieces).toContain(landing.hero.title)
 })
 
 it('adds nothing but the name to what it says to somebody signed in', async () => {
-  const pieces = await piecesOf({ name: 'Kavya Iyer', email: 'kavya@university.test', role: 'student' })
+  const pieces = await splitLinks({ name: 'Kavya Iyer', email: 'kavya@university.test', role: 'student' })
   expect(pieces.filter((piece) => !WORDS.has(piece) && !isFigure(piece))).toEqual(['Kavya Iyer'])
-  const nameless = await piecesOf({ name: '', email: 'kavya@university.test', role: 'student' })
+  const nameless = await splitLinks({ name: '', email: 'kavya@university.test', role: 'student' })
   expect(nameless).toContain('kavya@university.test')
 })
 
 it.each(['5000+', '10,000+', '1500+', '95%'])('shows the figure %s', async (figure) => {
-  expect(await piecesOf()).toContain(figure)
+  expect(await splitLinks()).toContain(figure)
 })

@@ -4,9 +4,9 @@ import { Fragment } from 'react'
 import { homeOf } from '../../lib/session/session.ts'
 import { Arch } from '../../ui/arch/arch.tsx'
 import { archGeometry } from '../../ui/arch/arch-geometry.ts'
-import { ArchPlate } from '../../ui/arch/arch-illustration.tsx'
+import { ArchIllustration } from '../../ui/arch/arch-illustration.tsx'
 import { archStates } from '../../ui/arch/arch-states.ts'
-import { CapstoneMark } from '../../ui/arch/capstone-logo.tsx'
+import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import textStyles from '../../ui/theme/text.module.css'
 import { landing } from './landing.copy.ts'
@@ -102,7 +102,7 @@ function LandingNav({ signedIn }: { readonly signedIn: boolean }) {
     <header className={classes.nav}>
       <div className={classes.inner}>
         <Link to="/" aria-label={landing.home}>
-          <CapstoneMark withName name={landing.name} />
+          <CapstoneLogo withName name={landing.name} />
         </Link>
         {!signedIn && (
           <nav aria-label={landing.account} className={classes.navLinks}>
@@ -187,7 +187,7 @@ function LandingHeroSection() {
         </div>
       </div>
       <figure>
-        <ArchPlate keystone="raised" label={figure.label} />
+        <ArchIllustration keystone="raised" label={figure.label} />
         <figcaption className={classes.caption}>
           <b>{figure.name}</b> {figure.caption}{' '}
           {figure.stones.map((words, index) => (

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazy/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import type { MeetingsSectionProps } from './meetings-section.tsx'
 
 // Its form checks what is typed by the contract: that is more than a list of projects needs to stand.
-const MeetingsSection = lazyPart(
+const MeetingsSection = lazyWithRetry(
   async () => ({ default: (await import('./meetings-section.tsx')).MeetingsSection }),
   'inside',
 )

@@ -2,7 +2,7 @@ import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Button } from '@mantine/core'
 import { IconCalendarDown, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { actsOf } from './meeting-acts.model.ts'
@@ -102,7 +102,7 @@ export function MeetingToolbar({ meeting, onChanged, onOtherTime }: MeetingToolb
 function Acts({ children }: { readonly children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   // What was pressed goes with the state it belonged to.
-  useFocusHeir(place)
+  useFocusFallback(place)
   return (
     <div ref={place} className={classes.acts}>
       {children}

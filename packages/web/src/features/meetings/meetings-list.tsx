@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import { FactsLine } from '../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { LinkedText } from '../../ui/text/linked-text.tsx'
 import { MeetingToolbar } from './meeting-toolbar.tsx'
 import {
@@ -47,10 +47,10 @@ function MeetingRow({ meeting }: { readonly meeting: Meeting }) {
         </time>
         <StatusBadge tone={MEETING_STATUS_TONES[status]}>{MEETING_STATUS_LABELS[status]}</StatusBadge>
       </div>
-      <FactsLine>
+      <MetaLine>
         {`${minutes} minutes`}
         {sayProposer(meeting)}
-      </FactsLine>
+      </MetaLine>
       {place && (
         <p className={classes.place}>
           <LinkedText text={place} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
 import { sayProposed } from './meetings.messages.ts'
 import classes from './meetings.module.css'
@@ -46,9 +46,9 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
     <section className={classes.section} aria-label="Meetings">
       <h3 className={classes.heading}>Meetings</h3>
       {isProposed && (
-        <Notice kind="success" onLeave={() => setProposed(false)}>
+        <Alert kind="success" onLeave={() => setProposed(false)}>
           {sayProposed(partner)}
-        </Notice>
+        </Alert>
       )}
       {isProposing ? (
         <ProposeMeetingForm draft={draft} onCancel={unsaved.close} />

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { errorText } from '../../lib/http/error-text.ts'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import type { MeetingDraft } from './meeting-draft.queries.ts'
 import { dayOf, lastDayFrom, MINUTES_CHOICES } from './meeting-form.model.ts'
 import { MEETING_FAILED } from './meetings.messages.ts'
@@ -40,7 +40,7 @@ export function ProposeMeetingForm({ draft, onCancel }: ProposeMeetingFormProps)
       <TextInput label="Place" description="A room, or a link to a call." {...form.getInputProps('place')} />
       <Textarea label="Note" autosize minRows={2} maxRows={8} {...form.getInputProps('note')} />
       {proposal.error && !proposal.isPending && (
-        <Notice kind="error">{errorText(proposal.error, MEETING_FAILED)}</Notice>
+        <Alert kind="error">{errorText(proposal.error, MEETING_FAILED)}</Alert>
       )}
       <div className={classes.buttons}>
         <Button type="submit" loading={proposal.isPending}>

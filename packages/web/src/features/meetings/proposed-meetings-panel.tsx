@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { sayProposed } from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { MeetingsList } from './meetings-list.tsx'
@@ -16,9 +16,9 @@ export function ProposedMeetingsPanel({ assignmentId, isProposed, onSeen }: Prop
     <section className={classes.section} aria-label="Meetings">
       <h3 className={classes.heading}>Meetings</h3>
       {isProposed && (
-        <Notice kind="success" onLeave={onSeen}>
+        <Alert kind="success" onLeave={onSeen}>
           {sayProposed('Your instructor')}
-        </Notice>
+        </Alert>
       )}
       <MeetingsList assignmentId={assignmentId} />
     </section>

@@ -3,9 +3,9 @@ import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { errorText } from '../../lib/http/error-text.ts'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { HeadingLevel } from '../../ui/layout/heading-level.ts'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { BELL_TITLE, MARK_ALL, NOT_MARKED } from './bell.messages.ts'
@@ -44,9 +44,9 @@ export function BellDrawer({ role, isOpen, looking, unread, onClose }: BellDrawe
         <Modal.Body className={classes.body}>
           {marking.error && (
             <div className={classes.news}>
-              <Notice kind="error" onLeave={marking.reset}>
+              <Alert kind="error" onLeave={marking.reset}>
                 {errorText(marking.error, NOT_MARKED)}
-              </Notice>
+              </Alert>
             </div>
           )}
           <HeadingLevel value={3}>
@@ -73,7 +73,7 @@ export function BellDrawer({ role, isOpen, looking, unread, onClose }: BellDrawe
 function MarkAllButton({ onMark }: { readonly onMark: () => void }) {
   const place = useRef<HTMLButtonElement>(null)
   // It goes as soon as it is pressed.
-  useFocusHeir(place)
+  useFocusFallback(place)
   return (
     <Button ref={place} variant="subtle" size="xs" className={classes.all} onClick={onMark}>
       {MARK_ALL}

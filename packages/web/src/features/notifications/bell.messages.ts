@@ -1,5 +1,5 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
-import { countOf } from '../../lib/text/formats.ts'
+import { pluralize } from '../../lib/text/formats.ts'
 
 export const BELL_TITLE = 'Notifications'
 export const MARK_ALL = 'Mark all as read'
@@ -20,5 +20,5 @@ export const sayNew = (fresh: readonly { readonly title: string; readonly detail
   const [only] = fresh
   return fresh.length === 1 && only
     ? `New notification. ${only.title}: ${only.detail}`
-    : countOf(fresh.length, 'new notification')
+    : pluralize(fresh.length, 'new notification')
 }

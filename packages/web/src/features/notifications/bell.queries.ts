@@ -4,12 +4,12 @@ import type {
 } from '@capstone/contract/notifications/notifications.schemas'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
-import { paged, pageOf } from '../../lib/http/cursor-pagination.ts'
+import { cursorPagination, pageInput } from '../../lib/http/cursor-pagination.ts'
 
 /** One's notifications, newest first, a page at a time, each with how many are unread. Events say when to ask again. */
 export const notificationsQuery = calls.notifications.listNotifications.infiniteOptions({
-  input: pageOf,
-  ...paged,
+  input: pageInput,
+  ...cursorPagination,
   staleTime: Number.POSITIVE_INFINITY,
 })
 

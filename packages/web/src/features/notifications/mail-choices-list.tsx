@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/http/error-text.ts'
-import { Notice } from '../../ui/feedback/alert.tsx'
-import { Segments } from '../../ui/filters/segmented-control.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { SegmentedControl } from '../../ui/filters/segmented-control.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
@@ -37,9 +37,9 @@ export function MailChoicesList() {
     <>
       {problem && (
         <div className={classes.news}>
-          <Notice kind="error" onLeave={() => setProblem(null)}>
+          <Alert kind="error" onLeave={() => setProblem(null)}>
             {problem}
-          </Notice>
+          </Alert>
         </div>
       )}
       <RowList label={MAIL_TITLE}>
@@ -50,7 +50,7 @@ export function MailChoicesList() {
                 <p className={classes.name}>{KIND_WORDS[kind].title}</p>
                 <p className={classes.about}>{KIND_WORDS[kind].about}</p>
               </div>
-              <Segments
+              <SegmentedControl
                 label={`${KIND_WORDS[kind].title}: by mail`}
                 choices={MODE_CHOICES}
                 value={mode}

@@ -2,7 +2,7 @@ import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useInView } from '../../lib/dom/use-in-view.ts'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
@@ -57,8 +57,8 @@ export function NotificationsList({ role, looking, onFollow }: NotificationsList
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className={classes.news}>
-    <Notice kind="error" onRetry={onRetry}>
+    <Alert kind="error" onRetry={onRetry}>
       {NOT_LOADED}
-    </Notice>
+    </Alert>
   </div>
 )

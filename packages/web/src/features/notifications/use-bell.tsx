@@ -2,19 +2,19 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { tellUnreadCount } from '../../lib/dom/page-title.ts'
-import { useCalm } from '../../lib/dom/use-idle.ts'
-import { useAttention } from '../../lib/dom/use-tab-focused.ts'
-import { lazyPart } from '../../ui/lazy/lazy-with-retry.tsx'
+import { setUnreadCount } from '../../lib/dom/page-title.ts'
+import { useIdle } from '../../lib/dom/use-idle.ts'
+import { useTabFocused } from '../../lib/dom/use-tab-focused.ts'
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import { type Looking, shownUnread } from './bell.model.ts'
 import { keepFirstPage, notificationsQuery } from './bell.queries.ts'
 
-const BellView = lazyPart(() => import('./bell-view.tsx'))
+const BellView = lazyWithRetry(() => import('./bell-view.tsx'))
 
 /** The bell of the shell, and what opens by it; nothing for somebody who can be told nothing yet. */
 export function useBell(viewer: Viewer | null): { bell: ShellBell | undefined; panel: ReactNode } {
-  const isCalm = useCalm()
+  const isCalm = useIdle()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const looking = useLooking()
@@ -22,8 +22,8 @@ export function useBell(viewer: Viewer | null): { bell: ShellBell | undefined; p
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isAsked })
   const [newest] = data?.pages ?? []
   const unread = newest && isAsked ? shownUnread(newest.unread, newest.items, looking) : 0
-  useEffect(() => tellUnreadCount(unread), [unread])
-  useEffect(() => () => tellUnreadCount(0), [])
+  useEffect(() => setUnreadCount(unread), [unread])
+  useEffect(() => () => setUnreadCount(0), [])
 
   if (!viewer) return { bell: undefined, panel: null }
   const close = () => {
@@ -42,7 +42,7 @@ export function useBell(viewer: Viewer | null): { bell: ShellBell | undefined; p
 
 /** Where the person is, and whether they look. */
 function useLooking(): Looking {
-  const isAttended = useAttention()
+  const isAttended = useTabFocused()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const project = useRouterState({ select: ({ location }) => location.search.project })
   const ticket = useRouterState({ select: ({ location }) => location.search.ticket })

@@ -2,8 +2,8 @@ import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.sc
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
-import { countOf, formatBytes, formatDate } from '../../lib/text/formats.ts'
-import { FactsLine } from '../../ui/stats/meta-line.tsx'
+import { formatBytes, formatDate, pluralize } from '../../lib/text/formats.ts'
+import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import classes from './mine/own-paper.module.css'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
 import { PaperFileButton } from './publish/paper-file-button.tsx'
@@ -36,7 +36,7 @@ export function PaperVersionsList({ paper, action }: PaperVersionsListProps) {
           aria-controls={id}
           onClick={() => setAllShown(!areAllShown)}
         >
-          {areAllShown ? 'Hide' : 'Show'} {countOf(older.length, 'earlier version')}
+          {areAllShown ? 'Hide' : 'Show'} {pluralize(older.length, 'earlier version')}
         </Button>
       )}
     </>
@@ -59,13 +59,13 @@ function PaperVersionRow({ paper, version, action = 'Open' }: PaperVersionRowPro
         <p className={classes.versionName}>
           Version {number} <bdi>{name}</bdi>
         </p>
-        <FactsLine>
+        <MetaLine>
           {formatBytes(size)}
           {`uploaded ${formatDate(uploadedAt)}`}
-          {pages !== null && countOf(pages, 'page')}
+          {pages !== null && pluralize(pages, 'page')}
           {hasText === false && 'a scan, text cannot be selected'}
-          {abstractWords !== null && `abstract of ${countOf(abstractWords, 'word')}`}
-        </FactsLine>
+          {abstractWords !== null && `abstract of ${pluralize(abstractWords, 'word')}`}
+        </MetaLine>
       </div>
       <PaperFileButton
         paperId={paper.id}

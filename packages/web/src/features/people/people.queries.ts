@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
+import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
 /** What is searched for in each list of the mentoring screen. */
@@ -13,18 +13,18 @@ export interface MentoringSearches {
 
 /** Instructors to choose from. */
 export const instructorChoicesQuery = (search = '') =>
-  calls.people.instructorChoices.infiniteOptions({ input: matchesOf(search), ...paged })
+  calls.people.instructorChoices.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
 /** Students nobody mentors yet; as many at once as there may be, because one chooses all that are shown. */
 export const unassignedStudentsQuery = (search = '') =>
   calls.people.unassignedStudents.infiniteOptions({
-    input: (cursor: string) => ({ ...matchesOf(search)(cursor), limit: PAGE_SIZE_MAX }),
-    ...paged,
+    input: (cursor: string) => ({ ...searchPageInput(search)(cursor), limit: PAGE_SIZE_MAX }),
+    ...cursorPagination,
   })
 
 /** Students with their instructor. */
 export const assignedStudentsQuery = (search = '') =>
-  calls.people.assignedStudents.infiniteOptions({ input: matchesOf(search), ...paged })
+  calls.people.assignedStudents.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
 /** How many students have an instructor, and how many have none. */
 export const mentoringCountsQuery = calls.people.mentoringCounts.queryOptions()

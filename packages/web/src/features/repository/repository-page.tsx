@@ -7,12 +7,12 @@ import { errorText } from '../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { useSearchText } from '../../lib/text/use-search-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { FilterBar } from '../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../ui/filters/search-box.tsx'
-import { PageHead } from '../../ui/layout/page-header.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-with-retry.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import classes from './project-list.module.css'
 import { ProjectList } from './project-list.tsx'
 import {
@@ -26,7 +26,7 @@ import {
 import { type OwnProjectFilters, ownProjectsQuery, useDeleteProject } from './repository.queries.ts'
 
 // The form, with its schemas and uploads, comes when it is first asked for: the list can be read before.
-const ProjectDialog = lazyPart(async () => ({
+const ProjectDialog = lazyWithRetry(async () => ({
   default: (await import('./form/project-dialog.tsx')).ProjectDialog,
 }))
 
@@ -90,12 +90,16 @@ export function RepositoryPage(props: RepositoryPageProps) {
 
   return (
     <>
-      <PageHead title="Project Repository" about="The projects you give to your students." actions={upload} />
+      <PageHeader
+        title="Project Repository"
+        about="The projects you give to your students."
+        actions={upload}
+      />
       <div ref={news} tabIndex={-1} className={classes.news}>
         {success && (
-          <Notice key={success} kind="success" onLeave={() => setSuccess(null)}>
+          <Alert key={success} kind="success" onLeave={() => setSuccess(null)}>
             {success}
-          </Notice>
+          </Alert>
         )}
       </div>
       <ProjectFilters

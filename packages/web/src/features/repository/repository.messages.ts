@@ -1,5 +1,5 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
-import { countOf } from '../../lib/text/formats.ts'
+import { pluralize } from '../../lib/text/formats.ts'
 
 /** What the repository screen says. Spec 2 §5 and §8. */
 export const LOAD_FAILED = 'Failed to load projects'
@@ -15,11 +15,11 @@ export const HELD_GOES_TOO = 'They lose it, with their progress; what you wrote 
 export const ASK_DISCARD = 'What you changed here, files included, has not been saved and will be lost.'
 
 /** "Showing 2 of 3 projects" */
-export const sayShowing = (found: number, of: number) => `Showing ${found} of ${countOf(of, 'project')}`
+export const sayShowing = (found: number, of: number) => `Showing ${found} of ${pluralize(of, 'project')}`
 
 /** "3 students hold this project." */
 export const sayHeld = (students: number) =>
-  `${countOf(students, 'student')} ${students === 1 ? 'holds' : 'hold'} this project.`
+  `${pluralize(students, 'student')} ${students === 1 ? 'holds' : 'hold'} this project.`
 
 /** "Failed to upload synopsis: This file is empty." Spec 2 §8. */
 export const sayUploadFailed = (kind: ProjectFileKind, reason: string) =>

@@ -2,9 +2,9 @@ import type { ProjectFileRequest } from '@capstone/contract/repository/repositor
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { openFile } from '../../lib/files/open-file.ts'
 import { api, calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
+import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 /** Which of one's own projects are listed; `search` is looked for in title, description and category. */
 export interface OwnProjectFilters {
@@ -14,15 +14,15 @@ export interface OwnProjectFilters {
 
 /** The filters an address names; what is none is left out. */
 export const filtersOf = (search: Readonly<Record<string, unknown>>): OwnProjectFilters => ({
-  search: searchText(search.search),
-  category: searchText(search.category),
+  search: parseSearchParam(search.search),
+  category: parseSearchParam(search.category),
 })
 
 /** One's own projects, newest first, page by page, with all their categories. */
 export const ownProjectsQuery = ({ search = '', category }: OwnProjectFilters) =>
   calls.repository.listOwnProjects.infiniteOptions({
-    input: (cursor: string) => ({ ...matchesOf(search)(cursor), ...(category ? { category } : {}) }),
-    ...paged,
+    input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(category ? { category } : {}) }),
+    ...cursorPagination,
   })
 
 /** Adds a project, or replaces what an existing one says; sent twice with one id it is done once. */

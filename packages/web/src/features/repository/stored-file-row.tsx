@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatBytes, formatDate } from '../../lib/text/formats.ts'
 import { FilePickerButton } from '../../ui/files/file-picker-button.tsx'
 import type { PickerLimits } from '../../ui/files/file-picker-limits.ts'
-import { FactsLine } from '../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import classes from './form/project-form.module.css'
 import { OPEN_FAILED } from './repository.messages.ts'
 import { useOpenProjectFile } from './repository.queries.ts'
@@ -36,10 +36,10 @@ export function StoredFileRow(props: StoredFileRowProps) {
           <div className={classes.storedName}>
             <bdi>{file.name}</bdi>
           </div>
-          <FactsLine>
+          <MetaLine>
             {formatBytes(file.size)}
             {isRemoved ? 'will be removed when you save' : `uploaded ${formatDate(file.uploadedAt)}`}
-          </FactsLine>
+          </MetaLine>
         </div>
         <div className={classes.actions}>
           {!isRemoved && (

@@ -8,7 +8,7 @@ import { SectionCard } from '../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import text from '../../ui/theme/text.module.css'
 import { OWN_REQUESTS_FAILED, STATUS_TONES, STATUS_WORDS } from './requests.messages.ts'
 import { ownRequestsQuery } from './requests.queries.ts'
@@ -58,10 +58,10 @@ function OwnRequestRow({ request }: { readonly request: OwnRequest }) {
           <h3 className={classes.rowTitle}>{title}</h3>
           <StatusBadge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StatusBadge>
         </div>
-        <FactsLine>
+        <MetaLine>
           {`requested ${formatDate(requestedAt)}`}
           {reviewedAt && `reviewed ${formatDate(reviewedAt)}`}
-        </FactsLine>
+        </MetaLine>
         {reviewNote && (
           <p className={classes.note}>
             <strong>Note from the administrator</strong>

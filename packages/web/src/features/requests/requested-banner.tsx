@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { REQUESTED } from './requests.messages.ts'
 import classes from './suggestions/activate-project.module.css'
 
@@ -13,7 +13,7 @@ export interface RequestedBannerProps {
 /** A request was made: where the student goes now, and the way to stay. Spec 1 §2. */
 export function RequestedBanner({ isLeaving, onStay }: RequestedBannerProps) {
   return (
-    <Notice kind="success">
+    <Alert kind="success">
       <div className={classes.requested}>
         <span>
           {REQUESTED}
@@ -25,6 +25,6 @@ export function RequestedBanner({ isLeaving, onStay }: RequestedBannerProps) {
           </Button>
         )}
       </div>
-    </Notice>
+    </Alert>
   )
 }

@@ -2,13 +2,16 @@ import type { RequestStatus } from '@capstone/contract/requests/requests.constan
 import type { RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
-import { matchesOf, paged, pageOf } from '../../lib/http/cursor-pagination.ts'
-import { recountDashboards } from '../../lib/http/invalidate-dashboards.ts'
+import { cursorPagination, pageInput, searchPageInput } from '../../lib/http/cursor-pagination.ts'
+import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { tellLikenesses } from './suggestions/likenesses.queries.ts'
 
 /** One's own requests, newest first, a page at a time. */
-export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({ input: pageOf, ...paged })
+export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({
+  input: pageInput,
+  ...cursorPagination,
+})
 
 /** Asks for the first page without waiting. */
 export function preloadOwnRequests(queryClient: QueryClient): void {
@@ -42,8 +45,8 @@ export interface RequestFilters {
 /** Requests of all students, newest first, a page at a time. */
 export const requestsQuery = ({ status, search = '' }: RequestFilters) =>
   calls.requests.listRequests.infiniteOptions({
-    input: (cursor: string) => ({ ...matchesOf(search)(cursor), ...(status ? { status } : {}) }),
-    ...paged,
+    input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(status ? { status } : {}) }),
+    ...cursorPagination,
   })
 
 /** Asks for the first page without waiting. */
@@ -62,7 +65,7 @@ export function useReviewRequest() {
       onSuccess: (_answer, review) => tellLikenesses(queryClient, review),
       onSettled: () => {
         // The dashboard tells the menu how many wait.
-        recountDashboards(queryClient)
+        invalidateDashboards(queryClient)
         return queryClient.invalidateQueries({ queryKey: calls.requests.listRequests.key() })
       },
     }),

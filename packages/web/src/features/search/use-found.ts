@@ -4,17 +4,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
-import { searchText } from '../../lib/text/search-params.ts'
-import type { FindSource } from '../../ui/shell/command-palette.tsx'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
+import type { CommandGroup } from '../../ui/shell/command-palette.tsx'
 import { foundGroups } from './found.model.ts'
 import { FIND_FAILED, FIND_FAILED_HINT } from './search.messages.ts'
 
 const PAUSE_MS = 200
 
 /** People, projects, papers and requests that match what an admin types into Find anything; each leads to its list. */
-export function useFound(): { readonly sources: FindSource[]; readonly onQuery: (typed: string) => void } {
+export function useFound(): { readonly sources: CommandGroup[]; readonly onQuery: (typed: string) => void } {
   const [typed, setTyped] = useState('')
-  const [text] = useDebouncedValue(searchText(typed.trim()) ?? '', PAUSE_MS)
+  const [text] = useDebouncedValue(parseSearchParam(typed.trim()) ?? '', PAUSE_MS)
   const isLongEnough = text.length >= FIND_MIN_LENGTH
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...calls.search.findAnything.queryOptions({ input: { text } }),

@@ -6,7 +6,7 @@ import { PriorityLevel } from '../../ui/badges/priority-level.tsx'
 import { StatusBadge } from '../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../ui/layout/section-card.tsx'
 import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import text from '../../ui/theme/text.module.css'
 import classes from './recent-tickets-card.module.css'
@@ -62,12 +62,12 @@ function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
           <StatusBadge tone={TICKET_STATUS_TONES[status]}>{TICKET_STATUS_LABELS[status]}</StatusBadge>
         </div>
       </div>
-      <FactsLine>
+      <MetaLine>
         {orUnknown(sender?.name)}
         {sender?.email}
         {sender?.course}
         <RelativeTime moment={createdAt} />
-      </FactsLine>
+      </MetaLine>
     </ListRow>
   )
 }

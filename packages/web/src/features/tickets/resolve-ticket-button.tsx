@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 
 export interface ResolveTicketButtonProps {
   /** The element that names the ticket. */
@@ -12,7 +12,7 @@ export interface ResolveTicketButtonProps {
 /** Resolves a ticket from the list, and goes with it; the focus then stays at the ticket. */
 export function ResolveTicketButton({ subjectId, onResolve, children }: ResolveTicketButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useFocusHeir(button)
+  useFocusFallback(button)
   return (
     <Button ref={button} variant="subtle" size="xs" aria-describedby={subjectId} onClick={onResolve}>
       {children}

@@ -3,14 +3,14 @@ import type { InstructorTicketMove, NewReply, TicketReply } from '@capstone/cont
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
-import { recountDashboards } from '../../lib/http/invalidate-dashboards.ts'
+import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import type { TicketKind } from './tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
 
 /** Has tickets asked for anew, and what counts them; once more when the counters were counted anew. */
 function askAnew(queryClient: QueryClient): Promise<void> {
-  recountDashboards(queryClient)
+  invalidateDashboards(queryClient)
   const ask = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
   setTimeout(() => void ask(), COUNTED_ANEW_MS)
   return ask()

@@ -1,11 +1,11 @@
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useAttention } from '../../lib/dom/use-tab-focused.ts'
+import { useTabFocused } from '../../lib/dom/use-tab-focused.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { shortTicketId } from '../../lib/text/formats.ts'
 import { DetailDialog } from '../../ui/dialogs/detail-dialog.tsx'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
 import { useSeeTicket } from './ticket-acts.queries.ts'
@@ -30,7 +30,7 @@ type Asked = Pick<
  * the pointer or in a tab that nobody looks at, has not been seen: the bell goes on ringing, and the mail goes out.
  */
 function useSeenTicket(kind: TicketKind, isOpen: boolean, { data: ticket, dataUpdatedAt }: Asked): void {
-  const isAttended = useAttention()
+  const isAttended = useTabFocused()
   const { mutate } = useSeeTicket(kind)
   const see = useEffectEvent(mutate)
   const newsId = isOpen && isAttended && ticket?.hasNews ? ticket.id : null
@@ -97,9 +97,9 @@ export function TicketDialog<Thread extends TicketThread | InstructorTicketThrea
         <TicketConversationList kind={kind} ticket={ticket} />
         <div className={classes.foot}>
           {isError && (
-            <Notice kind="error" onRetry={() => refetch()}>
+            <Alert kind="error" onRetry={() => refetch()}>
               {TICKET_FAILED}
-            </Notice>
+            </Alert>
           )}
           {foot}
         </div>

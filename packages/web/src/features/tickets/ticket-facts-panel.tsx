@@ -3,12 +3,12 @@ import { formatDate, orNotSpecified, orUnknown } from '../../lib/text/formats.ts
 import { PersonAvatar } from '../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../ui/badges/tag.tsx'
 import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
-import { FactList, type FactListProps } from '../../ui/stats/description-list.tsx'
+import { DescriptionList, type DescriptionListProps } from '../../ui/stats/description-list.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import classes from './ticket-dialog.module.css'
 import { NO_ROLE, SUPPORT_TEAM, type TicketKind } from './tickets.messages.ts'
 
-type Facts = FactListProps['facts']
+type Facts = DescriptionListProps['facts']
 
 /** What is known of the student who opened a ticket. Spec 2 §2. */
 export const studentFactsOf = ({ sender }: Pick<TicketThread, 'sender'>): Facts =>
@@ -51,7 +51,7 @@ export function TicketSenderSection({ kind, sender, facts }: TicketSenderSection
           <Tag small>{sender ? ROLE_WORDS[kind] : NO_ROLE}</Tag>
         </div>
       </div>
-      <FactList facts={facts} />
+      <DescriptionList facts={facts} />
     </>
   )
 }
@@ -62,7 +62,7 @@ export function TicketTimesSection({ ticket }: { readonly ticket: TicketThread |
   return (
     <>
       <h3 className={classes.panelTitle}>Ticket</h3>
-      <FactList
+      <DescriptionList
         facts={[
           { label: 'Opened', value: formatDate(createdAt) },
           {

@@ -1,9 +1,9 @@
 import { TICKET_MESSAGE_MAX_LENGTH } from '@capstone/contract/tickets/tickets.constants'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
-import { tooLongText } from '../../lib/text/length-error.ts'
-import { Notice } from '../../ui/feedback/alert.tsx'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
+import { validateLength } from '../../lib/text/validate-length.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { type RepliedTicket, useReplyDraft } from './own/use-reply-draft.ts'
 import classes from './ticket-dialog.module.css'
 import type { TicketKind } from './tickets.messages.ts'
@@ -27,9 +27,9 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
   const draft = useReplyDraft(kind, ticket, onSent)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const tooLong = tooLongText(draft.text, TICKET_MESSAGE_MAX_LENGTH)
+  const tooLong = validateLength(draft.text, TICKET_MESSAGE_MAX_LENGTH)
   // A ticket that is resolved takes its form away, with the button that was pressed.
-  useFocusHeir(form)
+  useFocusFallback(form)
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (tooLong) field.current?.focus()
@@ -38,7 +38,7 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
   return (
     <form ref={form} className={classes.reply} onSubmit={send} aria-label="Reply">
       {news}
-      {draft.problem && <Notice kind="error">{draft.problem}</Notice>}
+      {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
       <Textarea
         ref={field}
         label="Your reply"

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { formatDate } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { TicketMarksList } from './ticket-marks-list.tsx'
 import classes from './ticket-row.module.css'
 import { sayReplies, statusMarkOf, subjectOf, type TicketKind } from './tickets.messages.ts'
@@ -48,11 +48,11 @@ export function TicketRow({ kind, ticket, facts, dates, acts }: TicketRowProps) 
             <TicketMarksList kind={kind} ticket={ticket} />
           </div>
           <p className={classes.message}>{message}</p>
-          <FactsLine>
+          <MetaLine>
             {facts}
             {formatDate(createdAt)}
             {dates}
-          </FactsLine>
+          </MetaLine>
         </div>
         <div className={classes.aside}>
           <div className={classes.acts}>{acts(id)}</div>

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../lib/text/formats.ts'
 import { RefreshButton } from '../../ui/buttons/refresh-button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { PageHead } from '../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { RowList } from '../../ui/lists/row-list.tsx'
-import { Ledger } from '../../ui/stats/stat-grid.tsx'
+import { StatGrid } from '../../ui/stats/stat-grid.tsx'
 import { TicketFilterBar, type TicketFilterBarProps } from './ticket-filters.tsx'
 import { isFiltered } from './tickets.queries.ts'
 
@@ -43,7 +43,7 @@ export function TicketsFrame<Line extends Ticket | InstructorTicket>(props: Tick
   const refresh = useAskedRefresh(query.refetch)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={title}
         about={about}
         actions={
@@ -96,7 +96,7 @@ function TicketCounters({ counts }: { readonly counts: TicketCounts | undefined 
     figure: counts && formatNumber(counts[key]),
   })
   return (
-    <Ledger
+    <StatGrid
       label="Tickets in figures"
       cells={[
         cell('Total', 'total'),

@@ -13,8 +13,8 @@ import {
 } from '@capstone/contract/tickets/tickets.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
-import { matchesOf, paged } from '../../lib/http/cursor-pagination.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 type Filters<Status, Type> = {
   readonly search?: string | undefined
@@ -39,7 +39,7 @@ const priorityOf = (named: unknown) => TICKET_PRIORITIES.find((priority) => prio
 
 /** The filters an address names for students' tickets; what is none is left out. */
 export const ticketFiltersOf = ({ search, status, type, priority, sort }: Named): TicketFilters => ({
-  search: searchText(search),
+  search: parseSearchParam(search),
   status: TICKET_STATUSES.find((each) => each === status),
   type: TICKET_TYPES.find((each) => each === type),
   priority: priorityOf(priority),
@@ -48,7 +48,7 @@ export const ticketFiltersOf = ({ search, status, type, priority, sort }: Named)
 
 /** The filters an address names for instructors' tickets; what is none is left out. */
 export const instructorTicketFiltersOf = (named: Named): InstructorTicketFilters => ({
-  search: searchText(named.search),
+  search: parseSearchParam(named.search),
   status: INSTRUCTOR_TICKET_STATUSES.find((each) => each === named.status),
   type: INSTRUCTOR_TICKET_TYPES.find((each) => each === named.type),
   priority: priorityOf(named.priority),
@@ -69,7 +69,7 @@ export const isSameChoice = (one: NamedFilters, other: NamedFilters) =>
 const asAsked =
   <Status, Type>({ search = '', status, type, priority, sort }: Filters<Status, Type>) =>
   (cursor: string) => ({
-    ...matchesOf(search)(cursor),
+    ...searchPageInput(search)(cursor),
     ...(status && { status }),
     ...(type && { type }),
     ...(priority && { priority }),
@@ -78,23 +78,23 @@ const asAsked =
 
 /** Tickets of all students, a page at a time, each with the counters over all. For admins. */
 export const ticketsQuery = (filters: TicketFilters) =>
-  calls.tickets.listTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+  calls.tickets.listTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
 
 /** One's own tickets, as {@link ticketsQuery}. For students. */
 export const ownTicketsQuery = (filters: TicketFilters) =>
-  calls.tickets.listOwnTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+  calls.tickets.listOwnTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
 
 /** Tickets of students that came to oneself, as {@link ticketsQuery}. For instructors. */
 export const deskTicketsQuery = (filters: TicketFilters) =>
-  calls.tickets.listDeskTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+  calls.tickets.listDeskTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
 
 /** Tickets of all instructors, as {@link ticketsQuery}. For admins. */
 export const instructorTicketsQuery = (filters: InstructorTicketFilters) =>
-  calls.tickets.listInstructorTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+  calls.tickets.listInstructorTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
 
 /** One's own tickets to the administrators, as {@link ticketsQuery}. For instructors. */
 export const ownInstructorTicketsQuery = (filters: InstructorTicketFilters) =>
-  calls.tickets.listOwnInstructorTickets.infiniteOptions({ input: asAsked(filters), ...paged })
+  calls.tickets.listOwnInstructorTickets.infiniteOptions({ input: asAsked(filters), ...cursorPagination })
 
 /** A student's ticket with its conversation. */
 export const ticketQuery = (id: string) => calls.tickets.readTicket.queryOptions({ input: { id } })

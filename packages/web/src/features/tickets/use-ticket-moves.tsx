@@ -1,6 +1,6 @@
 import type { InstructorTicketStatus } from '@capstone/contract/tickets/tickets.constants'
 import { useEffect, useState } from 'react'
-import { useLast } from '../../lib/dom/use-last-defined.ts'
+import { useLastDefined } from '../../lib/dom/use-last-defined.ts'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { useNews } from '../../ui/feedback/use-feedback-message.tsx'
@@ -30,7 +30,7 @@ export interface MovedTicket {
 export function useTicketMoves(kind: TicketKind, openId: string | undefined, news: NewsTeller) {
   const { mutate, isPending, error, reset, variables } = useMoveTicket(kind)
   const [resolving, setResolving] = useState<MovedTicket | null>(null)
-  const asked = useLast(resolving ?? undefined)
+  const asked = useLastDefined(resolving ?? undefined)
   // The browser's Back closes a ticket past the question: it must not stand alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the ticket that matters.
   useEffect(() => setResolving(null), [openId])

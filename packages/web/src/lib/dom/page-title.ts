@@ -6,13 +6,13 @@ const show = () => {
 }
 
 /** Names the page in the browser's tab. */
-export function tellPageTitle(now: string): void {
+export function setPageTitle(now: string): void {
   title = now
   show()
 }
 
 /** Puts before the page's name how many notifications are unread; nothing for 0. */
-export function tellUnreadCount(count: number): void {
+export function setUnreadCount(count: number): void {
   if (count === unread) return
   unread = count
   // Before a page has named itself, the one of the document stands.

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Lets a text box grow with what is typed, up to a height in pixels from which it scrolls. Spec 1 §9. */
-export function useGrowingBox(
+export function useAutosize(
   box: RefObject<HTMLTextAreaElement | null>,
   text: string,
   maxHeight: number,

@@ -5,17 +5,17 @@ import { useRef } from 'react'
  * Closes a dialog that the address opens: opened from this screen, closing is going back, so that Back does not open it
  * again; opened by its address alone there may be nothing to go back to, and `leave` takes it out of the address.
  */
-export function useOpenedHere(leave: () => void) {
+export function useDialogHistory(leave: () => void) {
   const { history } = useRouter()
-  const isOpenedHere = useRef(false)
+  const isOpenedByScreen = useRef(false)
   return {
-    noteOpened: () => {
-      isOpenedHere.current = true
+    markOpened: () => {
+      isOpenedByScreen.current = true
     },
     close: () => {
-      if (isOpenedHere.current) history.back()
+      if (isOpenedByScreen.current) history.back()
       else leave()
-      isOpenedHere.current = false
+      isOpenedByScreen.current = false
     },
   }
 }

@@ -7,7 +7,7 @@ const PLACES = '[role=dialog], [tabindex], section, article, li, form, main'
  * When what `place` holds leaves the screen with the focus in it, the focus goes to `heir`, or to the nearest part of
  * the page around it that is still there: never to the beginning of the page.
  */
-export function useFocusHeir(place: RefObject<HTMLElement | null>, heir?: RefObject<HTMLElement | null>) {
+export function useFocusFallback(place: RefObject<HTMLElement | null>, heir?: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const { current: element } = place
     if (!element) return

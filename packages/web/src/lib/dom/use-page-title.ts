@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { tellPageTitle } from './page-title.ts'
+import { setPageTitle } from './page-title.ts'
 
 /** Names the page in the browser's tab and history: "My Projects · Capstone". */
-export const usePageTitle = (title: string): void => useWholePageTitle(`${title} · Capstone`)
+export const usePageTitle = (title: string): void => useFullPageTitle(`${title} · Capstone`)
 
 /** The same, with nothing added. */
-export function useWholePageTitle(title: string): void {
-  useEffect(() => tellPageTitle(title), [title])
+export function useFullPageTitle(title: string): void {
+  useEffect(() => setPageTitle(title), [title])
 }

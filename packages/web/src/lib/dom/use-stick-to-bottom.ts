@@ -10,7 +10,7 @@ const toEnd = () => window.scrollTo({ top: document.documentElement.scrollHeight
  * Keeps the page scrolled to its end while what `content` holds grows, unless the person scrolled up. Where lines are
  * added above (`firstId` changes), what was in view stays in view. Returns how to go to the end in any case.
  */
-export function useStickToEnd(content: RefObject<HTMLElement | null>, firstId: string | undefined) {
+export function useStickToBottom(content: RefObject<HTMLElement | null>, firstId: string | undefined) {
   const sticks = useRef(true)
   const distance = useRef(0)
 

@@ -11,4 +11,4 @@ function follow(listen: () => void) {
 }
 
 /** Whether the person is looking at this tab: it is visible and has the focus. */
-export const useAttention = (): boolean => useSyncExternalStore(follow, isAttended)
+export const useTabFocused = (): boolean => useSyncExternalStore(follow, isAttended)

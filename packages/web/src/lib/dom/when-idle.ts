@@ -2,7 +2,7 @@
 const CALM_MS = 2000
 
 /** Waits until the browser has nothing better to do, and no longer than `latest` milliseconds, if it says so. */
-export const untilIdle = (latest?: number): Promise<void> =>
+export const whenIdle = (latest?: number): Promise<void> =>
   new Promise((resolve) => {
     const options = latest === undefined ? {} : { timeout: latest }
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), options)

@@ -1,12 +1,12 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { sayDownloadFailed } from './download-errors.ts'
+import { formatDownloadError } from './download-errors.ts'
 import { makeSureItComes } from './open-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
-const sayWhatHappens = () => makeSureItComes('/api/files/token').then(() => 'it comes', sayDownloadFailed)
+const sayWhatHappens = () => makeSureItComes('/api/files/token').then(() => 'it comes', formatDownloadError)
 
 it('lets a file come that can be read', async () => {
   answerWith(async () => new Response('%', { status: 206 }))
@@ -31,7 +31,7 @@ it('says that a download failed, refused or cut off', async () => {
 })
 
 it('says that a link could not be made', () => {
-  expect(sayDownloadFailed(new TypeError('Failed to fetch'))).toBe('Failed to generate file link')
+  expect(formatDownloadError(new TypeError('Failed to fetch'))).toBe('Failed to generate file link')
 })
 
 it('says why a link was refused, in the server’s words', () => {
@@ -40,5 +40,5 @@ it('says why a link was refused, in the server’s words', () => {
     status: 404,
     message: 'File not available',
   })
-  expect(sayDownloadFailed(refusal)).toBe('File not available')
+  expect(formatDownloadError(refusal)).toBe('File not available')
 })

@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { steadyFetch } from './fetch-with-retry.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
 // The contract's own constant would bring its schemas, and with them zod, into the landing page.
 const RPC_PATH: typeof import('@capstone/contract/contract').RPC_PATH = '/api/rpc'
@@ -34,7 +34,7 @@ const link = new RPCLink({
     return id && !asksWhoIsHere(path) ? { [VIEWER_HEADER]: id } : {}
   },
   fetch: (request, init, _options, path) =>
-    isLive(path) || isOfTheMoment(path) ? fetch(request, init) : steadyFetch(request, init),
+    isLive(path) || isOfTheMoment(path) ? fetch(request, init) : fetchWithRetry(request, init),
 })
 
 /** Every call of the contract, typed. */

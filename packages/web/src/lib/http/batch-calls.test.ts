@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gatherCalls } from './batch-calls.ts'
+import { batchCalls } from './batch-calls.ts'
 
 const lengths = (ids: readonly string[]) => new Map(ids.map((id) => [id, id.length]))
 
 test('what is asked for at once goes in one call, each thing once', async () => {
   const asked: (readonly string[])[] = []
-  const lengthOf = gatherCalls(async (ids) => {
+  const lengthOf = batchCalls(async (ids) => {
     asked.push(ids)
     return lengths(ids.filter((id) => id !== 'gone'))
   }, 10)
@@ -16,7 +16,7 @@ test('what is asked for at once goes in one call, each thing once', async () => 
 
 test('no call asks for more than it may', async () => {
   const asked: number[] = []
-  const lengthOf = gatherCalls(async (ids) => {
+  const lengthOf = batchCalls(async (ids) => {
     asked.push(ids.length)
     return lengths(ids)
   }, 2)
@@ -26,7 +26,7 @@ test('no call asks for more than it may', async () => {
 
 test('a call that fails fails for all in it, and the next one is asked anew', async () => {
   let fails = true
-  const lengthOf = gatherCalls(async (ids) => {
+  const lengthOf = batchCalls(async (ids) => {
     if (fails) throw new Error('away')
     return lengths(ids)
   }, 10)

@@ -3,7 +3,7 @@
  * `most` of them in each. The answer is a map by id; undefined for what it does not name. A call that fails fails for all
  * who asked in it.
  */
-export function gatherCalls<Answer>(
+export function batchCalls<Answer>(
   ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
   most: number,
 ): (id: string) => Promise<Answer | undefined> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepPageWithoutScript, loadAnewForScript } from './chunk-error.ts'
+import { keepPageOnChunkError, reloadForChunkError } from './chunk-error.ts'
 
 // What the router loads the page anew for, known by these words.
 const WORDS = 'Failed to fetch dynamically imported module: /assets/tickets.js'
@@ -13,7 +13,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
   })
   vi.stubGlobal('fetch', async () => new Response('ok'))
-  keepPageWithoutScript()
+  keepPageOnChunkError()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -32,8 +32,8 @@ it('takes from the error the words for which the router would load the page anew
 })
 
 it('loads the page anew where the server is there, once for a script', async () => {
-  await loadAnewForScript(missScript())
-  await loadAnewForScript(missScript())
+  await reloadForChunkError(missScript())
+  await reloadForChunkError(missScript())
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
@@ -42,11 +42,11 @@ it.each([
   ['a proxy answers in its place', async () => new Response(null, { status: 502 })],
 ])('keeps the page where %s', async (_name, answer) => {
   vi.stubGlobal('fetch', answer)
-  await loadAnewForScript(missScript())
+  await reloadForChunkError(missScript())
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('keeps the page for any other error', async () => {
-  await loadAnewForScript(new TypeError('Failed to fetch'))
+  await reloadForChunkError(new TypeError('Failed to fetch'))
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
 /** How every list pages: by cursor; the rows of the search before stay until the new ones are there. */
-export const paged = {
+export const cursorPagination = {
   initialPageParam: '',
   getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor,
   placeholderData: keepPreviousData,
 }
 
 /** What is asked for: the page after the cursor, or the first one for none. */
-export const pageOf = (cursor: string) => (cursor ? { cursor } : {})
+export const pageInput = (cursor: string) => (cursor ? { cursor } : {})
 
 /** The same of what matches a search. */
-export const matchesOf = (search: string) => (cursor: string) => ({ search, ...pageOf(cursor) })
+export const searchPageInput = (search: string) => (cursor: string) => ({ search, ...pageInput(cursor) })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followConnection, readConnection, tryNow } from '../live/connection.ts'
-import { steadyFetch } from './fetch-with-retry.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
 
 const browser = new EventTarget()
 
@@ -40,7 +40,7 @@ describe('by what is answered', () => {
     ['a lost network', lose],
   ])('gets through after %s, its body whole each time', async (_name, fail) => {
     const bodies = serve(fail, fail)
-    const outcome = steadyFetch(url, post)
+    const outcome = fetchWithRetry(url, post)
     await vi.runAllTimersAsync()
     expect(await (await outcome).text()).toBe(post.body)
     expect(bodies).toEqual([post.body, post.body, post.body])
@@ -48,7 +48,7 @@ describe('by what is answered', () => {
 
   it('sends the body of a request again, which can be read once only', async () => {
     const bodies = serve(lose, answer(503))
-    const outcome = steadyFetch(new Request(url, post), { redirect: 'manual' })
+    const outcome = fetchWithRetry(new Request(url, post), { redirect: 'manual' })
     await vi.runAllTimersAsync()
     expect(await (await outcome).text()).toBe(post.body)
     expect(bodies).toEqual([post.body, post.body, post.body])
@@ -56,7 +56,7 @@ describe('by what is answered', () => {
 
   it.each([200, 401, 404, 429, 500, 501])('takes %i for an answer', async (status) => {
     const bodies = serve(answer(status))
-    expect((await steadyFetch(url, post)).status).toBe(status)
+    expect((await fetchWithRetry(url, post)).status).toBe(status)
     expect(bodies).toHaveLength(1)
   })
 })
@@ -74,7 +74,7 @@ describe('by the clock', () => {
       if (tries.length <= failures) throw lost
       return new Response('through')
     })
-    const outcome = steadyFetch('/api', init).then(
+    const outcome = fetchWithRetry('/api', init).then(
       (response) => response.status,
       (error: unknown) => error,
     )
@@ -143,7 +143,7 @@ describe('by the clock', () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('Aborted', 'AbortError')
     })
-    await expect(steadyFetch('/api')).rejects.toThrow('Aborted')
+    await expect(fetchWithRetry('/api')).rejects.toThrow('Aborted')
   })
 
   it('says when the browser is offline', () => {

@@ -17,7 +17,7 @@ const PASSING = [502, 503, 504]
  * a link, a new password) is then refused although the first was done: its screens must live with such a refusal.
  * Spec 1 §8 and §9.
  */
-export async function steadyFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
   const giveUpAt = Date.now() + GIVE_UP_MS
   let noteEnd: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { calls } from './api.ts'
-import { recountDashboards } from './invalidate-dashboards.ts'
+import { invalidateDashboards } from './invalidate-dashboards.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -11,7 +11,7 @@ it('asks at once, and again when the server has counted anew', () => {
   vi.useFakeTimers()
   const client = new QueryClient()
   const asked = vi.spyOn(client, 'invalidateQueries')
-  recountDashboards(client)
+  invalidateDashboards(client)
   expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: calls.dashboards.key() })
   vi.advanceTimersByTime(10_000)
   expect(asked).toHaveBeenCalledTimes(1)

@@ -6,7 +6,7 @@ import { calls } from './api.ts'
  * Has the dashboards asked for anew after a write: at once, for what they name, and again when the server has counted
  * what it keeps for SUMMARY_SECONDS.
  */
-export function recountDashboards(queryClient: QueryClient): void {
+export function invalidateDashboards(queryClient: QueryClient): void {
   const ask = () => void queryClient.invalidateQueries({ queryKey: calls.dashboards.key() })
   ask()
   setTimeout(ask, COUNTED_ANEW_MS)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { untilIdle } from '../dom/when-idle.ts'
+import { whenIdle } from '../dom/when-idle.ts'
 import { tellLiveMode } from './live-news.ts'
 
 /** The layouts of two screens follow one another: what one began goes on for the next. */
@@ -26,7 +26,7 @@ export function useLiveConnection(personId: string | undefined): void {
 function begin(personId: string) {
   const ending = new AbortController()
   const listen = async () => {
-    await untilIdle(LATEST_MS)
+    await whenIdle(LATEST_MS)
     const { listenForPerson } = await import('./live.ts')
     if (!ending.signal.aborted) await listenForPerson(personId, ending.signal)
   }

@@ -9,7 +9,7 @@ import type {
   SignUpAnswer,
 } from '@capstone/contract/accounts/accounts.schemas'
 import { ORPCError } from '@orpc/client'
-import { steadyFetch } from '../http/fetch-with-retry.ts'
+import { fetchWithRetry } from '../http/fetch-with-retry.ts'
 import { settleSignOut } from './sign-out.ts'
 
 /** Signs in with a password; the session is a cookie. */
@@ -41,7 +41,7 @@ export async function startGoogle(start: GoogleStart): Promise<string> {
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   // A sign-out that is late must not end what begins here.
   await settleSignOut()
-  const response = await steadyFetch(path, {
+  const response = await fetchWithRetry(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
-import { countOf, formatNumber } from '../text/formats.ts'
+import { formatNumber, pluralize } from '../text/formats.ts'
 
 /**
  * "Showing 4 of 31 requests", "Showing 1,000+ of 20,000 requests": what a search or filter finds is counted up to
@@ -8,5 +8,5 @@ import { countOf, formatNumber } from '../text/formats.ts'
 export function sayShowing(matching: number, total: number, one: string): string {
   const isMore = matching >= COUNTED_MAX && matching < total
   const found = isMore ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(matching)
-  return `Showing ${found} of ${countOf(Math.max(matching, total), one)}`
+  return `Showing ${found} of ${pluralize(Math.max(matching, total), one)}`
 }

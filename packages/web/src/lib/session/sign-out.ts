@@ -1,4 +1,4 @@
-import { steadyFetch } from '../http/fetch-with-retry.ts'
+import { fetchWithRetry } from '../http/fetch-with-retry.ts'
 
 // Kept apart from the contract's constants, which the landing page need not load.
 const SIGN_OUT_PATH: typeof import('@capstone/contract/accounts/accounts.constants').AUTH_ENDPOINTS.signOut =
@@ -36,7 +36,7 @@ async function endSession(): Promise<void> {
   try {
     const { signal } = settledElsewhere
     const call = { method: 'POST', headers, body: '{}', keepalive: true, signal }
-    const answer = await steadyFetch(SIGN_OUT_PATH, call)
+    const answer = await fetchWithRetry(SIGN_OUT_PATH, call)
     if (!answer.ok) throw new Error(`The sign-out was answered with ${answer.status}.`)
     keep(false)
   } catch (error) {

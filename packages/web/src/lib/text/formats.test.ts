@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  countOf,
   firstNameOf,
   formatBytes,
   formatBytesOf,
@@ -16,6 +15,7 @@ import {
   formatRelative,
   greetingAt,
   nameWords,
+  pluralize,
   shortTicketId,
 } from './formats.ts'
 
@@ -129,8 +129,8 @@ it('a ticket is known by its first eight characters', () => {
 })
 
 it('a count agrees with its noun', () => {
-  expect(countOf(1, 'project')).toBe('1 project')
-  expect(countOf(10_000, 'reply', 'replies')).toBe('10,000 replies')
+  expect(pluralize(1, 'project')).toBe('1 project')
+  expect(pluralize(10_000, 'reply', 'replies')).toBe('10,000 replies')
 })
 
 describe('figures', () => {

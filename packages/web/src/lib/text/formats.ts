@@ -148,7 +148,7 @@ export function shortTicketId(id: string): string {
 }
 
 /** A number with its noun: "1 project", "2 projects". */
-export function countOf(amount: number, one: string, many = `${one}s`): string {
+export function pluralize(amount: number, one: string, many = `${one}s`): string {
   return `${formatNumber(amount)} ${amount === 1 ? one : many}`
 }
 

@@ -1,6 +1,6 @@
 import { SEARCH_MAX_LENGTH } from '@capstone/contract/base.constants'
 import { expect, test } from 'vitest'
-import { idText, searchText } from './search-params.ts'
+import { parseIdParam, parseSearchParam } from './search-params.ts'
 
 test.each([
   ['bridge', 'bridge'],
@@ -10,7 +10,7 @@ test.each([
   ['x'.repeat(SEARCH_MAX_LENGTH + 1), 'x'.repeat(SEARCH_MAX_LENGTH)],
   [`${'x'.repeat(SEARCH_MAX_LENGTH - 1)}🌉`, 'x'.repeat(SEARCH_MAX_LENGTH - 1)],
 ])('of %o in the address %o is searched for', (value, text) => {
-  expect(searchText(value)).toBe(text)
+  expect(parseSearchParam(value)).toBe(text)
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['dev@university.test', undefined],
   [undefined, undefined],
 ])('%o in the address leads to %o', (value, id) => {
-  expect(idText(value)).toBe(id)
+  expect(parseIdParam(value)).toBe(id)
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { piecesOf } from './web-links.ts'
+import { splitLinks } from './web-links.ts'
 
-const linksOf = (text: string) => piecesOf(text).flatMap(({ href }) => (href ? [href] : []))
+const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => (href ? [href] : []))
 
 it('finds web addresses, without what ends the sentence', () => {
   expect(linksOf('See https://example.org/a?b=1#c, and (http://example.com).')).toEqual([
@@ -34,7 +34,7 @@ it('loses nothing, and leads nowhere but to http and https', () => {
   fc.assert(
     fc.property(fc.array(word), (words) => {
       const text = words.join('')
-      const pieces = piecesOf(text)
+      const pieces = splitLinks(text)
       expect(pieces.map((piece) => piece.text).join('')).toBe(text)
       for (const { href } of pieces) if (href) expect(href).toMatch(/^https?:\/\//)
     }),

@@ -9,7 +9,7 @@ const TRAILING = /[.,;:!?'’”»)\]}]+$/
  * A text cut into words and web addresses. Only http and https are addresses, and none with a name or password in it,
  * which would make it look like another's.
  */
-export function piecesOf(text: string): readonly Piece[] {
+export function splitLinks(text: string): readonly Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const match of text.matchAll(ADDRESS)) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { reasonToWait } from './upload-blocker.ts'
-import { firstProgress } from './upload-progress.ts'
+import { findUploadBlocker } from './upload-blocker.ts'
+import { initialProgress } from './upload-progress.ts'
 
 type State = 'sending' | 'paused' | 'failed' | 'done'
 
-const uploadsWith = (...states: State[]): Parameters<typeof reasonToWait>[0] => ({
+const uploadsWith = (...states: State[]): Parameters<typeof findUploadBlocker>[0] => ({
   items: states.map((state) => ({
-    ...firstProgress(new File(['x'], 'report.pdf')),
+    ...initialProgress(new File(['x'], 'report.pdf')),
     key: state,
     slot: 'report',
     state,
@@ -18,7 +18,7 @@ test('a file that was refused is to be removed or replaced', () => {
   const items = uploadsWith('failed', 'failed').items.map((item, index) =>
     index ? { ...item, failure } : item,
   )
-  expect(reasonToWait({ items })).toBe('A file cannot be used. Remove or replace it first.')
+  expect(findUploadBlocker({ items })).toBe('A file cannot be used. Remove or replace it first.')
 })
 
 test.each<[string | null, State[]]>([
@@ -29,5 +29,5 @@ test.each<[string | null, State[]]>([
   ['An upload is paused. Resume or cancel it first.', ['paused', 'sending']],
   ['An upload has failed. Resume or cancel it first.', ['paused', 'failed']],
 ])('%s', (reason, states) => {
-  expect(reasonToWait(uploadsWith(...states))).toBe(reason)
+  expect(findUploadBlocker(uploadsWith(...states))).toBe(reason)
 })

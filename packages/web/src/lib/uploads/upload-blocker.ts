@@ -1,7 +1,7 @@
 import type { Uploads } from './use-uploads.ts'
 
 /** Why what names these uploads cannot be saved yet, or null when it can. */
-export function reasonToWait({ items }: Pick<Uploads, 'items'>): string | null {
+export function findUploadBlocker({ items }: Pick<Uploads, 'items'>): string | null {
   const failed = items.filter(({ state }) => state === 'failed')
   if (failed.some(({ failure }) => failure?.canResume === false))
     return 'A file cannot be used. Remove or replace it first.'

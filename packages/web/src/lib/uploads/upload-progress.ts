@@ -16,7 +16,7 @@ export interface UploadProgress {
 }
 
 /** An upload of which nothing has been sent yet. */
-export const firstProgress = (file: File): UploadProgress => ({
+export const initialProgress = (file: File): UploadProgress => ({
   name: file.name,
   bytes: file.size,
   sent: 0,

@@ -2,7 +2,7 @@ import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.con
 import { Upload } from 'tus-js-client'
 import { hearSessionNews, tellSessionNews } from '../session/session-news.ts'
 import { describeUploadError, isGone, isSignedOut } from './upload-errors.ts'
-import { firstProgress, type UploadProgress } from './upload-progress.ts'
+import { initialProgress, type UploadProgress } from './upload-progress.ts'
 
 const SETTLED_MS = 1000
 const NEWEST_WEIGHT = 0.3
@@ -54,7 +54,7 @@ export function startUpload(
 ): UploadControls {
   const pace = measurePace()
   const listening = new AbortController()
-  let progress = firstProgress(file)
+  let progress = initialProgress(file)
   const change = (part: Partial<UploadProgress>) => {
     progress = { ...progress, ...part }
     onChange(progress)

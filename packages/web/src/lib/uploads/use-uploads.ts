@@ -1,6 +1,6 @@
 import type { UploadSlot } from '@capstone/contract/files/files.constants'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { firstProgress, type UploadProgress } from './upload-progress.ts'
+import { initialProgress, type UploadProgress } from './upload-progress.ts'
 import type { UploadControls } from './uploads.ts'
 
 /** Loads what sends files: it is as large as a screen, and most who look at a form send none. */
@@ -25,16 +25,16 @@ export function useUploads<Slot extends UploadSlot>() {
   const add = useCallback((slot: Slot, files: readonly File[]) => {
     for (const file of files) {
       const key = crypto.randomUUID()
-      setItems((all) => [...all, { ...firstProgress(file), key, slot }])
+      setItems((all) => [...all, { ...initialProgress(file), key, slot }])
       const follow = (progress: UploadProgress) =>
         setItems((all) => all.map((item) => (item.key === key ? { ...item, ...progress } : item)))
       const begin = () => {
-        follow(firstProgress(file))
+        follow(initialProgress(file))
         loadUploads().then(
           ({ startUpload }) => {
             if (waiting.current.delete(key)) controls.current.set(key, startUpload(file, slot, follow))
           },
-          () => follow({ ...firstProgress(file), state: 'failed', failure: NOT_BEGUN }),
+          () => follow({ ...initialProgress(file), state: 'failed', failure: NOT_BEGUN }),
         )
       }
       waiting.current.set(key, begin)

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignInstructorPage } from '../../features/people/mentoring/assign-instructor-page.tsx'
 import { type MentoringSearches, preloadMentoring } from '../../features/people/people.queries.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/assign-instructor')({
   validateSearch: (search): MentoringSearches => ({
-    instructors: searchText(search.instructors),
-    students: searchText(search.students),
-    assigned: searchText(search.assigned),
+    instructors: parseSearchParam(search.instructors),
+    students: parseSearchParam(search.students),
+    assigned: parseSearchParam(search.assigned),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadMentoring(context.queryClient, deps),
@@ -21,7 +21,7 @@ function AssignInstructorRoute() {
       searches={Route.useSearch()}
       onSearch={(list, text) =>
         navigate({
-          search: (now) => ({ ...now, [list]: searchText(text) }),
+          search: (now) => ({ ...now, [list]: parseSearchParam(text) }),
           replace: true,
           resetScroll: false,
         })

@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type AuditFilters, preloadAuditEvents } from '../../features/audit/audit.queries.ts'
 import { auditDay } from '../../features/audit/audit-days.model.ts'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
-import { searchText } from '../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/audit-log')({
   validateSearch: (search): AuditFilters => ({
     kind: AUDIT_KINDS.find((kind) => kind === search.kind),
-    search: searchText(search.search),
+    search: parseSearchParam(search.search),
     from: auditDay(search.from),
     to: auditDay(search.to),
   }),
@@ -23,7 +23,11 @@ function AuditLogRoute() {
     <AuditPage
       filters={Route.useSearch()}
       onFilter={({ search, ...filters }) =>
-        navigate({ search: { ...filters, search: searchText(search) }, replace: true, resetScroll: false })
+        navigate({
+          search: { ...filters, search: parseSearchParam(search) },
+          replace: true,
+          resetScroll: false,
+        })
       }
     />
   )

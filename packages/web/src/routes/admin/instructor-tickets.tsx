@@ -6,13 +6,13 @@ import {
   isSameChoice,
   preloadInstructorTickets,
 } from '../../features/tickets/tickets.queries.ts'
-import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/instructor-tickets')({
   validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({
     ...instructorTicketFiltersOf(search),
-    ticket: searchText(search.ticket),
+    ticket: parseSearchParam(search.ticket),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadInstructorTickets(context.queryClient, deps, deps.ticket),
@@ -23,14 +23,14 @@ function InstructorTicketsRoute() {
   const { ticket, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { noteOpened, close } = useOpenedHere(() => go())
+  const { markOpened, close } = useDialogHistory(() => go())
   return (
     <ManageInstructorTicketsPage
       filters={filters}
       openId={ticket}
       // Each letter is no step back; another status is one.
       onFilter={(to) => go(instructorTicketFiltersOf(to), isSameChoice(to, filters))}
-      onOpen={noteOpened}
+      onOpen={markOpened}
       onClose={close}
     />
   )

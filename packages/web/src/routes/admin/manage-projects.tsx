@@ -5,13 +5,13 @@ import {
   preloadAllProjects,
 } from '../../features/repository/all-projects/all-projects.queries.ts'
 import { AllProjectsPage } from '../../features/repository/all-projects/all-projects-page.tsx'
-import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/manage-projects')({
   validateSearch: (search): AllProjectFilters & { project?: string | undefined } => ({
     ...allFiltersOf(search),
-    project: searchText(search.project),
+    project: parseSearchParam(search.project),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadAllProjects(context.queryClient, deps, deps.project),
@@ -22,7 +22,7 @@ function ManageProjectsRoute() {
   const { project, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { noteOpened, close } = useOpenedHere(() => go())
+  const { markOpened, close } = useDialogHistory(() => go())
   return (
     <AllProjectsPage
       filters={filters}
@@ -31,7 +31,7 @@ function ManageProjectsRoute() {
       onFilter={(to) =>
         go(allFiltersOf({ ...to }), to.category === filters.category && to.instructor === filters.instructor)
       }
-      onOpen={noteOpened}
+      onOpen={markOpened}
       onClose={close}
     />
   )

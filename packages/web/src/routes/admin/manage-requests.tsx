@@ -2,12 +2,12 @@ import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadRequests, type RequestFilters } from '../../features/requests/requests.queries.ts'
 import { ManageRequestsPage } from '../../features/requests/review/manage-requests-page.tsx'
-import { searchText } from '../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/manage-requests')({
   validateSearch: (search): RequestFilters => ({
     status: REQUEST_STATUSES.find((status) => status === search.status),
-    search: searchText(search.search),
+    search: parseSearchParam(search.search),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadRequests(context.queryClient, deps),
@@ -23,7 +23,7 @@ function ManageRequestsRoute() {
       // Each letter is no step back; another status is one.
       onFilter={({ status, search }) =>
         navigate({
-          search: { status, search: searchText(search) },
+          search: { status, search: parseSearchParam(search) },
           replace: status === filters.status,
           resetScroll: false,
         })

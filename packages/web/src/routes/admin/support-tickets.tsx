@@ -6,13 +6,13 @@ import {
   type TicketFilters,
   ticketFiltersOf,
 } from '../../features/tickets/tickets.queries.ts'
-import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/support-tickets')({
   validateSearch: (search): TicketFilters & { ticket?: string | undefined } => ({
     ...ticketFiltersOf(search),
-    ticket: searchText(search.ticket),
+    ticket: parseSearchParam(search.ticket),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadTickets(context.queryClient, deps, deps.ticket),
@@ -23,14 +23,14 @@ function SupportTicketsRoute() {
   const { ticket, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { noteOpened, close } = useOpenedHere(() => go())
+  const { markOpened, close } = useDialogHistory(() => go())
   return (
     <ManageTicketsPage
       filters={filters}
       openId={ticket}
       // Each letter is no step back; another status is one.
       onFilter={(to) => go(ticketFiltersOf(to), isSameChoice(to, filters))}
-      onOpen={noteOpened}
+      onOpen={markOpened}
       onClose={close}
     />
   )

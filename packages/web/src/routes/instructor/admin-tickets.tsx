@@ -6,13 +6,13 @@ import {
   instructorTicketFiltersOf,
   isSameChoice,
 } from '../../features/tickets/tickets.queries.ts'
-import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/admin-tickets')({
   validateSearch: (search): InstructorTicketFilters & { ticket?: string | undefined } => ({
     ...instructorTicketFiltersOf(search),
-    ticket: searchText(search.ticket),
+    ticket: parseSearchParam(search.ticket),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadOwnInstructorTickets(context.queryClient, deps, deps.ticket),
@@ -23,13 +23,13 @@ function AdminTicketsRoute() {
   const { ticket, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { noteOpened, close } = useOpenedHere(() => go())
+  const { markOpened, close } = useDialogHistory(() => go())
   return (
     <OwnInstructorTicketsPage
       filters={filters}
       openId={ticket}
       onFilter={(to) => go(instructorTicketFiltersOf(to), isSameChoice(to, filters))}
-      onOpen={noteOpened}
+      onOpen={markOpened}
       onClose={close}
     />
   )

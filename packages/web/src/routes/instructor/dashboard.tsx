@@ -9,11 +9,13 @@ import {
 } from '../../features/dashboards/instructor/instructor-dashboard.queries.ts'
 import { InstructorDashboardPage } from '../../features/dashboards/instructor/instructor-dashboard-page.tsx'
 import { RecentTicketsCard } from '../../features/tickets/recent-tickets-card.tsx'
-import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/dashboard')({
-  validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),
+  validateSearch: (search): { project?: string | undefined } => ({
+    project: parseSearchParam(search.project),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     preloadInstructorDashboard(context.queryClient)
@@ -25,12 +27,12 @@ export const Route = createFileRoute('/instructor/dashboard')({
 function InstructorDashboardRoute() {
   const query = useQuery(instructorDashboardQuery())
   const navigate = Route.useNavigate()
-  const opened = useOpenedHere(() => navigate({ search: {}, replace: true, resetScroll: false }))
+  const opened = useDialogHistory(() => navigate({ search: {}, replace: true, resetScroll: false }))
   return (
     <>
       <InstructorDashboardPage
         query={query}
-        projects={<RecentMentoredProjectsCard dashboard={query.data} onOpen={opened.noteOpened} />}
+        projects={<RecentMentoredProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
         tickets={<RecentTicketsCard tickets={query.data?.tickets} />}
       />
       <RecentMentoredProjectDialog id={Route.useSearch().project} onClose={opened.close} />

@@ -6,13 +6,13 @@ import {
 } from '../../features/assignments/mentored-list/mentored-projects.queries.ts'
 import { MentoredProjectsPage } from '../../features/assignments/mentored-list/mentored-projects-page.tsx'
 import { LoadedMeetingsSection } from '../../features/meetings/loaded-meetings-section.tsx'
-import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/student-projects')({
   validateSearch: (search): MentoredProjectFilters & { project?: string | undefined } => ({
     ...filtersOf(search),
-    project: searchText(search.project),
+    project: parseSearchParam(search.project),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadMentoredProjects(context.queryClient, deps, deps.project),
@@ -23,14 +23,14 @@ function StudentProjectsRoute() {
   const { project, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { noteOpened, close } = useOpenedHere(() => go())
+  const { markOpened, close } = useDialogHistory(() => go())
   return (
     <MentoredProjectsPage
       filters={filters}
       openId={project}
       // Each letter is no step back; another status is one.
       onFilter={(to) => go(filtersOf(to), to.status === filters.status && to.stalled === filters.stalled)}
-      onOpen={noteOpened}
+      onOpen={markOpened}
       onClose={close}
       meetingsOf={({ id, student }, onAsking) => (
         <LoadedMeetingsSection assignmentId={id} partner={student.name} onAsking={onAsking} />

@@ -7,8 +7,8 @@ import { DeskTabs } from '../../features/tickets/received/desk-tabs.tsx'
 import { preloadDeskTickets } from '../../features/tickets/received/desk-tickets.queries.ts'
 import { type DeskAddress, DeskTicketsTab } from '../../features/tickets/received/desk-tickets-tab.tsx'
 import { ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
-import { useCalm } from '../../lib/dom/use-idle.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useIdle } from '../../lib/dom/use-idle.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 type Center = DeskAddress & { tab?: 'tickets' | undefined; project?: string | undefined }
 
@@ -17,8 +17,8 @@ export const Route = createFileRoute('/instructor/support-tickets')({
   staticData: { isFull: ({ tab }) => tab === undefined },
   // The project whose thread is open, or the ticket desk with its filters and the ticket that is open.
   validateSearch: (search): Center => {
-    if (search.tab !== 'tickets') return { project: searchText(search.project) }
-    return { tab: 'tickets', ...ticketFiltersOf(search), ticket: searchText(search.ticket) }
+    if (search.tab !== 'tickets') return { project: parseSearchParam(search.project) }
+    return { tab: 'tickets', ...ticketFiltersOf(search), ticket: parseSearchParam(search.ticket) }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { tab, project, ticket, ...filters } }) =>
@@ -33,7 +33,7 @@ function SupportCenterRoute() {
   const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => showMeeting(queryClient, meeting))
   const go = (to: DeskAddress, replace: boolean) =>
     navigate({ search: { tab: 'tickets', ...to }, replace, resetScroll: false })
-  const tabs = <DeskTabs tab={tab ?? 'chat'} waiting={useMentorWaiting(useCalm())} />
+  const tabs = <DeskTabs tab={tab ?? 'chat'} waiting={useMentorWaiting(useIdle())} />
   if (tab) return <DeskTicketsTab address={address} tabs={tabs} onGo={go} />
   return <ChatPage side="instructor" threadId={project} meetings={meetings} tabs={tabs} dialog={dialog} />
 }

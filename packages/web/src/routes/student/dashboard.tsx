@@ -7,11 +7,13 @@ import { StudentProjectsCard } from '../../features/assignments/dashboard-cards/
 import { preloadDashboard, studentDashboardQuery } from '../../features/dashboards/dashboards.queries.ts'
 import { StudentDashboardPage } from '../../features/dashboards/student/student-dashboard-page.tsx'
 import { RecentPapersCard } from '../../features/papers/mine/recent-papers-card.tsx'
-import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/dashboard')({
-  validateSearch: (search): { project?: string | undefined } => ({ project: searchText(search.project) }),
+  validateSearch: (search): { project?: string | undefined } => ({
+    project: parseSearchParam(search.project),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     preloadDashboard(context.queryClient)
@@ -23,13 +25,13 @@ export const Route = createFileRoute('/student/dashboard')({
 function StudentDashboardRoute() {
   const query = useQuery(studentDashboardQuery)
   const navigate = Route.useNavigate()
-  const opened = useOpenedHere(() => navigate({ search: {}, replace: true, resetScroll: false }))
+  const opened = useDialogHistory(() => navigate({ search: {}, replace: true, resetScroll: false }))
   return (
     <>
       <StudentDashboardPage
         query={query}
         news={<ProfileSavedBanner />}
-        projects={<StudentProjectsCard dashboard={query.data} onOpen={opened.noteOpened} />}
+        projects={<StudentProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
         papers={<RecentPapersCard papers={query.data?.papers} />}
       />
       <StudentProjectDialog id={Route.useSearch().project} onClose={opened.close} />

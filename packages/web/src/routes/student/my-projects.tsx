@@ -5,12 +5,12 @@ import {
   preloadMyProjects,
 } from '../../features/assignments/mine/my-projects.queries.ts'
 import { MyProjectsPage } from '../../features/assignments/mine/my-projects-page.tsx'
-import { searchText } from '../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/my-projects')({
   validateSearch: (search): MyProjectFilters => ({
     status: PROJECT_STATUSES.find((status) => status === search.status),
-    search: searchText(search.search),
+    search: parseSearchParam(search.search),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadMyProjects(context.queryClient, deps),
@@ -25,7 +25,7 @@ function MyProjectsRoute() {
       filters={filters}
       onFilter={({ status, search }) =>
         navigate({
-          search: { status, search: searchText(search) },
+          search: { status, search: parseSearchParam(search) },
           // Each letter is no step back; another status is one.
           replace: status === filters.status,
           resetScroll: false,

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnTickets } from '../../features/tickets/own/own-tickets.queries.ts'
 import { OwnTicketsPage } from '../../features/tickets/own/own-tickets-page.tsx'
 import { isSameChoice, type TicketFilters, ticketFiltersOf } from '../../features/tickets/tickets.queries.ts'
-import { useOpenedHere } from '../../lib/dom/use-dialog-history.ts'
-import { searchText } from '../../lib/text/search-params.ts'
+import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
+import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/student/support-tickets')({
   // The filters, and the ticket that is open.
   validateSearch: (search): TicketFilters & { ticket?: string | undefined } => ({
     ...ticketFiltersOf(search),
-    ticket: searchText(search.ticket),
+    ticket: parseSearchParam(search.ticket),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => preloadOwnTickets(context.queryClient, deps, deps.ticket),
@@ -20,14 +20,14 @@ function SupportTicketsRoute() {
   const { ticket, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const go = (search = filters, replace = true) => navigate({ search, replace, resetScroll: false })
-  const { noteOpened, close } = useOpenedHere(() => go())
+  const { markOpened, close } = useDialogHistory(() => go())
   return (
     <OwnTicketsPage
       filters={filters}
       openId={ticket}
       // Each letter is no step back; another choice is one.
       onFilter={(to) => go(ticketFiltersOf(to), isSameChoice(to, filters))}
-      onOpen={noteOpened}
+      onOpen={markOpened}
       onClose={close}
     />
   )

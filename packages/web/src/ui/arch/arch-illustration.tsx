@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { archGeometry, type Stone } from './arch-geometry.ts'
 import classes from './arch-illustration.module.css'
 
-export interface ArchPlateProps {
+export interface ArchIllustrationProps {
   /** raised: about to be set; set: in its place. */
   readonly keystone: 'raised' | 'set'
   readonly label: string
@@ -25,7 +25,7 @@ function ray(stone: Stone): string {
 }
 
 /** A drawing of an arch of seven numbered stones on its piers, as a textbook would print it. */
-export function ArchPlate({ keystone, label, plain }: ArchPlateProps) {
+export function ArchIllustration({ keystone, label, plain }: ArchIllustrationProps) {
   const id = useId()
   const raised = keystone === 'raised' ? 0.15 : 0
   const arch = archGeometry({ width: WIDTH, stones: 7, inner: 0.608, raised, below: 0 })

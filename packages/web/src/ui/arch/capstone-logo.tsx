@@ -1,6 +1,6 @@
 import classes from './capstone-logo.module.css'
 
-export interface CapstoneMarkProps {
+export interface CapstoneLogoProps {
   /** Height and width in pixels. */
   readonly size?: number
   /** Also writes the name beside the mark. */
@@ -10,7 +10,7 @@ export interface CapstoneMarkProps {
 }
 
 /** The mark: two springers and the keystone, in the colours of the theme. */
-export function CapstoneMark({ size = 28, withName = false, name = 'Capstone' }: CapstoneMarkProps) {
+export function CapstoneLogo({ size = 28, withName = false, name = 'Capstone' }: CapstoneLogoProps) {
   return (
     <span className={classes.brand}>
       <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -1,5 +1,5 @@
 /** Google's mark in its own colours, which no theme may change; decoration beside the word. */
-export function GoogleMark() {
+export function GoogleLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" fill="none" strokeWidth="3.2" aria-hidden="true">
       <path stroke="#ea4335" d="M2.64 5.62A7.2 7.2 0 0 1 14.35 4.18" />

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Notice } from '../feedback/alert.tsx'
+import { Alert } from '../feedback/alert.tsx'
 import classes from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps {
@@ -41,7 +41,7 @@ export function ConfirmDialog({
   return (
     <Modal opened={opened} onClose={close} title={title} centered size={440}>
       <div className={classes.question}>{children}</div>
-      {error && <Notice kind="error">{error}</Notice>}
+      {error && <Alert kind="error">{error}</Alert>}
       <div className={classes.buttons}>
         <Button variant="subtle" onClick={close} data-autofocus>
           Cancel

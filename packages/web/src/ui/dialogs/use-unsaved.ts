@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOpenedLater } from '../../lib/dom/use-deferred-open.ts'
+import { useDeferredOpen } from '../../lib/dom/use-deferred-open.ts'
 
 export interface UnsavedOptions {
   /** Whether something would be lost. */
@@ -24,7 +24,7 @@ export interface UnsavedOptions {
 export function useUnsaved(options: UnsavedOptions) {
   const { hasChanges, opened = true, isBusy = false, isSearchFree = false, onClose, onDiscard } = options
   const [isClosing, setClosing] = useState(false)
-  const isShown = useOpenedLater(opened)
+  const isShown = useDeferredOpen(opened)
   const isUnsaved = () => opened && hasChanges()
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>

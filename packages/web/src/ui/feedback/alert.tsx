@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import classes from './alert.module.css'
 
-export interface NoticeProps {
+export interface AlertProps {
   readonly kind: 'success' | 'error'
   readonly children: ReactNode
   /** Called when a success has stood for 3 s, or when the person closes the notice. */
@@ -16,7 +16,7 @@ export interface NoticeProps {
 const SUCCESS_STAYS_MS = 3000
 
 /** What happened, where it happened: successes leave after 3 s, errors stay until they are solved. */
-export function Notice({ kind, children, onLeave, onRetry }: NoticeProps) {
+export function Alert({ kind, children, onLeave, onRetry }: AlertProps) {
   const leave = useEffectEvent(() => onLeave?.())
   useEffect(() => {
     if (kind !== 'success') return
@@ -38,7 +38,7 @@ export function Notice({ kind, children, onLeave, onRetry }: NoticeProps) {
 
 function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  useFocusHeir(button)
+  useFocusFallback(button)
   return (
     <Button ref={button} size="xs" variant="subtle" className={classes.retry} onClick={onRetry}>
       Try again
@@ -48,6 +48,6 @@ function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
 
 function DismissButton({ onLeave }: { readonly onLeave: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  useFocusHeir(button)
+  useFocusFallback(button)
   return <CloseButton ref={button} size="sm" aria-label="Dismiss" onClick={onLeave} />
 }

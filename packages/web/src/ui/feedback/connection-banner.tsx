@@ -9,7 +9,7 @@ const WORDS: Record<Connection, string | null> = {
 }
 
 /** Along the bottom edge of every screen, dialogs too, while the server cannot be reached; the page ends above it. */
-export function ReconnectingLine() {
+export function ConnectionBanner() {
   const words = WORDS[useSyncExternalStore(followConnection, readConnection)]
   return (
     <div className={classes.place} data-shown={words ? '' : undefined}>

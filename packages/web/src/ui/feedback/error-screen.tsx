@@ -1,12 +1,12 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { loadAnewForScript } from '../../lib/http/chunk-error.ts'
+import { reloadForChunkError } from '../../lib/http/chunk-error.ts'
 import { FailedState } from '../lists/list-states.tsx'
 
 /** A screen that could not be opened: what happened, and a way to try again. */
-export function FailedScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
+export function ErrorScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
-  useEffect(() => void loadAnewForScript(error), [error])
+  useEffect(() => void reloadForChunkError(error), [error])
   return (
     <FailedState
       message="Failed to load page"

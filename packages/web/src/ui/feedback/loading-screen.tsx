@@ -1,7 +1,7 @@
 import { Arch } from '../arch/arch.tsx'
 import classes from './loading-screen.module.css'
 
-export interface WaitingScreenProps {
+export interface LoadingScreenProps {
   /** "Loading..." while the session is asked for; "Setting up your dashboard..." after signing in. */
   readonly message?: 'Loading...' | 'Setting up your dashboard...' | (string & {})
   /** One more line below. */
@@ -11,7 +11,7 @@ export interface WaitingScreenProps {
 const STONES = ['open', 'open', 'open', 'open', 'open', 'open', 'open'] as const
 
 /** A whole screen of waiting: stones fill from both sides; with reduced motion only the words say so. */
-export function WaitingScreen({ message = 'Loading...', detail }: WaitingScreenProps) {
+export function LoadingScreen({ message = 'Loading...', detail }: LoadingScreenProps) {
   return (
     <main className={classes.screen}>
       <Arch stones={STONES} width={124} waiting />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
-import { CapstoneMark } from '../arch/capstone-logo.tsx'
+import { CapstoneLogo } from '../arch/capstone-logo.tsx'
 import { LinkButton } from '../buttons/link-button.tsx'
 import { NotFoundState } from '../lists/list-states.tsx'
 import classes from './not-found-page.module.css'
@@ -22,7 +22,7 @@ export default function NotFoundPage({ dashboard }: NotFoundPageProps) {
     <>
       <header className={classes.top}>
         <Link to="/" aria-label="Capstone, home">
-          <CapstoneMark withName />
+          <CapstoneLogo withName />
         </Link>
       </header>
       <main>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { Notice, type NoticeProps } from './alert.tsx'
+import { Alert, type AlertProps } from './alert.tsx'
 import classes from './feedback-message.module.css'
 
-export type News = { readonly kind: NoticeProps['kind']; readonly words: string }
+export type News = { readonly kind: AlertProps['kind']; readonly words: string }
 
 /**
  * What is said once something came of an act: `tell` says it, and brings the focus there unless a dialog stands over it;
@@ -20,9 +20,9 @@ export function useNews(block: ScrollLogicalPosition = 'center') {
   const banner = (
     <div ref={frame} tabIndex={-1} className={classes.news}>
       {news && (
-        <Notice key={news.words} kind={news.kind} onLeave={() => setNews(null)}>
+        <Alert key={news.words} kind={news.kind} onLeave={() => setNews(null)}>
           {news.words}
-        </Notice>
+        </Alert>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import classes from './filter-bar.module.css'
 
-export interface FilterCheckProps {
+export interface FilterCheckboxProps {
   /** What is left when it is on: "No progress for 14 days". */
   readonly label: string
   readonly checked: boolean
@@ -9,7 +9,7 @@ export interface FilterCheckProps {
 }
 
 /** A filter that is on or off. */
-export function FilterCheck({ label, checked, onChange }: FilterCheckProps) {
+export function FilterCheckbox({ label, checked, onChange }: FilterCheckboxProps) {
   return (
     <Checkbox
       className={classes.check}

@@ -20,7 +20,7 @@ export interface FilterChoices {
   readonly onRetry: () => void
 }
 
-export interface FilterChoiceProps {
+export interface FilterComboboxProps {
   /** The filter's name, written inside it: "Instructor". */
   readonly name: string
   /** The chosen value; the empty string is "All". */
@@ -34,7 +34,7 @@ export interface FilterChoiceProps {
 }
 
 /** A filter with more values than one can look through: they come when it is opened, and are found by typing. */
-export function FilterChoice(props: FilterChoiceProps) {
+export function FilterCombobox(props: FilterComboboxProps) {
   const { name, value, chosen, onChange, choices, onLookFor } = props
   const [text, setText] = useState(chosen)
   const lookLater = useDebouncedCallback(onLookFor, PAUSE_MS)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import classes from './segmented-control.module.css'
 
-export interface SegmentsProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   /** What is chosen: "Period". */
   readonly label: string
   readonly choices: readonly { readonly value: Value; readonly label: string }[]
@@ -10,7 +10,12 @@ export interface SegmentsProps<Value extends string> {
 }
 
 /** A few choices side by side, one of them chosen; a tenth of the weight of Mantine's, for a first screen. */
-export function Segments<Value extends string>({ label, choices, value, onChange }: SegmentsProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={classes.segments}>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { usePatience } from '../../lib/dom/use-delayed.ts'
+import { useDelayed } from '../../lib/dom/use-delayed.ts'
 import classes from './form-skeleton.module.css'
 
 export interface FormSkeletonProps {
@@ -11,7 +11,7 @@ export interface FormSkeletonProps {
 
 /** The shape of a form that is coming; it appears after 300 ms and does not move. */
 export function FormSkeleton({ label, fields }: FormSkeletonProps) {
-  const shown = usePatience()
+  const shown = useDelayed()
   return (
     <div role="status" className={classes.frame}>
       {shown && <VisuallyHidden>{label}</VisuallyHidden>}

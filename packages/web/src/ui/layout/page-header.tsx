@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import classes from './page-header.module.css'
 
-export interface PageHeadProps {
+export interface PageHeaderProps {
   readonly title: string
   /** What the browser's tab says, where the title is a greeting. */
   readonly tab?: string
@@ -13,7 +13,7 @@ export interface PageHeadProps {
 }
 
 /** The first thing on a page: its only h1, what it is, and its buttons. */
-export function PageHead({ title, tab = title, about, actions }: PageHeadProps) {
+export function PageHeader({ title, tab = title, about, actions }: PageHeaderProps) {
   usePageTitle(tab)
   return (
     <header className={classes.head}>

@@ -1,13 +1,13 @@
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
-import { isOfMissingScript, loadAnewForScript } from '../../lib/http/chunk-error.ts'
-import { Notice } from '../feedback/alert.tsx'
+import { isChunkError, reloadForChunkError } from '../../lib/http/chunk-error.ts'
+import { Alert } from '../feedback/alert.tsx'
 import classes from './lazy-with-retry.module.css'
 
 /** Where it is said that a part did not come: over the screen, as a dialog would open, or inside it, in its place. */
 type Place = 'over' | 'inside'
 
 /** As React's lazy, for a part of a screen: where its script does not come, that is said, and the screen stays. */
-export function lazyPart<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   place: Place = 'over',
 ): ComponentType<Props> {
@@ -16,24 +16,24 @@ export function lazyPart<Props extends object>(
   const renew = () => {
     shared = lazy(load)
   }
-  return function LazyPart(props: Props) {
+  return function LazyWithRetry(props: Props) {
     const [{ tries, Part }, setTried] = useState(() => ({ tries: 1, Part: shared }))
     const tryAgain = () => setTried({ tries: tries + 1, Part: shared })
     return (
-      <PartBoundary
+      <ChunkErrorBoundary
         key={tries}
         onThrown={renew}
         missing={(error) => (
-          <PartMissing error={error} isOver={place === 'over'} isAgain={tries > 1} onTryAgain={tryAgain} />
+          <ChunkError error={error} isOver={place === 'over'} isAgain={tries > 1} onTryAgain={tryAgain} />
         )}
       >
         <Part {...props} />
-      </PartBoundary>
+      </ChunkErrorBoundary>
     )
   }
 }
 
-interface PartBoundaryProps {
+interface ChunkErrorBoundaryProps {
   readonly onThrown: () => void
   readonly missing: (error: Error) => ReactNode
   readonly children: ReactNode
@@ -42,7 +42,7 @@ interface PartBoundaryProps {
 type Thrown = { readonly thrown: readonly unknown[] }
 
 /** Any other error is the screen's. */
-class PartBoundary extends Component<PartBoundaryProps, Thrown> {
+class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, Thrown> {
   static getDerivedStateFromError(error: unknown): Thrown {
     return { thrown: [error] }
   }
@@ -53,12 +53,12 @@ class PartBoundary extends Component<PartBoundaryProps, Thrown> {
   override render() {
     if (this.state.thrown.length === 0) return this.props.children
     const [error] = this.state.thrown
-    if (isOfMissingScript(error)) return this.props.missing(error)
+    if (isChunkError(error)) return this.props.missing(error)
     throw error
   }
 }
 
-interface PartMissingProps {
+interface ChunkErrorProps {
   readonly error: Error
   readonly isOver: boolean
   /** It was tried again in vain: if the server is there, a newer version has replaced the script. */
@@ -67,15 +67,15 @@ interface PartMissingProps {
 }
 
 /** Says that a part of the screen did not come, and asks for it again. */
-function PartMissing({ error, isOver, isAgain, onTryAgain }: PartMissingProps) {
+function ChunkError({ error, isOver, isAgain, onTryAgain }: ChunkErrorProps) {
   useEffect(() => {
-    if (isAgain) void loadAnewForScript(error)
+    if (isAgain) void reloadForChunkError(error)
   }, [error, isAgain])
   return (
     <div className={isOver ? classes.over : undefined}>
-      <Notice kind="error" onRetry={onTryAgain}>
+      <Alert kind="error" onRetry={onTryAgain}>
         This part of the screen did not load. Try again, or reload the page.
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -2,14 +2,20 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './activity-list.module.css'
 
-/** Short news inside a card, one below the other; each child is a `NewsItem`. */
-export const NewsList = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+/** Short news inside a card, one below the other; each child is a `ActivityItem`. */
+export const ActivityList = ({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) => (
   <ul aria-label={label} className={classes.list}>
     {children}
   </ul>
 )
 
-export interface NewsItemProps {
+export interface ActivityItemProps {
   readonly icon: Icon
   readonly title: ReactNode
   readonly note: ReactNode
@@ -19,7 +25,7 @@ export interface NewsItemProps {
 }
 
 /** An icon, what it is about, what there is to say of it, and when it was. */
-export const NewsItem = ({ icon: Icon, title, note, time, isNeeding }: NewsItemProps) => (
+export const ActivityItem = ({ icon: Icon, title, note, time, isNeeding }: ActivityItemProps) => (
   <li data-needing={isNeeding || undefined}>
     <Icon size={18} stroke={1.6} aria-hidden="true" />
     <p>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { usePatience } from '../../lib/dom/use-delayed.ts'
+import { useDelayed } from '../../lib/dom/use-delayed.ts'
 import classes from './list-skeleton.module.css'
 
 export interface ListSkeletonProps {
@@ -14,7 +14,7 @@ export interface ListSkeletonProps {
 
 /** The shape of a list that is coming; it appears after 300 ms and does not move. */
 export function ListSkeleton({ label, rows = 3, bare, slim }: ListSkeletonProps) {
-  const shown = usePatience()
+  const shown = useDelayed()
   return (
     <div role="status" className={classes.frame}>
       {shown && <VisuallyHidden>{label}</VisuallyHidden>}

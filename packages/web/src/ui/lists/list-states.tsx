@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { useFocusHeir } from '../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { Arch, type StoneState } from '../arch/arch.tsx'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { StateFrame } from '../feedback/state-frame.tsx'
@@ -45,7 +45,7 @@ export interface FailedStateProps {
 export function FailedState({ message, safe, onRetry, retrying, code, asPage = false }: FailedStateProps) {
   const place = useRef<HTMLDivElement>(null)
   // While it is tried again, something else stands here.
-  useFocusHeir(place)
+  useFocusFallback(place)
   return (
     <div ref={place} role="alert">
       <StateFrame

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Notice } from '../feedback/alert.tsx'
+import { Alert } from '../feedback/alert.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { FailedState, NoMatchState } from './list-states.tsx'
 import classes from './paged-list.module.css'
@@ -71,17 +71,17 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     <div className={classes.list} data-open={open || undefined} aria-busy={query.isPlaceholderData}>
       {isOutdated && (
         <div className={classes.head}>
-          <Notice kind="error" onRetry={() => query.refetch()}>
+          <Alert kind="error" onRetry={() => query.refetch()}>
             {failed}
-          </Notice>
+          </Alert>
         </div>
       )}
       {items.length > 0 ? children(items) : nothing}
       {query.isFetchNextPageError && (
         <div className={classes.foot}>
-          <Notice kind="error" onRetry={() => query.fetchNextPage()}>
+          <Alert kind="error" onRetry={() => query.fetchNextPage()}>
             {failed}
-          </Notice>
+          </Alert>
         </div>
       )}
       {query.hasNextPage && !query.isError && (

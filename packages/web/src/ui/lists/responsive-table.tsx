@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import classes from './responsive-table.module.css'
 
-export interface PlainTableColumn {
+export interface ResponsiveTableColumn {
   readonly name: string
   /** Figures stand at the right. */
   readonly isFigure?: boolean
@@ -10,10 +10,10 @@ export interface PlainTableColumn {
   readonly isUnnamed?: boolean
 }
 
-export interface PlainTableProps {
+export interface ResponsiveTableProps {
   /** Names the table for those who hear the page, and whoever scrolls it by keyboard. */
   readonly label: string
-  readonly columns: readonly PlainTableColumn[]
+  readonly columns: readonly ResponsiveTableColumn[]
   /** The first cell of each names the row. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
   /** On a phone each row folds, its cells one below the other with their columns' names. */
@@ -24,7 +24,7 @@ export interface PlainTableProps {
  * A small table inside a card, from edge to edge; one that is too wide scrolls by itself, or folds. It stays a table to
  * whoever hears it.
  */
-export function PlainTable({ label, columns, rows, folds = false }: PlainTableProps) {
+export function ResponsiveTable({ label, columns, rows, folds = false }: ResponsiveTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className={classes.frame} aria-label={label} tabIndex={0}>

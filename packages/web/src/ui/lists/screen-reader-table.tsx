@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 
-export interface HiddenTableProps {
+export interface ScreenReaderTableProps {
   /** What the table says, in a sentence. */
   readonly caption: string
   readonly columns: readonly string[]
@@ -9,7 +9,7 @@ export interface HiddenTableProps {
 }
 
 /** What a chart shows, as a table for those who do not see it. */
-export const HiddenTable = ({ caption, columns, rows }: HiddenTableProps) => (
+export const ScreenReaderTable = ({ caption, columns, rows }: ScreenReaderTableProps) => (
   <VisuallyHidden>
     <table>
       <caption>{caption}</caption>

@@ -3,10 +3,10 @@ import { IconLayoutDashboard, IconLogout, IconMoon, IconSelector, IconSun } from
 import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
 import { Tag } from '../badges/tag.tsx'
-import { useThemeSwitch } from '../theme/use-theme-toggle.ts'
+import { useThemeToggle } from '../theme/use-theme-toggle.ts'
 import classes from './account-menu.module.css'
 import { type MenuItem, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
-import { PersonLines } from './name-and-email.tsx'
+import { NameAndEmail } from './name-and-email.tsx'
 
 export interface AccountMenuProps {
   readonly person: ShellPerson
@@ -19,7 +19,7 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Who is signed in, and Dashboard, Profile Settings, for admins the Audit Log, theme, Sign Out (Spec 1 §2). */
 export function AccountMenu({ person, screens, onSignOut }: AccountMenuProps) {
-  const themes = useThemeSwitch()
+  const themes = useThemeToggle()
   const name = shellNameOf(person)
   const ThemeIcon = themes.other === 'dark' ? IconMoon : IconSun
   return (
@@ -35,13 +35,13 @@ export function AccountMenu({ person, screens, onSignOut }: AccountMenuProps) {
         <UnstyledButton className={classes.account}>
           <VisuallyHidden>Account Menu</VisuallyHidden>
           <PersonAvatar id={person.id ?? person.email} name={name} />
-          <PersonLines name={name} email={person.email} />
+          <NameAndEmail name={name} email={person.email} />
           <IconSelector size={16} stroke={1.7} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.head}>
-          <PersonLines name={name} email={person.email} />
+          <NameAndEmail name={name} email={person.email} />
           <Tag small>{ROLE_WORDS[person.role]}</Tag>
         </div>
         <Menu.Divider />

@@ -12,7 +12,7 @@ import type { MenuGroup, MenuItem } from './menu-types.ts'
 import '@mantine/spotlight/styles.layer.css'
 
 /** One thing that can be found. */
-export interface Findable {
+export interface Command {
   readonly id: string
   readonly label: string
   readonly detail?: string
@@ -22,25 +22,25 @@ export interface Findable {
 }
 
 /** Things of one kind, under their heading: "Projects". */
-export interface FindSource {
+export interface CommandGroup {
   readonly heading: string
-  readonly items: readonly Findable[]
+  readonly items: readonly Command[]
 }
 
-export interface FindAnythingProps {
+export interface CommandPaletteProps {
   /** The role's menu: each of its screens can be found. */
   readonly menu: readonly MenuGroup[]
   /** The screens of the account menu, which can be found too. */
   readonly screens: readonly MenuItem[]
   /** What features add: people, projects. */
-  readonly sources?: readonly FindSource[]
+  readonly sources?: readonly CommandGroup[]
   /** Told what is being looked for, so that a source can ask the server. */
   readonly onQuery?: (query: string) => void
   /** How often it was asked for; it opens each time. */
   readonly asked: number
 }
 
-function actionOf(item: Findable): SpotlightActionData {
+function actionOf(item: Command): SpotlightActionData {
   return {
     id: item.id,
     label: item.label,
@@ -52,12 +52,12 @@ function actionOf(item: Findable): SpotlightActionData {
 }
 
 /** Finds any screen of the role, and what features add. */
-export default function FindAnything({ menu, screens, sources = [], onQuery, asked }: FindAnythingProps) {
+export default function CommandPalette({ menu, screens, sources = [], onQuery, asked }: CommandPaletteProps) {
   const navigate = useNavigate()
   useEffect(() => {
     if (asked > 0) spotlight.open()
   }, [asked])
-  const findable: Findable[] = [...menu.flatMap((group) => group.items), ...screens].map((item) => ({
+  const findable: Command[] = [...menu.flatMap((group) => group.items), ...screens].map((item) => ({
     id: item.to,
     label: item.label,
     icon: <item.icon size={18} stroke={1.6} aria-hidden="true" />,

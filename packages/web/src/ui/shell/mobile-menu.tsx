@@ -2,10 +2,10 @@ import { Button, Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PersonAvatar } from '../badges/person-avatar.tsx'
 import { Tag } from '../badges/tag.tsx'
-import { useThemeSwitch } from '../theme/use-theme-toggle.ts'
+import { useThemeToggle } from '../theme/use-theme-toggle.ts'
 import { type MenuGroup, type MenuItem, ROLE_WORDS, type ShellPerson, shellNameOf } from './menu-types.ts'
 import classes from './mobile-menu.module.css'
-import { PersonLines } from './name-and-email.tsx'
+import { NameAndEmail } from './name-and-email.tsx'
 import { ProfileMeter } from './profile-meter.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -24,7 +24,7 @@ export interface MobileMenuProps {
 /** The slide-in menu under 768 px, titled by the role's portal (Spec 1 §2). */
 export function MobileMenu(props: MobileMenuProps) {
   const { opened, onClose, menu, person, screens, profilePercent, profileHint, onSignOut } = props
-  const themes = useThemeSwitch()
+  const themes = useThemeToggle()
   const role = ROLE_WORDS[person.role]
   const name = shellNameOf(person)
   return (
@@ -54,7 +54,7 @@ export function MobileMenu(props: MobileMenuProps) {
         )}
         <div className={classes.person}>
           <PersonAvatar id={person.id ?? person.email} name={name} />
-          <PersonLines name={name} email={person.email} tag={<Tag small>{role}</Tag>} />
+          <NameAndEmail name={name} email={person.email} tag={<Tag small>{role}</Tag>} />
         </div>
         <div className={classes.acts}>
           {screens.map((screen) => (

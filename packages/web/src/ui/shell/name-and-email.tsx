@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './account-menu.module.css'
 
-export interface PersonLinesProps {
+export interface NameAndEmailProps {
   readonly name: string
   readonly email: string
   /** Stands right of the name. */
@@ -9,7 +9,7 @@ export interface PersonLinesProps {
 }
 
 /** A name above an e-mail address, both cut where they would not fit. */
-export function PersonLines({ name, email, tag }: PersonLinesProps) {
+export function NameAndEmail({ name, email, tag }: NameAndEmailProps) {
   return (
     <span className={classes.lines}>
       <span className={classes.nameLine}>

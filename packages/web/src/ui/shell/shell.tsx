@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CapstoneMark } from '../arch/capstone-logo.tsx'
+import { CapstoneLogo } from '../arch/capstone-logo.tsx'
 import { Tag } from '../badges/tag.tsx'
-import { DemoLine } from '../feedback/demo-banner.tsx'
+import { DemoBanner } from '../feedback/demo-banner.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BellButton, type ShellBell } from './bell-button.tsx'
 import { type MenuGroup, type MenuItem, ROLE_WORDS, type ShellPerson } from './menu-types.ts'
@@ -57,13 +57,13 @@ export function Shell(props: ShellProps) {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      {demo && <DemoLine />}
+      {demo && <DemoBanner />}
       <div className={classes.shell} data-demo={demo || undefined}>
         <aside className={classes.side} aria-label="Sidebar">
           <div className={classes.sideInner}>
             <div className={classes.brandLine}>
               <Link to="/" aria-label="Capstone, home">
-                <CapstoneMark withName />
+                <CapstoneLogo withName />
               </Link>
               <Tag small>{role}</Tag>
             </div>
@@ -89,7 +89,7 @@ export function Shell(props: ShellProps) {
             <IconMenu2 size={18} stroke={1.6} />
           </ActionIcon>
           <Link to="/" aria-label="Capstone, home">
-            <CapstoneMark size={24} withName />
+            <CapstoneLogo size={24} withName />
           </Link>
           <div className={classes.topActs}>
             {bell && <BellButton {...bell} />}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { AmberCount } from '../badges/count-badge.tsx'
+import { CountBadge } from '../badges/count-badge.tsx'
 import type { MenuGroup } from './menu-types.ts'
 import classes from './side-menu.module.css'
 
@@ -35,7 +35,7 @@ export function SideMenu({ groups, label, tall, onFollow }: SideMenuProps) {
                       {item.badge}
                     </span>
                   )}
-                  {item.waiting && <AmberCount {...item.waiting} />}
+                  {item.waiting && <CountBadge {...item.waiting} />}
                 </Link>
               </li>
             ))}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import classes from './description-list.module.css'
 
-export interface FactListProps {
+export interface DescriptionListProps {
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
 }
 
 /** Labels above their values, as a side panel shows them. */
-export function FactList({ facts }: FactListProps) {
+export function DescriptionList({ facts }: DescriptionListProps) {
   return (
     <dl>
       {facts.map((fact) => (

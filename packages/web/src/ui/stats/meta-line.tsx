@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import classes from './meta-line.module.css'
 
 /** Facts separated by middle dots; each child is one fact, empty ones are left out, a dot never begins a wrapped line. */
-export function FactsLine({ children }: { readonly children: ReactNode }) {
+export function MetaLine({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.facts}>
       {Children.toArray(children).map((fact, index) => (

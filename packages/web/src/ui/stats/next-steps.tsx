@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Arch } from '../arch/arch.tsx'
 import classes from './next-steps.module.css'
 
-export interface NextStripProps {
+export interface NextStepsProps {
   /** "Next" or "Needs you". */
   readonly heading: string
   /** One sentence. */
@@ -19,7 +19,7 @@ export interface NextStripProps {
 const RAISED = ['open', 'open', 'open', 'open', 'raised'] as const
 
 /** The one next thing to do: first on a dashboard, absent when nothing waits. */
-export function NextStrip({ heading, sentence, reason, action, afterThat = [] }: NextStripProps) {
+export function NextSteps({ heading, sentence, reason, action, afterThat = [] }: NextStepsProps) {
   return (
     <section aria-label="Next thing to do">
       <div className={classes.next}>

@@ -3,7 +3,7 @@ const HEIGHT = 26
 const EDGE = 3
 
 /** A small line of values in their order, from the lowest to the highest; for the eye alone. Nothing for fewer than two. */
-export function SparkLine({ values }: { readonly values: readonly number[] }) {
+export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return null
   return (
     <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './stacked-bar.module.css'
 
-export interface ShareBarProps {
+export interface StackedBarProps {
   /** What the bar says, as a sentence. */
   readonly label: string
   readonly parts: readonly { readonly name: string; readonly size: number; readonly colour: string }[]
@@ -9,7 +9,7 @@ export interface ShareBarProps {
 }
 
 /** A whole divided into its parts, side by side; what is left of it is the track. */
-export function ShareBar({ label, parts, whole }: ShareBarProps) {
+export function StackedBar({ label, parts, whole }: StackedBarProps) {
   const sum = parts.reduce((total, { size }) => total + size, 0)
   const rest = Math.max(0, (whole ?? sum) - sum)
   return (

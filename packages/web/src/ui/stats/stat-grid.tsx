@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { WaitingFigure } from './loading-stat.tsx'
+import { LoadingStat } from './loading-stat.tsx'
 import classes from './stat-grid.module.css'
 
-export interface LedgerCell {
+export interface Stat {
   readonly label: string
   /** Nothing while it is on the way: its place is shown. */
   readonly figure: ReactNode
@@ -11,14 +11,14 @@ export interface LedgerCell {
   readonly note?: ReactNode
 }
 
-export interface LedgerProps {
+export interface StatGridProps {
   /** Names the figures as a whole. */
   readonly label: string
-  readonly cells: readonly LedgerCell[]
+  readonly cells: readonly Stat[]
 }
 
 /** Figures on one surface, divided by hairlines; two columns on a phone. */
-export function Ledger({ label, cells }: LedgerProps) {
+export function StatGrid({ label, cells }: StatGridProps) {
   return (
     <section aria-label={label}>
       <dl className={classes.ledger} data-many={cells.length > 4 || undefined}>
@@ -26,7 +26,7 @@ export function Ledger({ label, cells }: LedgerProps) {
           <div key={cell.label} className={classes.cell}>
             <dt className={classes.label}>{cell.label}</dt>
             <dd className={classes.figure}>
-              {cell.figure ?? <WaitingFigure />}
+              {cell.figure ?? <LoadingStat />}
               {cell.figure !== undefined && cell.unit && <small className={classes.unit}>{cell.unit}</small>}
             </dd>
             {cell.note && <dd className={classes.note}>{cell.note}</dd>}

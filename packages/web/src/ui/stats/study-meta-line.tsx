@@ -1,7 +1,7 @@
 import { orNotSpecified } from '../../lib/text/formats.ts'
-import { FactsLine } from './meta-line.tsx'
+import { MetaLine } from './meta-line.tsx'
 
-export interface StudyFactsProps {
+export interface StudyMetaLineProps {
   readonly student: {
     readonly course?: string | null | undefined
     readonly specialization?: string | null | undefined
@@ -10,12 +10,12 @@ export interface StudyFactsProps {
 }
 
 /** What a student studies: course, specialization, year. */
-export function StudyFacts({ student }: StudyFactsProps) {
+export function StudyMetaLine({ student }: StudyMetaLineProps) {
   return (
-    <FactsLine>
+    <MetaLine>
       {student.course || null}
       {orNotSpecified(student.specialization)}
       {student.year || null}
-    </FactsLine>
+    </MetaLine>
   )
 }

@@ -38,7 +38,7 @@ const resolveThemeVariables: CSSVariablesResolver = () => ({
 })
 
 /** Gives every screen but the landing page Mantine and its theme. */
-export default function MantineFrame({ children }: { readonly children: ReactNode }) {
+export default function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}

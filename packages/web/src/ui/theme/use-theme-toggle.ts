@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 
 /** The theme now, the words that offer the other one, and the act that takes it. */
-export function useThemeSwitch() {
+export function useThemeToggle() {
   const now = useComputedColorScheme('light')
   const { setColorScheme } = useMantineColorScheme()
   const other = now === 'dark' ? 'light' : 'dark'

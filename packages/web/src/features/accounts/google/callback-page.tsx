@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
-import { WaitingScreen } from '../../../ui/feedback/loading-screen.tsx'
+import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { usePlace } from './callback.queries.ts'
 
 /** Where a sign-in, a mailed link or the way back from Google finds out where it belongs. Spec 1 §2 and §4. */
@@ -12,5 +12,5 @@ export function CallbackPage({ from }: { readonly from: string | undefined }) {
   useEffect(() => {
     if (place) void navigate({ href: place, replace: true })
   }, [place, navigate])
-  return <WaitingScreen message="Setting up your dashboard..." />
+  return <LoadingScreen message="Setting up your dashboard..." />
 }

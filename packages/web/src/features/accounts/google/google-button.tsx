@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
-import { GoogleMark } from '../../../ui/buttons/google-logo.tsx'
+import { GoogleLogo } from '../../../ui/buttons/google-logo.tsx'
 import { attemptErrorText, GOOGLE_WORDS } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
 import { RefusalBanner } from '../refusal-banner.tsx'
@@ -34,7 +34,7 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
         variant="default"
         size="lg"
         fullWidth
-        leftSection={<GoogleMark />}
+        leftSection={<GoogleLogo />}
         loading={isBusy}
         onClick={start}
       >

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
 import {
@@ -44,14 +44,14 @@ export function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile })
         news={
           <>
             {connecting.error && (
-              <Notice kind="error" onLeave={connecting.reset}>
+              <Alert kind="error" onLeave={connecting.reset}>
                 {attemptErrorText(connecting.error, GOOGLE_NOT_STARTED)}
-              </Notice>
+              </Alert>
             )}
             {isGone && (
-              <Notice kind="success" onLeave={() => setGone(false)}>
+              <Alert kind="success" onLeave={() => setGone(false)}>
                 {GOOGLE_DISCONNECTED}
-              </Notice>
+              </Alert>
             )}
           </>
         }

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@capstone/contract/accounts/profile.schemas'
 import { useEffect, useRef } from 'react'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import type { GoogleReturn } from '../profile/profile.messages.ts'
 import classes from '../profile/profile.module.css'
@@ -28,9 +28,9 @@ export function SignInWaysSection({ profile, returned, onRead }: SignInWaysSecti
     <ProfileSection title="Ways to Sign In" flush>
       <div ref={news} tabIndex={-1} className={classes.news}>
         {returned && (
-          <Notice kind={returned.kind} onLeave={onRead}>
+          <Alert kind={returned.kind} onLeave={onRead}>
             {returned.says}
-          </Notice>
+          </Alert>
         )}
       </div>
       <RowList label="Ways to sign in">

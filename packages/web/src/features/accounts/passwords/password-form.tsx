@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useChangePassword } from '../accounts.queries.ts'
 import { PROFILE_FAILED } from '../profile/profile.messages.ts'
@@ -54,7 +54,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
         password={form.getInputProps('newPassword')}
         confirmation={form.getInputProps('confirmPassword')}
       />
-      {refusals.problem && <Notice kind="error">{refusals.problem}</Notice>}
+      {refusals.problem && <Alert kind="error">{refusals.problem}</Alert>}
       <div>
         <Button type="submit" loading={isSaving}>
           Save Changes

@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { homeOf } from '../../../lib/session/session.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
 import { PasswordPairField } from '../passwords/password-pair-field.tsx'
@@ -66,7 +66,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         </div>
       </ProfileSection>
       <div className={classes.foot}>
-        {problem && <Notice kind="error">{problem}</Notice>}
+        {problem && <Alert kind="error">{problem}</Alert>}
         <div className={classes.actions}>
           <Button type="submit" loading={isSaving}>
             Save Changes
@@ -131,15 +131,15 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
       )}
       <div ref={said} tabIndex={-1} className={classes.said}>
         {data && (
-          <Notice kind="success" onLeave={reset}>
+          <Alert kind="success" onLeave={reset}>
             {data.sent ? sayLinkSent(profile.email) : CONFIRMED_ALREADY}
-          </Notice>
+          </Alert>
         )}
       </div>
       {error && (
-        <Notice kind="error" onLeave={reset}>
+        <Alert kind="error" onLeave={reset}>
           {attemptErrorText(error, LINK_NOT_SENT)}
-        </Notice>
+        </Alert>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PROFILE_SAVED } from './profile.messages.ts'
 import classes from './profile.module.css'
 
@@ -14,9 +14,9 @@ export function ProfileSavedBanner() {
   return (
     <div ref={news} tabIndex={-1} className={classes.saved}>
       {isSaved && (
-        <Notice kind="success" onLeave={forget}>
+        <Alert kind="success" onLeave={forget}>
           {PROFILE_SAVED}
-        </Notice>
+        </Alert>
       )}
     </div>
   )

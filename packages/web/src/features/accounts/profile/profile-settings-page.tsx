@@ -6,7 +6,7 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { SignInWaysSection } from '../google/sign-in-ways-section.tsx'
 import { TemporaryPasswordView } from '../passwords/temporary-password-view.tsx'
@@ -47,7 +47,7 @@ export function ProfileSettingsPage({ google, mailChoices, onGoogleTaken }: Prof
 
   return (
     <>
-      <PageHead title="Profile Settings" actions={<Tag>{ACCOUNT_BADGES[role]}</Tag>} />
+      <PageHeader title="Profile Settings" actions={<Tag>{ACCOUNT_BADGES[role]}</Tag>} />
       <ProfileSavedBanner />
       {isTemporary ? (
         <TemporaryPasswordView />

@@ -1,6 +1,6 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import { TextInput } from '@mantine/core'
-import { ChoiceField } from '../../../ui/forms/select-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { courseOf, specializationsOf } from './profile.model.ts'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-draft.ts'
@@ -15,14 +15,14 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
   return (
     <>
       <div className={classes.pair}>
-        <ChoiceField
+        <SelectField
           label="Course"
           placeholder="Select your course"
           options={COURSES}
           {...form.getInputProps('profile.course')}
           onChange={(event) => chooseCourse(event.currentTarget.value)}
         />
-        <ChoiceField
+        <SelectField
           label="Specialization"
           placeholder={course === '' ? 'Select course first' : 'Select your specialization'}
           options={specializationsOf(course)}
@@ -31,7 +31,7 @@ export function ProfileStudyPanel({ form }: { readonly form: ProfileForm }) {
         />
       </div>
       <div className={classes.pair}>
-        <ChoiceField
+        <SelectField
           label="Academic Year"
           placeholder="Select your year"
           options={YEARS}

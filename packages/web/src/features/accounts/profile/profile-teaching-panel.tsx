@@ -1,6 +1,6 @@
 import { EXPERIENCE_MAX_YEARS, EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import { Textarea, TextInput } from '@mantine/core'
-import { ChoiceField } from '../../../ui/forms/select-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile-draft.ts'
 
@@ -9,7 +9,7 @@ export function ProfileTeachingPanel({ form }: { readonly form: ProfileForm }) {
   return (
     <>
       <div className={classes.pair}>
-        <ChoiceField
+        <SelectField
           label="Department/Expertise"
           placeholder="Select your expertise"
           options={EXPERTISE}

@@ -14,7 +14,7 @@ import {
   profileUpdateSchema,
 } from '@capstone/contract/accounts/profile.schemas'
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import { yearsTyped } from '../../../lib/text/parse-years.ts'
+import { parseYears } from '../../../lib/text/parse-years.ts'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
 
 /** The profile screens' fields; those of other roles stay empty. `experience` is what was typed. */
@@ -112,7 +112,7 @@ const memberOf = <Item extends string>(list: readonly Item[], text: string | nul
 const profileOf = (role: Role, { profile }: ProfileValues) => ({
   ...profile,
   role,
-  experience: yearsTyped(profile.experience),
+  experience: parseYears(profile.experience),
 })
 
 // Blank means no change, whatever a password manager put into the field of the current one.

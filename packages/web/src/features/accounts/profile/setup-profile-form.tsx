@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Arch } from '../../../ui/arch/arch.tsx'
 import { archStates } from '../../../ui/arch/arch-states.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { SETUP_FAILED } from './profile.messages.ts'
 import type { ProfileValues } from './profile.model.ts'
@@ -32,7 +32,7 @@ export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) 
           <TextInput label="Full Name" required autoComplete="name" {...getInputProps('profile.name')} />
           <ProfileStudyPanel form={draft.form} />
           <TextInput label="Phone Number" type="tel" autoComplete="tel" {...getInputProps('profile.phone')} />
-          {problem && <Notice kind="error">{problem}</Notice>}
+          {problem && <Alert kind="error">{problem}</Alert>}
           <div className={classes.actions}>
             <Button type="submit" loading={isSaving}>
               Complete Profile

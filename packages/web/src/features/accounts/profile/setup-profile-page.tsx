@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
 import { PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
 import { ownProfileQuery } from './profile.queries.ts'
@@ -12,7 +12,7 @@ export function SetupProfilePage() {
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Complete Your Profile"
         about="A few lines, and the portal knows which projects fit you."
       />

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { usePageTitle } from '../../../lib/dom/use-page-title.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
-import { WaitingScreen } from '../../../ui/feedback/loading-screen.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { PASSWORD_SET, PASSWORD_UPDATED } from '../accounts.messages.ts'
 import classes from '../auth-form.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
 
   if (!state) {
     return (
-      <WaitingScreen message="Setting up session..." detail="Please wait while we verify your reset link." />
+      <LoadingScreen message="Setting up session..." detail="Please wait while we verify your reset link." />
     )
   }
   if (state === 'done') return <ResetPasswordDoneView isFirst={isFirst} />
@@ -57,7 +57,7 @@ function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
   return (
     <AuthFrame title={isFirst ? 'Password Set!' : 'Password Updated!'} takesFocus>
       <div className={classes.reason}>
-        <Notice kind="success">{isFirst ? PASSWORD_SET : PASSWORD_UPDATED}</Notice>
+        <Alert kind="success">{isFirst ? PASSWORD_SET : PASSWORD_UPDATED}</Alert>
       </div>
       <Button size="lg" fullWidth component={Link} to="/auth/login" replace>
         Sign In

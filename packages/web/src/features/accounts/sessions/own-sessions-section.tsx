@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { countOf } from '../../../lib/text/formats.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from '../profile/profile.module.css'
 import { ProfileRow } from '../profile/profile-row.tsx'
@@ -23,7 +23,7 @@ const SESSION_NOT_ENDED = 'This device could not be signed out. Please try again
 const OTHERS_NOT_ENDED = 'The other devices could not be signed out. Please try again.'
 const SIGNED_IN_HERE_ONLY = 'You are signed in here only.'
 const sayEnded = (device: string) => `${device} was signed out.`
-const sayOthersEnded = (count: number) => `Signed out on ${countOf(count, 'other device')}.`
+const sayOthersEnded = (count: number) => `Signed out on ${pluralize(count, 'other device')}.`
 
 type News = { readonly kind: 'success' | 'error'; readonly says: string }
 
@@ -51,9 +51,9 @@ export function OwnSessionsSection() {
     <ProfileSection title="Sessions" about="Where you are signed in." flush>
       <div ref={place} tabIndex={-1} className={classes.news}>
         {news.map((one) => (
-          <Notice key={one.says} kind={one.kind} onLeave={() => drop(one)}>
+          <Alert key={one.says} kind={one.kind} onLeave={() => drop(one)}>
             {one.says}
-          </Notice>
+          </Alert>
         ))}
       </div>
       <PagedList query={query} rows="sessions" failed={SESSIONS_NOT_LOADED} safe={SESSIONS_SAFE} empty={null}>
@@ -142,7 +142,7 @@ function OwnSessionRow({ session, onEnd }: OwnSessionRowProps) {
         )
       }
     >
-      <FactsLine>
+      <MetaLine>
         {ipAddress && `from ${ipAddress}`}
         <span>
           signed in <RelativeTime moment={createdAt} />
@@ -152,7 +152,7 @@ function OwnSessionRow({ session, onEnd }: OwnSessionRowProps) {
             last used <RelativeTime moment={lastSeenAt} />
           </span>
         )}
-      </FactsLine>
+      </MetaLine>
     </ProfileRow>
   )
 }

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { signIn } from '../../../lib/session/auth-calls.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { attemptErrorText, SIGN_IN_FAILED } from '../accounts.messages.ts'
 import classes from './session-ended-dialog.module.css'
@@ -31,7 +31,7 @@ export function SessionEndedForm({ email, onSignedIn }: SessionEndedFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit}>
-      {signingIn.error && <Notice kind="error">{attemptErrorText(signingIn.error, SIGN_IN_FAILED)}</Notice>}
+      {signingIn.error && <Alert kind="error">{attemptErrorText(signingIn.error, SIGN_IN_FAILED)}</Alert>}
       <TextInput label="Email Address" autoComplete="username" readOnly value={email} {...HOLD_ESCAPE} />
       <PasswordField
         label="Password"

@@ -1,11 +1,14 @@
 import type { OwnSession } from '@capstone/contract/accounts/sessions.schemas'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /** One's own sessions, the one last begun first, a page at a time. */
-export const ownSessionsQuery = calls.accounts.sessions.infiniteOptions({ input: pageOf, ...paged })
+export const ownSessionsQuery = calls.accounts.sessions.infiniteOptions({
+  input: pageInput,
+  ...cursorPagination,
+})
 
 const askAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { EMAIL_CONFIRMED, loginErrorText } from '../accounts.messages.ts'
 import classes from '../auth-form.module.css'
@@ -28,12 +28,12 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
     <AuthFrame title="Sign in" about="Welcome back. Your projects are where you left them.">
       {error && (
         <div className={classes.reason}>
-          <Notice kind="error">{loginErrorText(error)}</Notice>
+          <Alert kind="error">{loginErrorText(error)}</Alert>
         </div>
       )}
       {isConfirmed && !error && (
         <div className={classes.reason}>
-          <Notice kind="success">{EMAIL_CONFIRMED}</Notice>
+          <Alert kind="success">{EMAIL_CONFIRMED}</Alert>
         </div>
       )}
       <LoginForm from={from} attempt={attempts.form} />

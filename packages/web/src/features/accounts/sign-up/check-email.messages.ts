@@ -1,6 +1,6 @@
 import { HAND_OFF_SECONDS, type HandOffPurpose } from '@capstone/contract/accounts/accounts.constants'
-import { countOf } from '../../../lib/text/formats.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 
 /** "It works once, and for 1 hour.": what a mailed link is good for. */
 export const sayGoodFor = (purpose: Extract<HandOffPurpose, 'verification' | 'recovery'>) =>
-  `It works once, and for ${countOf(HAND_OFF_SECONDS[purpose] / 3600, 'hour')}.`
+  `It works once, and for ${pluralize(HAND_OFF_SECONDS[purpose] / 3600, 'hour')}.`

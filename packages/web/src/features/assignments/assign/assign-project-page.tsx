@@ -1,7 +1,7 @@
 import { RESOURCE_LABELS, RESOURCES } from '@capstone/contract/assignments/assignments.constants'
 import { Button, Switch } from '@mantine/core'
-import { Notice } from '../../../ui/feedback/alert.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { REDIRECTING, sayAssigned, saySelected } from '../assignments.messages.ts'
 import type { AssignSearches } from '../assignments.queries.ts'
@@ -22,7 +22,7 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
   const assigning = useAssigning(draft)
   return (
     <>
-      <PageHead title="Assign Projects" about="Give one of your projects to students you mentor." />
+      <PageHeader title="Assign Projects" about="Give one of your projects to students you mentor." />
       {/* Not a form: Enter, pressed in a search box or at a name, would assign what is not chosen to its end. */}
       <div className={classes.form}>
         <div className={classes.columns}>
@@ -73,12 +73,12 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
   const resourcesOn = Object.values(access).filter(Boolean).length
   return (
     <div className={classes.footer}>
-      {problem && <Notice kind="error">{problem}</Notice>}
+      {problem && <Alert kind="error">{problem}</Alert>}
       {assigned !== null && (
-        <Notice kind="success">
+        <Alert kind="success">
           <p>{sayAssigned(assigned)}</p>
           <p>{REDIRECTING}</p>
-        </Notice>
+        </Alert>
       )}
       <div className={classes.footerLine}>
         <div className={classes.summary} aria-live="polite">

@@ -8,7 +8,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
-import { StudyFacts } from '../../../ui/stats/study-meta-line.tsx'
+import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { ALREADY_ASSIGNED, LOAD_FAILED, NOBODY_WITHOUT_PROJECT } from '../assignments.messages.ts'
 import { type AssignSearches, candidatesQuery } from '../assignments.queries.ts'
 import type { AssignDraft } from './assign-draft.queries.ts'
@@ -107,7 +107,7 @@ function CandidateRow({ candidate, isChosen, onChange }: CandidateRowProps) {
     <li>
       <PersonRow
         person={candidate}
-        facts={<StudyFacts student={candidate} />}
+        facts={<StudyMetaLine student={candidate} />}
         chosen={isTaken}
         off={alreadyAssigned}
         choice={

@@ -1,7 +1,7 @@
 import type { InstructorDashboard } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { countOf } from '../../../lib/text/formats.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
@@ -57,7 +57,7 @@ export function RecentMentoredProjectsCard({ dashboard, onOpen }: RecentMentored
       {more > 0 && (
         <div className={classes.all}>
           <Button component={Link} to="/instructor/student-projects" variant="subtle" size="xs">
-            View {countOf(more, 'More Project')}
+            View {pluralize(more, 'More Project')}
           </Button>
         </div>
       )}

@@ -2,13 +2,13 @@ import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.cons
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLast } from '../../../lib/dom/use-last-defined.ts'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
 import { hostOf } from '../../../lib/text/video-address.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
-import { FactList } from '../../../ui/stats/description-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
 import { dateFacts, standingFacts } from '../mine/project-standing.messages.tsx'
@@ -25,17 +25,17 @@ export interface StudentProjectDialogProps {
 
 /** A student's project in full, with what they may open. Spec 1 §2 and §5. */
 export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps) {
-  const shown = useLast(id)
+  const shown = useLastDefined(id)
   const query = useQuery({ ...ownProjectQuery(shown ?? ''), enabled: shown !== undefined })
   return (
     <ProjectDetailDialog opened={id !== undefined} onClose={onClose} query={query}>
       {(project) => ({
         tags: project.category && <Tag>{project.category}</Tag>,
         below: (
-          <FactsLine>
+          <MetaLine>
             {orUnknown(project.instructorName)}
             {`assigned ${formatDate(project.assignedAt)}`}
-          </FactsLine>
+          </MetaLine>
         ),
         side: <StudentProjectFacts project={project} />,
         body: <StudentProjectResources project={project} />,
@@ -48,7 +48,7 @@ export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps)
 function StudentProjectFacts({ project }: { readonly project: StudentProjectDetail }) {
   const { category, instructorName, assignedAt } = project
   return (
-    <FactList
+    <DescriptionList
       facts={[
         ...standingFacts(project),
         { label: 'Category', value: category ?? 'None' },

@@ -2,11 +2,11 @@ import type { ResourceFile } from '@capstone/contract/assignments/assignments.sc
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { IconCode, IconFileDescription, IconFileText, IconPresentation } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
+import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
 import classes from './student-project-resources.module.css'
@@ -47,9 +47,9 @@ export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFile
       />
       {error && !isPending && (
         <div className={classes.notice}>
-          <Notice kind="error" {...(isRefused ? {} : { onRetry: () => mutate() })}>
-            {sayDownloadFailed(error)}
-          </Notice>
+          <Alert kind="error" {...(isRefused ? {} : { onRetry: () => mutate() })}>
+            {formatDownloadError(error)}
+          </Alert>
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { ListRow, RowList } from '../../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { PROJECT_STATUS_TONES, PROJECTS_EMPTY } from '../assignments.messages.ts'
 import classes from './student-project-row.module.css'
@@ -101,11 +101,11 @@ function StudentProjectRow({ project, onOpen }: StudentProjectRowProps) {
           </h3>
           <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
         </div>
-        <FactsLine>
+        <MetaLine>
           {orUnknown(project.instructorName)}
           {category}
           {`assigned ${formatDate(assignedAt)}`}
-        </FactsLine>
+        </MetaLine>
         <div className={classes.progress}>
           <ProgressBar
             percent={progress}

@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import classes from '../dashboard-cards/student-project-row.module.css'
@@ -49,12 +49,12 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
             <StatusBadge tone={PROJECT_STATUS_TONES[status]}>{PROJECT_STATUS_LABELS[status]}</StatusBadge>
           </div>
         </div>
-        <FactsLine>
+        <MetaLine>
           <span className={marks.student}>{student.name}</span>
           {category}
           {`assigned ${formatDate(assignedAt)}`}
           {stepsTotal > 0 && saySteps(stepsDone, stepsTotal)}
-        </FactsLine>
+        </MetaLine>
         <div className={classes.progress}>
           <ProgressBar
             percent={progress}

@@ -2,7 +2,7 @@ import { PROJECT_STATUS_LABELS, PROJECT_STATUSES } from '@capstone/contract/assi
 import type { ReactNode } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
-import { FilterCheck } from '../../../ui/filters/filter-checkbox.tsx'
+import { FilterCheckbox } from '../../../ui/filters/filter-checkbox.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { sayShowing } from '../assignments.messages.ts'
@@ -46,7 +46,7 @@ export function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
               onFilter({ ...filters, status: PROJECT_STATUSES.find((status) => status === value) })
             }
           />
-          <FilterCheck
+          <FilterCheckbox
             label={STALLED}
             checked={filters.stalled ?? false}
             onChange={(isOn) => onFilter({ ...filters, stalled: isOn || undefined })}

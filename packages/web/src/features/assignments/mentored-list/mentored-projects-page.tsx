@@ -10,13 +10,13 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import {
   MentoredProjectDialog,
   type MentoredProjectDialogProps,
@@ -76,7 +76,7 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Student Projects"
         about="What your students work on, and how far they are."
         actions={
@@ -90,14 +90,14 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
       />
       <div ref={news} tabIndex={-1} className={classes.news}>
         {hasNews && (
-          <Notice kind="success" onLeave={() => setDeleted(false)}>
+          <Alert kind="success" onLeave={() => setDeleted(false)}>
             {DELETED}
-          </Notice>
+          </Alert>
         )}
         {saving.error && (
-          <Notice kind="error" onRetry={saving.save} onLeave={saving.forget}>
+          <Alert kind="error" onRetry={saving.save} onLeave={saving.forget}>
             {errorText(saving.error, EXPORT_FAILED)}
-          </Notice>
+          </Alert>
         )}
       </div>
       {(figures || !query.isError) && <MentoredProjectStats figures={figures} />}
@@ -146,7 +146,7 @@ function ExportProjectsButton({ saving, disabled }: ExportProjectsButtonProps) {
 /** The figures over all projects one mentors; without them, their places. Those that stand still are a way to them. */
 function MentoredProjectStats({ figures }: { readonly figures: MentoredFigures | undefined }) {
   return (
-    <Ledger
+    <StatGrid
       label="Student projects in figures"
       cells={[
         ...standingCells(figures),

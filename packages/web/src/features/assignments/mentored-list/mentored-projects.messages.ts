@@ -1,5 +1,5 @@
 import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.constants'
-import { countOf } from '../../../lib/text/formats.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 
 /** What the instructor's screen of student projects says. Spec 2 §8. */
 export const MENTORED_FAILED = 'Failed to load student projects'
@@ -14,4 +14,4 @@ export const STALLED = `No progress for ${STALLED_AFTER_DAYS} days`
 
 /** What the figure of those that stand still leads to: "2 projects without progress for 14 days". */
 export const sayStalled = (stalled: number) =>
-  `${countOf(stalled, 'project')} without progress for ${STALLED_AFTER_DAYS} days`
+  `${pluralize(stalled, 'project')} without progress for ${STALLED_AFTER_DAYS} days`

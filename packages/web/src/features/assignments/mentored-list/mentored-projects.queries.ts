@@ -2,9 +2,9 @@ import { PROJECT_STATUSES, type ProjectStatus } from '@capstone/contract/assignm
 import type { QueryClient } from '@tanstack/react-query'
 import { saveTextFile } from '../../../lib/files/save-text-file.ts'
 import { calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { searchText } from '../../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { mentoredProjectQuery } from '../mentored/mentored-project.queries.ts'
 
 /** Which of the projects one mentors are listed: those of one status, those that stand still, those of a student or title. */
@@ -20,7 +20,7 @@ type Named = { readonly [Filter in keyof MentoredProjectFilters]?: unknown }
 export const filtersOf = ({ status, stalled, search }: Named): MentoredProjectFilters => ({
   status: PROJECT_STATUSES.find((each) => each === status),
   stalled: stalled === true || undefined,
-  search: searchText(search),
+  search: parseSearchParam(search),
 })
 
 /** Whether any of them is on. */
@@ -36,8 +36,8 @@ const asAsked = ({ status, stalled, search = '' }: MentoredProjectFilters) => ({
 /** The students' projects one mentors, newest assigned first, page by page, each with the figures over all of them. */
 export const mentoredProjectsQuery = (filters: MentoredProjectFilters) =>
   calls.assignments.listMentoredProjects.infiniteOptions({
-    input: (cursor: string) => ({ ...asAsked(filters), ...pageOf(cursor) }),
-    ...paged,
+    input: (cursor: string) => ({ ...asAsked(filters), ...pageInput(cursor) }),
+    ...cursorPagination,
   })
 
 /** Saves all that the filters leave as a file for a spreadsheet, once at a time. */

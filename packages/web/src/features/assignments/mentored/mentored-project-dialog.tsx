@@ -4,15 +4,15 @@ import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLast } from '../../../lib/dom/use-last-defined.ts'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { mailTo, phoneTo } from '../../../lib/text/contact-links.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate, orNotSpecified } from '../../../lib/text/formats.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { FactList } from '../../../ui/stats/description-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
 import { dateFacts, standingFacts } from '../mine/project-standing.messages.tsx'
 import view from '../mine/view-project.module.css'
@@ -44,7 +44,7 @@ export function MentoredProjectDialog({
   isReadOnly = false,
   onDeleted,
 }: MentoredProjectDialogProps) {
-  const shown = useLast(id)
+  const shown = useLastDefined(id)
   const changes = useMentorChanges(shown ?? '')
   // While it closes, its project may be deleted already.
   const query = useQuery({
@@ -80,11 +80,11 @@ export function MentoredProjectDialog({
             </>
           ),
           below: (
-            <FactsLine>
+            <MetaLine>
               {project.student.name}
               {`assigned ${formatDate(project.assignedAt)}`}
               {project.duration}
-            </FactsLine>
+            </MetaLine>
           ),
           side: <MentoredProjectFactsPanel project={project} isManaged={!isReadOnly} />,
           body: (
@@ -170,10 +170,10 @@ function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsP
       <div className={view.sideArch}>
         <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
       </div>
-      <FactList facts={[...(isManaged ? [] : standingFacts(project)), ...dateFacts(project)]} />
+      <DescriptionList facts={[...(isManaged ? [] : standingFacts(project)), ...dateFacts(project)]} />
       <h3 className={view.heading}>Student</h3>
       <MentoredProjectContactLinks project={project} />
-      <FactList
+      <DescriptionList
         facts={[
           { label: 'Name', value: student.name },
           ...contactOf(student),

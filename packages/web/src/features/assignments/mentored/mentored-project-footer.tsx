@@ -2,7 +2,7 @@ import { WITHDRAWN_BY_ADMINS_ONLY } from '@capstone/contract/assignments/assignm
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DELETE, MANAGE } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
 import type { ChangeNews, useMentorChanges } from './use-mentor-changes.ts'
@@ -57,14 +57,14 @@ function MentoredProjectNewsBanner({ saved, failed, onLeave }: MentoredProjectNe
   return (
     <div className={classes.news}>
       {failed && (
-        <Notice key={failed.number} kind="error" onLeave={onLeave}>
+        <Alert key={failed.number} kind="error" onLeave={onLeave}>
           {failed.text}
-        </Notice>
+        </Alert>
       )}
       {saved && (
-        <Notice key={saved.number} kind="success">
+        <Alert key={saved.number} kind="success">
           {saved.text}
-        </Notice>
+        </Alert>
       )}
     </div>
   )

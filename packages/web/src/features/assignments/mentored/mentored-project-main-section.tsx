@@ -14,7 +14,7 @@ import { Select, Slider, Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import resources from '../dashboard-cards/student-project-resources.module.css'
 import viewProjectStyles from '../mine/view-project.module.css'
 import type { WantedChange } from './mentor-changes.model.ts'
@@ -79,7 +79,7 @@ function MentoredProjectAccessList({ studentName, resources }: MentoredProjectAc
       {open.length === 0 ? (
         <p className={viewProjectStyles.words}>Nothing</p>
       ) : (
-        <FactsLine>{open.map(({ resource }) => RESOURCE_LABELS[resource])}</FactsLine>
+        <MetaLine>{open.map(({ resource }) => RESOURCE_LABELS[resource])}</MetaLine>
       )}
     </>
   )

@@ -3,14 +3,17 @@ import type { ProgressMark } from '@capstone/contract/assignments/mentored-proje
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../../lib/text/formats.ts'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import view from '../mine/view-project.module.css'
 import { pointsOf } from '../progress-points.model.ts'
 import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
 
 // What draws weighs more than the rest of the screen: it comes once the rest can be read.
-const MentoredProjectProgressChart = lazyPart(() => import('./mentored-project-progress-chart.tsx'), 'inside')
+const MentoredProjectProgressChart = lazyWithRetry(
+  () => import('./mentored-project-progress-chart.tsx'),
+  'inside',
+)
 
 /** How a project came to where it is: a line over time, and the same as a table for who does not see it. */
 export function MentoredProjectProgressSection({ marks }: { readonly marks: readonly ProgressMark[] }) {

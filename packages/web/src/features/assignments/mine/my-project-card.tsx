@@ -11,8 +11,8 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
-import { FactList } from '../../../ui/stats/description-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { PROJECT_STATUS_TONES, RESOURCE_ROW_STATES, sayBlocked, sayTools } from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
@@ -53,13 +53,13 @@ export function MyProjectCard({ project, isFirst, isOpen, onTurn }: MyProjectCar
               {title}
             </button>
           </h2>
-          <FactsLine>
+          <MetaLine>
             {orUnknown(project.instructorName)}
             {!isOpen && completedAt
               ? `completed ${formatDate(completedAt)}`
               : `assigned ${formatDate(assignedAt)}`}
             {duration}
-          </FactsLine>
+          </MetaLine>
         </div>
         {!isOpen && (
           <div className={classes.progress}>
@@ -117,7 +117,7 @@ function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
     return (
       <>
         <h3 className={classes.sideHeading}>Details</h3>
-        <FactList
+        <DescriptionList
           facts={[
             { label: 'Category', value: orNotSpecified(category) },
             { label: 'Course', value: orNotSpecified(viewer.course) },

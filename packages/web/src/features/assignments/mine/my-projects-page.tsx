@@ -7,8 +7,8 @@ import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { sayShowing } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
 import { standingCells } from '../standing-cells.model.ts'
@@ -30,7 +30,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
   const hasNone = figures?.total === 0
   return (
     <>
-      <PageHead
+      <PageHeader
         title="My Projects"
         about="What you were assigned, how far it is, and what you can open."
         actions={<RefreshButton query={query} />}
@@ -52,7 +52,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
 /** A student's six figures; without them, their places. Spec 1 §2. */
 function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | undefined }) {
   return (
-    <Ledger
+    <StatGrid
       label="Your projects in figures"
       cells={[
         ...standingCells(figures),

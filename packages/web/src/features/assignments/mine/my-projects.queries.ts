@@ -4,7 +4,7 @@ import {
 } from '@capstone/contract/assignments/assignments.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
-import { matchesOf, paged } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 
 /** Which of one's own projects are shown: those of one status, and those in which this text stands. */
 export interface MyProjectFilters {
@@ -16,11 +16,11 @@ export interface MyProjectFilters {
 export const myProjectsQuery = ({ status, search = '' }: MyProjectFilters) =>
   calls.assignments.listMyProjects.infiniteOptions({
     input: (cursor: string) => ({
-      ...matchesOf(search)(cursor),
+      ...searchPageInput(search)(cursor),
       ...(status ? { status } : {}),
       limit: MY_PROJECTS_PAGE_SIZE,
     }),
-    ...paged,
+    ...cursorPagination,
   })
 
 /** Asks for the first page without waiting. */

@@ -8,14 +8,14 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconMessageCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { countOf, formatDate, orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
+import { formatDate, orNotSpecified, orUnknown, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { FactList } from '../../../ui/stats/description-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { HELP_LATER, MENTOR_MISSING, PROJECT_STATUS_TONES, sayHelp } from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
@@ -44,13 +44,13 @@ export function ViewProjectView({ project, onSchedule, meetings }: ViewProjectVi
         {category && <Tag>{category}</Tag>}
         {difficulty && <Tag>{difficulty}</Tag>}
       </div>
-      <PageHead title={title} />
+      <PageHeader title={title} />
       <div className={classes.facts}>
-        <FactsLine>
+        <MetaLine>
           {orUnknown(project.instructorName)}
           {`assigned ${formatDate(project.assignedAt)}`}
           {duration}
-        </FactsLine>
+        </MetaLine>
       </div>
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -143,10 +143,10 @@ function ProjectMentorCard({ mentor }: { readonly mentor: Mentor | null }) {
           {email}
         </a>
       </p>
-      <FactList
+      <DescriptionList
         facts={[
           { label: 'Expertise', value: orNotSpecified(expertise) },
-          ...(experience === null ? [] : [{ label: 'Experience', value: countOf(experience, 'year') }]),
+          ...(experience === null ? [] : [{ label: 'Experience', value: pluralize(experience, 'year') }]),
           ...(qualification ? [{ label: 'Qualification', value: qualification }] : []),
         ]}
       />

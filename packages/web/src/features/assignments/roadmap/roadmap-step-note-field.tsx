@@ -2,7 +2,7 @@ import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.const
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useKeptDraft } from '../../../lib/session/use-kept-draft.ts'
-import { tooLongText } from '../../../lib/text/length-error.ts'
+import { validateLength } from '../../../lib/text/validate-length.ts'
 import classes from './roadmap-steps.module.css'
 
 export interface RoadmapStepNoteFieldProps {
@@ -46,7 +46,7 @@ export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: Roa
       </>
     )
   }
-  const tooLong = tooLongText(draft ?? note, STEP_NOTE_MAX_LENGTH)
+  const tooLong = validateLength(draft ?? note, STEP_NOTE_MAX_LENGTH)
   const save = () => {
     if (tooLong) return field.current?.focus()
     leave()

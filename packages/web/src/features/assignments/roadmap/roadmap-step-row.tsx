@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatDate } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import {
   STEP_FAILED,
   STEP_NEXT,
@@ -71,9 +71,9 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: R
           shown.note && <p className={classes.note}>{shown.note}</p>
         )}
         {ticking.error && (
-          <Notice kind="error" onRetry={ticking.tryAgain}>
+          <Alert kind="error" onRetry={ticking.tryAgain}>
             {errorText(ticking.error, STEP_FAILED)}
-          </Notice>
+          </Alert>
         )}
       </div>
       {canTick ? (

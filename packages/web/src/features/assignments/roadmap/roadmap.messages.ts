@@ -1,5 +1,5 @@
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
-import { countOf } from '../../../lib/text/formats.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 
 export const STEP_FAILED = 'Failed to save this step. Please try again.'
 /** At the first step that is not done: to the student, and to who reads along. */
@@ -7,7 +7,7 @@ export const STEP_NEXT = 'you are about here'
 export const STEP_NEXT_OF_STUDENT = 'the student is about here'
 
 /** "4 of 6 steps done" */
-export const saySteps = (done: number, total: number) => `${done} of ${countOf(total, 'step')} done`
+export const saySteps = (done: number, total: number) => `${done} of ${pluralize(total, 'step')} done`
 
 /** The same of the steps themselves. */
 export const sayStepsDone = (steps: readonly RoadmapStep[]) =>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFileText, IconX } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
-import { useFocusHeir } from '../../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes, formatBytesOf } from '../../../lib/text/formats.ts'
 import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
@@ -19,7 +19,7 @@ export interface AttachedRowProps {
 export function AttachedRow({ item, uploads, box }: AttachedRowProps) {
   const { key, name, bytes, sent, state, failure } = item
   const place = useRef<HTMLDivElement>(null)
-  useFocusHeir(place, box)
+  useFocusFallback(place, box)
   const isDone = state === 'done'
   const label = stripDirectionMarks(name)
   return (

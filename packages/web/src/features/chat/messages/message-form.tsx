@@ -5,8 +5,8 @@ import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { isSendingKey } from '../../../lib/dom/submit-key.ts'
-import { useGrowingBox } from '../../../lib/dom/use-autosize.ts'
+import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
+import { useAutosize } from '../../../lib/dom/use-autosize.ts'
 import { ATTACHMENT_HINTS, type ChatRole, GOES_WHEN_THERE, SEND_HINT } from '../chat.messages.ts'
 import { AttachedRow } from './attached-row.tsx'
 import classes from './message-form.module.css'
@@ -25,7 +25,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const draft = useMessageDraft(threadId, slot, onSend)
   const { text, attached, isTooLong, isReady, isWaiting, refusal } = draft
-  useGrowingBox(box, text, INPUT_MAX_HEIGHT_PX)
+  useAutosize(box, text, INPUT_MAX_HEIGHT_PX)
   return (
     <form
       className={classes.form}
@@ -56,7 +56,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
             value={text}
             onChange={(event) => draft.change(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (!isSendingKey(event)) return
+              if (!isSubmitKey(event)) return
               event.preventDefault()
               draft.send()
             }}

@@ -5,7 +5,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useState } from 'react'
-import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
+import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { api } from '../../../lib/http/api.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
@@ -94,7 +94,7 @@ function AttachmentView({ messageId, file }: AttachmentViewProps) {
       )}
       {problem && (
         <p role="alert" className={classes.problem}>
-          {sayDownloadFailed(problem)}
+          {formatDownloadError(problem)}
         </p>
       )}
     </>

@@ -2,9 +2,9 @@ import type { Message } from '@capstone/contract/chat/chat.schemas'
 import type { Meeting } from '@capstone/contract/meetings/meetings.schemas'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { usePatience } from '../../../lib/dom/use-delayed.ts'
+import { useDelayed } from '../../../lib/dom/use-delayed.ts'
 import { useInView } from '../../../lib/dom/use-in-view.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import { MESSAGES_FAILED, MESSAGES_SAFE, NOTHING_SAID_TITLE, sayArrived, sayDay } from '../chat.messages.ts'
 import classes from '../threads/thread.module.css'
@@ -81,9 +81,9 @@ export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, car
       {page.hasLater && <More {...more} isFailed={failed === 'later'} />}
       <div ref={bottom} className={classes.ahead} data-end="later" />
       {query.isError && (
-        <Notice kind="error" onRetry={() => void query.refetch()}>
+        <Alert kind="error" onRetry={() => void query.refetch()}>
           {MESSAGES_FAILED}
-        </Notice>
+        </Alert>
       )}
       <Arrivals {...{ page, knownUpTo }} />
     </>
@@ -113,9 +113,9 @@ function More({ isLoading, isFailed, onRetry }: MoreProps) {
     <div className={classes.more}>
       {isLoading && <Loader size={18} color="var(--ink-3)" aria-label="Loading messages" />}
       {isFailed && !isLoading && (
-        <Notice kind="error" onRetry={onRetry}>
+        <Alert kind="error" onRetry={onRetry}>
           {MESSAGES_FAILED}
-        </Notice>
+        </Alert>
       )}
     </div>
   )
@@ -140,7 +140,7 @@ const WIDTHS = ['62%', '38%', '54%', '46%']
 
 /** The shape of a conversation that is coming; it appears after 300 ms. */
 function MessagesSkeletonView() {
-  const isShown = usePatience()
+  const isShown = useDelayed()
   return (
     <div role="status">
       {isShown && <VisuallyHidden>Loading messages</VisuallyHidden>}

@@ -2,7 +2,7 @@ import { SEND_FAILED } from '@capstone/contract/chat/chat.errors'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useFocusHeir } from '../../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { sayFileKind } from '../chat.messages.ts'
 import classes from './message.module.css'
@@ -49,7 +49,7 @@ type FailureProps = Pick<OutgoingItemProps, 'onRetry' | 'onDiscard'> & Pick<Outg
 
 function Failure({ reason, onRetry, onDiscard }: FailureProps) {
   const place = useRef<HTMLDivElement>(null)
-  useFocusHeir(place)
+  useFocusFallback(place)
   return (
     <div ref={place} className={classes.failure} role="alert">
       <span>{reason || SEND_FAILED}</span>

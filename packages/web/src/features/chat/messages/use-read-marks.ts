@@ -1,7 +1,7 @@
 import type { MessagePage } from '@capstone/contract/chat/chat.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useAttention } from '../../../lib/dom/use-tab-focused.ts'
+import { useTabFocused } from '../../../lib/dom/use-tab-focused.ts'
 import { calls } from '../../../lib/http/api.ts'
 import { messagesQuery, unreadQuery } from '../chat.queries.ts'
 import { firstUnreadOf } from './messages.model.ts'
@@ -13,7 +13,7 @@ import { inTurns } from './turns.model.ts'
  */
 export function useReadMarks(threadId: string, page: MessagePage | undefined, seen: number): void {
   const client = useQueryClient()
-  const isAttended = useAttention()
+  const isAttended = useTabFocused()
   const { mutateAsync } = useMutation(
     calls.chat.markRead.mutationOptions({
       onSuccess: ({ ownReadNumber }) => {

@@ -2,12 +2,12 @@ import type { Thread } from '@capstone/contract/chat/chat.schemas'
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { usePatience } from '../../../lib/dom/use-delayed.ts'
+import { useDelayed } from '../../../lib/dom/use-delayed.ts'
 import { useInView } from '../../../lib/dom/use-in-view.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
-import { AmberCount } from '../../../ui/badges/count-badge.tsx'
+import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import {
@@ -52,12 +52,12 @@ export function ThreadsList({ side, search, openId, onClear }: ThreadsListProps)
     <>
       {query.isError && (
         <div className={classes.notice}>
-          <Notice
+          <Alert
             kind="error"
             onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
           >
             {THREADS_FAILED}
-          </Notice>
+          </Alert>
         </div>
       )}
       {threads.length === 0 && (search ? <NoMatch onClear={onClear} /> : <NoThreads side={side} />)}
@@ -105,7 +105,7 @@ const ROWS = ['first', 'second', 'third', 'fourth']
 
 /** The shape of the threads that are coming; it appears after 300 ms. */
 function ThreadsSkeletonView() {
-  const isShown = usePatience()
+  const isShown = useDelayed()
   return (
     <div role="status">
       {isShown && <VisuallyHidden>Loading conversations</VisuallyHidden>}
@@ -162,7 +162,7 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
             <span className={classes.preview} data-unread={unread > 0 || undefined}>
               {sayPreview(last)}
             </span>
-            <AmberCount count={unread} label={sayUnread(unread)} />
+            <CountBadge count={unread} label={sayUnread(unread)} />
           </span>
         </span>
       </Link>

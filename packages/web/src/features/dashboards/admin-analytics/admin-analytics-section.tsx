@@ -2,8 +2,8 @@ import type { AdminFigures } from '@capstone/contract/dashboards/admin-dashboard
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { WaitingFigure } from '../../../ui/stats/loading-stat.tsx'
-import { ShareBar } from '../../../ui/stats/stacked-bar.tsx'
+import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
+import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
 import { noteAnalytics, sayPercent, sayPublication, sayStanding } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-analytics.module.css'
 
@@ -31,9 +31,7 @@ export function AdminAnalyticsSection({ figures }: { readonly figures: AdminFigu
         {rates.map(({ label, percent, said, note }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={percent === null ? classes.nothing : classes.figure}>
-              {said ?? <WaitingFigure />}
-            </dd>
+            <dd className={percent === null ? classes.nothing : classes.figure}>{said ?? <LoadingStat />}</dd>
             <dd className={classes.note}>{note ?? '\u00a0'}</dd>
           </div>
         ))}
@@ -50,7 +48,7 @@ function Standing({ figures }: { readonly figures: AdminFigures | undefined }) {
   ]
   return (
     <>
-      <ShareBar
+      <StackedBar
         label={figures ? sayStanding(figures) : 'Loading'}
         parts={parts.map((part) => ({ ...part, size: part.size ?? 0 }))}
       />
@@ -60,7 +58,7 @@ function Standing({ figures }: { readonly figures: AdminFigures | undefined }) {
             <dt>
               <StatusBadge tone={tone}>{name}</StatusBadge>
             </dt>
-            <dd>{size === undefined ? <WaitingFigure /> : formatNumber(size)}</dd>
+            <dd>{size === undefined ? <LoadingStat /> : formatNumber(size)}</dd>
           </div>
         ))}
       </dl>

@@ -2,9 +2,9 @@ import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboa
 import { Suspense } from 'react'
 import { formatDay } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { WhenSeen } from '../../../ui/lazy/lazy-in-view.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { HiddenTable } from '../../../ui/lists/screen-reader-table.tsx'
+import { LazyInView } from '../../../ui/lazy/lazy-in-view.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { ScreenReaderTable } from '../../../ui/lists/screen-reader-table.tsx'
 import { Trend } from '../../../ui/stats/trend.tsx'
 import {
   changeOf,
@@ -17,7 +17,7 @@ import classes from './admin-charts.module.css'
 import { runningTotals } from './admin-growth.model.ts'
 
 // What draws weighs more than the rest of the screen: it comes once it is scrolled to.
-const AdminCompletedChart = lazyPart(() => import('./admin-completed-chart.tsx'), 'inside')
+const AdminCompletedChart = lazyWithRetry(() => import('./admin-completed-chart.tsx'), 'inside')
 const TO_COME = <div className={`${classes.tall} ${classes.toCome}`} />
 
 /** Projects completed in the period and in the one before: a line, and the same as a table for who does not see it. */
@@ -44,12 +44,12 @@ function Completed({ dashboard: { growth, days } }: { readonly dashboard: AdminD
     return <p className={`${classes.tall} ${classes.none}`}>{sayNoneCompleted(days.length)}</p>
   return (
     <>
-      <WhenSeen fallback={TO_COME}>
+      <LazyInView fallback={TO_COME}>
         <Suspense fallback={TO_COME}>
           <AdminCompletedChart days={days} />
         </Suspense>
-      </WhenSeen>
-      <HiddenTable
+      </LazyInView>
+      <ScreenReaderTable
         caption={sayCompleted(growth.completed, days.length)}
         columns={['Day', 'Completed by then', 'Before']}
         rows={runningTotals(days).map((point) => [formatDay(point.day), point.now, point.before])}

@@ -2,7 +2,7 @@ import type { AdminDashboard, Growth } from '@capstone/contract/dashboards/admin
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { PlainTable } from '../../../ui/lists/responsive-table.tsx'
+import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { sayChange, sayDays } from '../admin/admin-dashboard.messages.ts'
 
@@ -29,7 +29,7 @@ export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashbo
     aside={dashboard && <span className={text.meta}>{sayDays(dashboard.days.length)}</span>}
   >
     {dashboard ? (
-      <PlainTable
+      <ResponsiveTable
         label="Growth"
         columns={COLUMNS}
         rows={ROWS.map(({ of, label }) => ({

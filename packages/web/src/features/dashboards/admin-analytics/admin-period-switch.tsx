@@ -1,5 +1,5 @@
 import { PERIOD_LABELS, PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
-import { Segments } from '../../../ui/filters/segmented-control.tsx'
+import { SegmentedControl } from '../../../ui/filters/segmented-control.tsx'
 
 export interface AdminPeriodSwitchProps {
   readonly period: Period
@@ -10,5 +10,5 @@ const CHOICES = PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[p
 
 /** Which days an admin looks at. Spec 2 §2. */
 export const AdminPeriodSwitch = ({ period, onPeriod }: AdminPeriodSwitchProps) => (
-  <Segments label="Period" choices={CHOICES} value={period} onChange={onPeriod} />
+  <SegmentedControl label="Period" choices={CHOICES} value={period} onChange={onPeriod} />
 )

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import type { GrowthDay } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import { countOf, formatDay, formatNumber } from '../../../lib/text/formats.ts'
+import { formatDay, formatNumber, pluralize } from '../../../lib/text/formats.ts'
 import classes from './admin-charts.module.css'
 import { namedDays, ticksUpTo } from './admin-growth.model.ts'
 
@@ -52,7 +52,7 @@ function StudentsTip({ day }: { readonly day: GrowthDay | undefined }) {
   if (!day) return null
   return (
     <p className={classes.tip}>
-      {formatDay(day.day)}: {countOf(day.students, 'student')}
+      {formatDay(day.day)}: {pluralize(day.students, 'student')}
     </p>
   )
 }

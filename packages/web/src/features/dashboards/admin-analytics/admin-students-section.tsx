@@ -2,14 +2,14 @@ import type { AdminDashboard } from '@capstone/contract/dashboards/admin-dashboa
 import { Suspense } from 'react'
 import { formatDay } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { WhenSeen } from '../../../ui/lazy/lazy-in-view.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { HiddenTable } from '../../../ui/lists/screen-reader-table.tsx'
+import { LazyInView } from '../../../ui/lazy/lazy-in-view.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { ScreenReaderTable } from '../../../ui/lists/screen-reader-table.tsx'
 import { sayNewStudents, sayNoNewStudents } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-charts.module.css'
 
 // What draws weighs more than the rest of the screen: it comes once it is scrolled to.
-const AdminStudentsChart = lazyPart(() => import('./admin-students-chart.tsx'), 'inside')
+const AdminStudentsChart = lazyWithRetry(() => import('./admin-students-chart.tsx'), 'inside')
 const TO_COME = <div className={`${classes.low} ${classes.toCome}`} />
 
 /** Students who joined in the period: bars, and the same as a table for who does not see them. */
@@ -29,12 +29,12 @@ function NewStudents({ dashboard: { days } }: { readonly dashboard: AdminDashboa
     return <p className={`${classes.low} ${classes.none}`}>{sayNoNewStudents(days.length)}</p>
   return (
     <>
-      <WhenSeen fallback={TO_COME}>
+      <LazyInView fallback={TO_COME}>
         <Suspense fallback={TO_COME}>
           <AdminStudentsChart days={days} />
         </Suspense>
-      </WhenSeen>
-      <HiddenTable
+      </LazyInView>
+      <ScreenReaderTable
         caption="New students by day"
         columns={['Day', 'New students']}
         rows={days.map(({ day, students }) => [formatDay(day), students])}

@@ -4,7 +4,7 @@ import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { PlainTable } from '../../../ui/lists/responsive-table.tsx'
+import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { NO_INSTRUCTORS } from '../admin/admin-dashboard.messages.ts'
 import classes from '../admin/admin-dashboard.module.css'
@@ -32,7 +32,7 @@ export const AdminTopInstructorsCard = (props: {
     {!props.instructors && <ListSkeleton label="Loading top instructors" bare slim />}
     {props.instructors?.length === 0 && <p className={classes.empty}>{NO_INSTRUCTORS}</p>}
     {props.instructors && props.instructors.length > 0 && (
-      <PlainTable
+      <ResponsiveTable
         label="Top instructors"
         folds
         columns={COLUMNS}

@@ -4,7 +4,7 @@ import { orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { PlainTable } from '../../../ui/lists/responsive-table.tsx'
+import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { NO_STUDENTS } from '../admin/admin-dashboard.messages.ts'
 import classes from '../admin/admin-dashboard.module.css'
@@ -34,7 +34,7 @@ export const AdminTopStudentsCard = ({
     {!students && <ListSkeleton label="Loading top students" bare slim />}
     {students?.length === 0 && <p className={classes.empty}>{NO_STUDENTS}</p>}
     {students && students.length > 0 && (
-      <PlainTable
+      <ResponsiveTable
         label="Top students"
         folds
         columns={COLUMNS}

@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { NewsItem, NewsList } from '../../../ui/lists/activity-list.tsx'
+import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import { NO_ACTIVITY, sayAdminActivity } from './admin-dashboard.messages.ts'
@@ -34,9 +34,9 @@ export const AdminActivityCard = (props: { readonly activity: readonly AdminActi
     {!props.activity && <ListSkeleton label="Loading activity" rows={5} bare slim />}
     {props.activity?.length === 0 && <p className={classes.empty}>{NO_ACTIVITY}</p>}
     {props.activity && props.activity.length > 0 && (
-      <NewsList label="Recent activity">
+      <ActivityList label="Recent activity">
         {props.activity.map((one) => (
-          <NewsItem
+          <ActivityItem
             key={`${one.kind} ${one.id}`}
             icon={ICONS[one.kind]}
             title={<AdminActivityLink activity={one}>{orUnknown(one.personName)}</AdminActivityLink>}
@@ -44,7 +44,7 @@ export const AdminActivityCard = (props: { readonly activity: readonly AdminActi
             time={<RelativeTime moment={one.at} />}
           />
         ))}
-      </NewsList>
+      </ActivityList>
     )}
   </SectionCard>
 )

@@ -14,7 +14,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { NewsItem, NewsList } from '../../../ui/lists/activity-list.tsx'
+import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { isNeeding, NO_ALERTS, sayAlert } from './admin-alerts.messages.ts'
 import classes from './admin-dashboard.module.css'
@@ -39,11 +39,11 @@ export const AdminAlertsCard = ({ alerts }: { readonly alerts: readonly AdminAle
     {alerts?.length === 0 && <p className={classes.empty}>{NO_ALERTS}</p>}
     {alerts && alerts.length > 0 && (
       <div className={classes.alerts}>
-        <NewsList label="Admin alerts">
+        <ActivityList label="Admin alerts">
           {alerts.map((alert) => (
             <AdminAlertItem key={JSON.stringify(alert)} alert={alert} />
           ))}
-        </NewsList>
+        </ActivityList>
       </div>
     )}
   </SectionCard>
@@ -52,7 +52,7 @@ export const AdminAlertsCard = ({ alerts }: { readonly alerts: readonly AdminAle
 function AdminAlertItem({ alert }: { readonly alert: AdminAlert }) {
   const { title, note } = sayAlert(alert)
   return (
-    <NewsItem
+    <ActivityItem
       icon={ICONS[alert.kind]}
       title={<AdminAlertLink kind={alert.kind}>{title}</AdminAlertLink>}
       note={note}

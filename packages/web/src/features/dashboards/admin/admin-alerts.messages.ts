@@ -1,7 +1,13 @@
 import type { AdminAlert } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
 import { PROBE_LABELS } from '@capstone/contract/health/health.constants'
-import { countOf, formatBytes, formatDate, formatDateTime, formatNumber } from '../../../lib/text/formats.ts'
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  pluralize,
+} from '../../../lib/text/formats.ts'
 import { sayLasts } from './admin-health.messages.ts'
 
 /** What stands where there is nothing to know of. */
@@ -16,14 +22,14 @@ export function sayAlert(alert: AdminAlert): { readonly title: string; readonly 
         note: `since ${formatDateTime(alert.since)}${alert.detail ? `. ${alert.detail}` : ''}`,
       }
     case 'open_tickets':
-      return { title: countOf(alert.count, 'open ticket'), note: sayWaitingLong(alert.waitingLong) }
+      return { title: pluralize(alert.count, 'open ticket'), note: sayWaitingLong(alert.waitingLong) }
     case 'requests_pending':
-      return { title: `${countOf(alert.count, 'project request')} pending`, note: sayOldest(alert.oldest) }
+      return { title: `${pluralize(alert.count, 'project request')} pending`, note: sayOldest(alert.oldest) }
     case 'papers_waiting':
-      return { title: `${countOf(alert.count, 'paper')} to review`, note: sayOldest(alert.oldest) }
+      return { title: `${pluralize(alert.count, 'paper')} to review`, note: sayOldest(alert.oldest) }
     case 'students_unassigned':
       return {
-        title: `${countOf(alert.count, 'student')} without an instructor`,
+        title: `${pluralize(alert.count, 'student')} without an instructor`,
         note: 'nobody guides them yet',
       }
     case 'storage_filling':
@@ -32,7 +38,7 @@ export function sayAlert(alert: AdminAlert): { readonly title: string; readonly 
         note: sayStorageLeft(alert.daysLeft),
       }
     case 'mails_failed':
-      return { title: `${countOf(alert.count, 'mail')} could not be sent`, note: 'in the last 7 days' }
+      return { title: `${pluralize(alert.count, 'mail')} could not be sent`, note: 'in the last 7 days' }
     case 'backup_missing':
       return alert.last
         ? { title: 'The last backup is old', note: `made on ${formatDateTime(alert.last)}` }

@@ -14,9 +14,9 @@ import { formatNumber } from '../../../lib/text/formats.ts'
 import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { WaitingFigure } from '../../../ui/stats/loading-stat.tsx'
-import { NextStrip } from '../../../ui/stats/next-steps.tsx'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
+import { NextSteps } from '../../../ui/stats/next-steps.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { Trend } from '../../../ui/stats/trend.tsx'
 import { AdminAnalyticsSection } from '../admin-analytics/admin-analytics-section.tsx'
 import { AdminCompletedSection } from '../admin-analytics/admin-completed-section.tsx'
@@ -121,7 +121,7 @@ function AdminStepsStrip({ steps }: { readonly steps: readonly AdminStep[] }) {
   if (!first) return null
   const { sentence, reason, button } = sayAdminStep(first)
   return (
-    <NextStrip
+    <NextSteps
       heading="Needs you"
       sentence={sentence}
       reason={reason}
@@ -188,7 +188,7 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
         PROBES.map((probe) => (
           <li key={probe}>
             <div>{PROBE_LABELS[probe]}</div>
-            <WaitingFigure />
+            <LoadingStat />
           </li>
         ))}
     </ul>
@@ -197,7 +197,7 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
 
 /** The six figures of the portal, each with how it moved; without them, their places. Spec 2 §2. */
 const AdminStats = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
-  <Ledger label="The portal in figures" cells={dashboard ? cellsOf(dashboard) : WAITING_CELLS} />
+  <StatGrid label="The portal in figures" cells={dashboard ? cellsOf(dashboard) : WAITING_CELLS} />
 )
 
 function cellsOf({ figures, growth, days }: AdminDashboard) {

@@ -4,7 +4,7 @@ import type {
   AdminFigures,
   Compared,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import { countOf, formatChange, formatChatTime, formatNumber } from '../../../lib/text/formats.ts'
+import { formatChange, formatChatTime, formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
 /** What stands wherever nothing was measured. */
 export const NO_DATA = 'no data yet'
@@ -22,7 +22,7 @@ export const sayOutdated = ({ measuredAt }: Pick<AdminDashboard, 'measuredAt'>) 
   `Failed to refresh the dashboard. These figures are of ${formatChatTime(measuredAt)}.`
 
 /** "30 days", "the 30 days before": the period, and the one it is compared with. */
-export const sayDays = (days: number) => countOf(days, 'day')
+export const sayDays = (days: number) => pluralize(days, 'day')
 export const sayBefore = (days: number) => `the ${sayDays(days)} before`
 
 /** What is heard when figures of another period have come. */
@@ -65,8 +65,8 @@ const sayThisMonth = (count: number) => `+${formatNumber(count)} this month`
 export function noteAnalytics({ totalProjects, publishedPapers, totalStudents }: AdminFigures) {
   return {
     success: 'completed of all projects',
-    progress: totalProjects > 0 ? `over ${countOf(totalProjects, 'project')}` : 'no projects yet',
-    publication: `${countOf(publishedPapers, 'published paper')}, ${countOf(totalStudents, 'student')}`,
+    progress: totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'no projects yet',
+    publication: `${pluralize(publishedPapers, 'published paper')}, ${pluralize(totalStudents, 'student')}`,
   }
 }
 
@@ -75,12 +75,12 @@ export const sayStanding = ({ completedProjects, activeProjects, pendingProjects
   `${formatNumber(completedProjects)} completed, ${formatNumber(activeProjects)} in progress, ${formatNumber(pendingProjects)} pending`
 
 /** "14 open tickets", "9 requests to review": what waits behind a line of the menu or a button. */
-export const sayOpenTickets = (count: number) => countOf(count, 'open ticket')
-export const sayRequestsPending = (count: number) => `${countOf(count, 'request')} to review`
+export const sayOpenTickets = (count: number) => pluralize(count, 'open ticket')
+export const sayRequestsPending = (count: number) => `${pluralize(count, 'request')} to review`
 
 /** What a chart shows, for those who do not see it. */
 export const sayCompleted = ({ now, before }: Compared, days: number) =>
-  `${countOf(now, 'project')} completed in ${sayDays(days)}, ${formatNumber(before)} in ${sayBefore(days)}.`
+  `${pluralize(now, 'project')} completed in ${sayDays(days)}, ${formatNumber(before)} in ${sayBefore(days)}.`
 export const sayNoneCompleted = (days: number) =>
   `No project was completed in these ${sayDays(days)} or in ${sayBefore(days)}.`
 export const sayNewStudents = (count: number) => `${formatNumber(count)}, by day`

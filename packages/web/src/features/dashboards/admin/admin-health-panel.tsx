@@ -2,10 +2,10 @@ import type { AdminDashboard, PlatformHealth } from '@capstone/contract/dashboar
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { WaitingFigure } from '../../../ui/stats/loading-stat.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
-import { SparkLine } from '../../../ui/stats/sparkline.tsx'
-import { ShareBar } from '../../../ui/stats/stacked-bar.tsx'
+import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { Sparkline } from '../../../ui/stats/sparkline.tsx'
+import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
 import { NO_DATA_YET } from './admin-dashboard.messages.ts'
 import {
   sayHealth,
@@ -20,7 +20,7 @@ import classes from './admin-health.module.css'
 export function AdminHealthPanel({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) {
   const said = dashboard && sayHealth(dashboard.health, dashboard.days.length)
   const figureOf = (one: { readonly figure: string | undefined } | undefined) =>
-    one ? (one.figure ?? <Nothing />) : <WaitingFigure />
+    one ? (one.figure ?? <Nothing />) : <LoadingStat />
   return (
     <SectionCard title="Platform health">
       <dl className={classes.facts} id="platform-health">
@@ -60,7 +60,7 @@ const Fact = ({ label, figure, unit, note }: FactProps) => (
 
 const Response = ({ note, health }: { readonly note: string; readonly health: PlatformHealth }) => (
   <span className={classes.line}>
-    <SparkLine values={health.responseDays.map(({ p95 }) => p95)} />
+    <Sparkline values={health.responseDays.map(({ p95 }) => p95)} />
     {note}
     {health.responseDays.length > 1 && <VisuallyHidden>. {sayResponseDays(health)}</VisuallyHidden>}
   </span>
@@ -81,7 +81,7 @@ function AdminStorageMeter({ storage }: { readonly storage: PlatformHealth['stor
             {said.of}
           </span>
         ) : (
-          <WaitingFigure />
+          <LoadingStat />
         )}
       </div>
       {storage && <Parts storage={storage} />}
@@ -94,17 +94,17 @@ function Parts({ storage }: { readonly storage: PlatformHealth['storage'] }) {
   return (
     <>
       {storage.quota !== null && (
-        <ShareBar
+        <StackedBar
           label={sayStorageBar(storage)}
           whole={storage.quota}
           parts={parts.map(({ name, bytes }, place) => ({ name, size: bytes, colour: COLOURS[place] ?? '' }))}
         />
       )}
-      <FactsLine>
+      <MetaLine>
         {parts.map(({ name, words }) => (
           <span key={name}>{words}</span>
         ))}
-      </FactsLine>
+      </MetaLine>
     </>
   )
 }

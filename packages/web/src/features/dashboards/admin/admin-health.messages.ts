@@ -1,12 +1,12 @@
 import type { PlatformHealth, SystemStatus } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import type { ProbeState } from '@capstone/contract/health/health.constants'
 import {
-  countOf,
   formatBytes,
   formatDay,
   formatMilliseconds,
   formatMinutes,
   formatNumber,
+  pluralize,
 } from '../../../lib/text/formats.ts'
 import { NO_DATA, NO_DATA_YET, sayDays } from './admin-dashboard.messages.ts'
 
@@ -83,7 +83,7 @@ export function sayStorageBar(storage: PlatformHealth['storage']) {
 /** "about 11 months": how long storage lasts, roughly. */
 export function sayLasts(days: number): string {
   if (days < 1) return 'less than a day'
-  if (days < 60) return `about ${countOf(days, 'day')}`
-  if (days < 730) return `about ${countOf(Math.round(days / 30), 'month')}`
-  return `about ${countOf(Math.round(days / 365), 'year')}`
+  if (days < 60) return `about ${pluralize(days, 'day')}`
+  if (days < 730) return `about ${pluralize(Math.round(days / 30), 'month')}`
+  return `about ${pluralize(Math.round(days / 365), 'year')}`
 }

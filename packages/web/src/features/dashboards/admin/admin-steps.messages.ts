@@ -1,13 +1,13 @@
 import type { AdminStep } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
-import { countOf, formatDate, formatNumber, formatRelative, orUnknown } from '../../../lib/text/formats.ts'
+import { formatDate, formatNumber, formatRelative, orUnknown, pluralize } from '../../../lib/text/formats.ts'
 
 const WORDS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const
 
 /** A count at the beginning of a sentence: "Three tickets", "14 tickets". */
 function beginWith(count: number, noun: string): string {
   const word = WORDS[count - 1]
-  return word ? `${word} ${noun}${count === 1 ? '' : 's'}` : countOf(count, noun)
+  return word ? `${word} ${noun}${count === 1 ? '' : 's'}` : pluralize(count, noun)
 }
 
 const waits = (count: number, noun: string) => `${beginWith(count, noun)} ${count === 1 ? 'waits' : 'wait'}`
@@ -23,21 +23,21 @@ export function sayAdminStep(step: AdminStep) {
         // Since its sender wrote what nobody has answered, which may be long after it was opened.
         reason: `${formatNumber(step.open)} ${step.open === 1 ? 'is' : 'are'} open. “${step.subject}” has waited ${longest}since ${formatDate(step.since)}.`,
         button: 'Open support tickets',
-        link: `Answer ${countOf(count, 'ticket')}`,
+        link: `Answer ${pluralize(count, 'ticket')}`,
       }
     case 'requests_waiting':
       return {
         sentence: `${waits(count, 'project request')} for a decision`,
         reason: `The oldest, “${step.title}” of ${orUnknown(step.studentName)}, was sent ${formatRelative(step.since)}.`,
         button: 'Review requests',
-        link: `Review ${countOf(count, 'project request')}`,
+        link: `Review ${pluralize(count, 'project request')}`,
       }
     case 'papers_waiting':
       return {
         sentence: `${waits(count, 'paper')} for a review`,
         reason: `The oldest, “${step.title}” of ${orUnknown(step.studentName)}, was uploaded ${formatRelative(step.since)}.`,
         button: 'Review papers',
-        link: `Review ${countOf(count, 'paper')}`,
+        link: `Review ${pluralize(count, 'paper')}`,
       }
     case 'students_unassigned':
       return {
@@ -45,7 +45,7 @@ export function sayAdminStep(step: AdminStep) {
         // Since they came: they may have had an instructor until yesterday.
         reason: `${orUnknown(step.studentName)} has been here ${longest}since ${formatDate(step.since)}.`,
         button: 'Assign instructors',
-        link: `Assign ${count === 1 ? 'an instructor' : 'instructors'} to ${countOf(count, 'student')}`,
+        link: `Assign ${count === 1 ? 'an instructor' : 'instructors'} to ${pluralize(count, 'student')}`,
       }
   }
 }

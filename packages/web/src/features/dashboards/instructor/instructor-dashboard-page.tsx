@@ -10,12 +10,12 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
-import { AmberCount } from '../../../ui/badges/count-badge.tsx'
+import { CountBadge } from '../../../ui/badges/count-badge.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { NewsItem, NewsList } from '../../../ui/lists/activity-list.tsx'
+import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { NextStrip } from '../../../ui/stats/next-steps.tsx'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { NextSteps } from '../../../ui/stats/next-steps.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
@@ -72,7 +72,7 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
 
 /** A mentor's four figures: Students Mentored, Total Projects, Completed, Support Tickets; without them, their places. Spec 2 §2. */
 const InstructorStats = ({ figures }: { readonly figures: InstructorFigures | undefined }) => (
-  <Ledger label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
+  <StatGrid label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
 )
 
 function cellsOf(figures: InstructorFigures) {
@@ -117,7 +117,7 @@ function InstructorStepsStrip({ steps }: { readonly steps: readonly MentorStep[]
   if (!first) return null
   const { sentence, reason, button } = sayMentorStep(first)
   return (
-    <NextStrip
+    <NextSteps
       heading="Next"
       sentence={sentence}
       reason={reason}
@@ -169,9 +169,9 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
     {!activity && <ListSkeleton label="Loading activity" bare />}
     {activity?.length === 0 && <p className={instructorActivityStyles.empty}>{ACTIVITY_EMPTY}</p>}
     {activity && activity.length > 0 && (
-      <NewsList label="Recent activity">
+      <ActivityList label="Recent activity">
         {activity.map((one) => (
-          <NewsItem
+          <ActivityItem
             key={`${one.kind} ${one.id}`}
             icon={ICONS[one.kind]}
             title={orUnknown(one.studentName)}
@@ -179,7 +179,7 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
             time={<RelativeTime moment={one.at} />}
           />
         ))}
-      </NewsList>
+      </ActivityList>
     )}
   </SectionCard>
 )
@@ -206,7 +206,7 @@ const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: num
         <Link to="/instructor/support-tickets">
           <IconMessages {...ICON} />
           <span>Support Center</span>
-          <AmberCount count={ticketsPending} label={sayTicketsPending(ticketsPending)} />
+          <CountBadge count={ticketsPending} label={sayTicketsPending(ticketsPending)} />
         </Link>
       </li>
       <li>

@@ -4,7 +4,7 @@ import type {
   InstructorFigures,
   MentorStep,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
-import { countOf, orUnknown } from '../../../lib/text/formats.ts'
+import { orUnknown, pluralize } from '../../../lib/text/formats.ts'
 import { sayUnread } from '../dashboards.messages.ts'
 
 export const ACTIVITY_EMPTY =
@@ -29,13 +29,13 @@ function noteStudents({ studentsMentored, studentsWithoutProject }: InstructorFi
 const sayPending = (count: number) => `${count > 0 ? count : 'none'} pending`
 
 /** "1 ticket pending": what the badge of Support Center counts. */
-export const sayTicketsPending = (count: number) => `${countOf(count, 'ticket')} pending`
+export const sayTicketsPending = (count: number) => `${pluralize(count, 'ticket')} pending`
 
 /** What stands behind each figure of one's teaching. */
 export function notePerformance({ totalProjects, completed }: InstructorFigures) {
-  const over = totalProjects > 0 ? `over ${countOf(totalProjects, 'project')}` : 'no projects yet'
+  const over = totalProjects > 0 ? `over ${pluralize(totalProjects, 'project')}` : 'no projects yet'
   return {
-    completionRate: totalProjects > 0 ? `${completed} of ${countOf(totalProjects, 'project')}` : over,
+    completionRate: totalProjects > 0 ? `${completed} of ${pluralize(totalProjects, 'project')}` : over,
     averageProgress: over,
     thisMonth: 'assigned since the 1st',
     activeNow: 'in progress',
@@ -62,39 +62,39 @@ export function sayMentorStep(step: MentorStep) {
   switch (kind) {
     case 'messages_waiting':
       return {
-        sentence: isOne ? `Answer ${name}` : `Answer ${countOf(count, 'conversation')}`,
+        sentence: isOne ? `Answer ${name}` : `Answer ${pluralize(count, 'conversation')}`,
         reason: isOne
           ? `${name} wrote to you about “${step.title}”.`
           : `${name} has waited longest, about “${step.title}”.`,
         button: 'Read the message',
-        link: isOne ? `Answer ${name} about “${step.title}”` : `Answer ${countOf(count, 'conversation')}`,
+        link: isOne ? `Answer ${name} about “${step.title}”` : `Answer ${pluralize(count, 'conversation')}`,
       }
     case 'tickets_waiting':
       return {
-        sentence: isOne ? `Answer the ticket of ${name}` : `Answer ${countOf(count, 'ticket')}`,
+        sentence: isOne ? `Answer the ticket of ${name}` : `Answer ${pluralize(count, 'ticket')}`,
         reason: isOne
           ? `“${step.subject}” waits for your answer.`
           : `“${step.subject}” of ${name} has waited longest.`,
         button: 'Open Support Center',
-        link: isOne ? `Answer the ticket of ${name}` : `Answer ${countOf(count, 'ticket')}`,
+        link: isOne ? `Answer the ticket of ${name}` : `Answer ${pluralize(count, 'ticket')}`,
       }
     case 'projects_stalled':
       return {
-        sentence: isOne ? `See what holds up ${name}` : `See what holds up ${countOf(count, 'project')}`,
+        sentence: isOne ? `See what holds up ${name}` : `See what holds up ${pluralize(count, 'project')}`,
         reason: isOne
           ? `Nothing was done in “${step.title}” for ${STALLED_AFTER_DAYS} days.`
           : `Nothing was done in them for ${STALLED_AFTER_DAYS} days; “${step.title}” of ${name} has stood still longest.`,
         button: isOne ? 'View the project' : 'View the projects',
-        link: isOne ? `See what holds up ${name}` : `See what holds up ${countOf(count, 'project')}`,
+        link: isOne ? `See what holds up ${name}` : `See what holds up ${pluralize(count, 'project')}`,
       }
     case 'students_without_project':
       return {
-        sentence: isOne ? `Assign a project to ${name}` : `Assign projects to ${countOf(count, 'student')}`,
+        sentence: isOne ? `Assign a project to ${name}` : `Assign projects to ${pluralize(count, 'student')}`,
         reason: isOne
           ? `${name} has no project yet.`
           : `They have no project yet; ${name} has waited longest.`,
         button: 'Assign Project',
-        link: isOne ? `Assign a project to ${name}` : `Assign projects to ${countOf(count, 'student')}`,
+        link: isOne ? `Assign a project to ${name}` : `Assign projects to ${pluralize(count, 'student')}`,
       }
   }
 }
@@ -103,7 +103,7 @@ export function sayMentorStep(step: MentorStep) {
 export function sayMentorWaiting(unread: number, tickets: number): string {
   const waits = [
     ...(unread > 0 ? [sayUnread(unread)] : []),
-    ...(tickets > 0 ? [`${countOf(tickets, 'ticket')} to answer`] : []),
+    ...(tickets > 0 ? [`${pluralize(tickets, 'ticket')} to answer`] : []),
   ]
   return waits.join(' and ')
 }

@@ -1,6 +1,6 @@
 import type { InstructorFigures } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { WaitingFigure } from '../../../ui/stats/loading-stat.tsx'
+import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { notePerformance } from './instructor-dashboard.messages.ts'
 import classes from './instructor-performance.module.css'
 
@@ -16,7 +16,7 @@ export const InstructorPerformancePanel = ({
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
           <dd className={classes.figure}>
-            {figure ?? <WaitingFigure />}
+            {figure ?? <LoadingStat />}
             {figure !== undefined && unit && <small>{unit}</small>}
           </dd>
           <dd className={classes.note}>{note}</dd>

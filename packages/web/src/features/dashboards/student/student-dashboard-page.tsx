@@ -1,7 +1,7 @@
 import type { StudentDashboard, StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
 import { noteFigures } from '../dashboards.messages.ts'
@@ -42,7 +42,7 @@ export function StudentDashboardPage({ query, news, projects, papers }: StudentD
 
 /** A student's four figures: Total Projects, Completed, Papers Published, Avg Progress; without them, their places. Spec 1 §2. */
 const StudentStats = ({ figures }: { readonly figures: StudentFigures | undefined }) => (
-  <Ledger label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
+  <StatGrid label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
 )
 
 function cellsOf(figures: StudentFigures) {

@@ -1,6 +1,6 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { useQuery } from '@tanstack/react-query'
-import { useCalm } from '../../../lib/dom/use-idle.ts'
+import { useIdle } from '../../../lib/dom/use-idle.ts'
 import type { Waiting } from '../../../ui/shell/menu-types.ts'
 import { useAdminWaiting } from '../admin/use-admin-waiting.ts'
 import { sayPapersReturned, sayUnread } from '../dashboards.messages.ts'
@@ -13,7 +13,7 @@ import { useUnread } from '../use-unread.ts'
  * to do, and again only when something happened that may have changed it. What is not known yet is not shown.
  */
 export function useOwnWaiting(role: Role | undefined): Waiting {
-  const isCalm = useCalm()
+  const isCalm = useIdle()
   const isAsked = (whose: Role) => isCalm && role === whose
   const waiting: Record<Role, Waiting> = {
     student: useStudentWaiting(isAsked('student')),

@@ -4,10 +4,10 @@ import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { countOf, formatDate } from '../../../lib/text/formats.ts'
+import { formatDate, pluralize } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_LABELS, PAPER_STATUS_TONES, PUBLISHED_FILE } from '../papers.messages.ts'
@@ -35,11 +35,11 @@ export function OwnPaperRow({ paper, onUpload }: OwnPaperRowProps) {
           <h3 className={classes.title}>{title}</h3>
           <StatusBadge tone={PAPER_STATUS_TONES[status]}>{PAPER_STATUS_LABELS[status]}</StatusBadge>
         </header>
-        <FactsLine>
+        <MetaLine>
           {`uploaded ${formatDate(uploadedAt)}`}
           {publishedAt && `published ${formatDate(publishedAt)}`}
-          {versions.length > 1 && countOf(versions.length, 'version')}
-        </FactsLine>
+          {versions.length > 1 && pluralize(versions.length, 'version')}
+        </MetaLine>
         <PaperStepsMeter status={status} />
         {needsYou && <ReturnedPaperBanner paper={paper} onUpload={onUpload} />}
         {!needsYou && feedback && <PaperFeedbackSection feedback={feedback} />}

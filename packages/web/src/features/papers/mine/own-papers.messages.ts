@@ -7,7 +7,7 @@ import {
   VERSIONS_MAX,
 } from '@capstone/contract/papers/papers.constants'
 import { judgeAbstract } from '@capstone/contract/papers/words.policy'
-import { countOf } from '../../../lib/text/formats.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 
 /** What the screen of one's own papers says. Spec 1 §8. */
 export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
@@ -36,7 +36,7 @@ export const PROCESS_WORDS: Readonly<Record<(typeof PAPER_PROCESS)[number], stri
 
 /** "212 words: as asked for", "312 words: 62 more than asked for". */
 export function sayAbstractWords(words: number): string {
-  const counted = countOf(words, 'word')
+  const counted = pluralize(words, 'word')
   const judgement = judgeAbstract(words)
   if (judgement === 'short') return `${counted}: ${ABSTRACT_WORDS_MIN - words} fewer than asked for`
   if (judgement === 'long') return `${counted}: ${words - ABSTRACT_WORDS_MAX} more than asked for`

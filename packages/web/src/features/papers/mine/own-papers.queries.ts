@@ -2,14 +2,14 @@ import type { OwnPaper, PaperFileRequest } from '@capstone/contract/papers/paper
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
-import { matchesOf, paged } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { contentId } from '../../../lib/text/content-id.ts'
 
 /** One's own papers, newest first, page by page; `search` is looked for in the title. */
 export const ownPapersQuery = (search: string) =>
-  calls.papers.listOwnPapers.infiniteOptions({ input: matchesOf(search), ...paged })
+  calls.papers.listOwnPapers.infiniteOptions({ input: searchPageInput(search), ...cursorPagination })
 
 /** Asks for the papers if they are not there yet, without waiting. */
 export function preloadOwnPapers(queryClient: QueryClient, search: string): void {

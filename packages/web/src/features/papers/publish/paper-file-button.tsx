@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
+import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from '../mine/own-paper.module.css'
 import { useOpenPaperFile } from '../mine/own-papers.queries.ts'
 
@@ -37,9 +37,9 @@ export function PaperFileButton(props: PaperFileButtonProps) {
       </Button>
       {error && !isPending && (
         <div className={classes.openFailed}>
-          <Notice kind="error" onRetry={open}>
-            {sayDownloadFailed(error)}
-          </Notice>
+          <Alert kind="error" onRetry={open}>
+            {formatDownloadError(error)}
+          </Alert>
         </div>
       )}
     </>

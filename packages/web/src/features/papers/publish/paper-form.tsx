@@ -5,8 +5,8 @@ import { countWords, judgeAbstract } from '@capstone/contract/papers/words.polic
 import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
-import { reasonToWait } from '../../../lib/uploads/upload-blocker.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import {
   ABSTRACT_JUDGEMENTS,
@@ -33,7 +33,7 @@ export interface PaperFormProps {
 export function PaperForm({ draft, saving, onCancel }: PaperFormProps) {
   const { form, paper, upload, uploads, precheck } = draft
   const title = form.getInputProps('title')
-  const waiting = reasonToWait(uploads)
+  const waiting = findUploadBlocker(uploads)
   const waitingId = useId()
   return (
     <form className={classes.form} onSubmit={saving.save} noValidate>
@@ -53,7 +53,7 @@ export function PaperForm({ draft, saving, onCancel }: PaperFormProps) {
           <AbstractField draft={draft} />
         </>
       )}
-      {saving.problem && <Notice kind="error">{saving.problem}</Notice>}
+      {saving.problem && <Alert kind="error">{saving.problem}</Alert>}
       <div className={classes.foot}>
         <Button
           type="submit"

@@ -2,7 +2,7 @@ import { PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
-import { reasonToWait } from '../../../lib/uploads/upload-blocker.ts'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { UPLOAD_FAILED } from '../mine/own-papers.messages.ts'
 import { useSubmitPaper } from '../mine/own-papers.queries.ts'
@@ -44,7 +44,7 @@ export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
 
   const save = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault()
-    if (saved.current || reasonToWait(uploads)) return
+    if (saved.current || findUploadBlocker(uploads)) return
     setRefusal(null)
     setChecked(true)
     const { errors } = form.validate()

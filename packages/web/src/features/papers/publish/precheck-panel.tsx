@@ -1,6 +1,6 @@
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
-import { countOf } from '../../../lib/text/formats.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { pluralize } from '../../../lib/text/formats.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PRECHECK_BUSY, PRECHECK_FAILED } from '../mine/own-papers.messages.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './precheck.module.css'
@@ -24,9 +24,9 @@ export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
         {!isFetching && data && <Findings found={data} />}
       </div>
       {problem && !isFetching && (
-        <Notice kind="error" onRetry={() => refetch()}>
+        <Alert kind="error" onRetry={() => refetch()}>
           {problem}
-        </Notice>
+        </Alert>
       )}
     </section>
   )
@@ -39,11 +39,11 @@ function sayProblem(isError: boolean, found: Precheck | undefined): string | nul
 
 function Findings({ found }: { readonly found: Precheck }) {
   const facts = [
-    { label: 'Pages', value: found.pages === null ? 'Not known' : countOf(found.pages, 'page') },
+    { label: 'Pages', value: found.pages === null ? 'Not known' : pluralize(found.pages, 'page') },
     { label: 'Text', value: sayText(found.hasText) },
     {
       label: 'Abstract',
-      value: found.abstractWords === null ? 'Not found' : `Found, ${countOf(found.abstractWords, 'word')}`,
+      value: found.abstractWords === null ? 'Not found' : `Found, ${pluralize(found.abstractWords, 'word')}`,
     },
   ]
   const advice = adviseOn(found)

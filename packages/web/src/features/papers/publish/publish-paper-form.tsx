@@ -3,11 +3,11 @@ import { FEEDBACK_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { tooLongText } from '../../../lib/text/length-error.ts'
-import { reasonToWait } from '../../../lib/uploads/upload-blocker.ts'
+import { validateLength } from '../../../lib/text/validate-length.ts'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import classes from '../review/reviewed-paper.module.css'
 import {
@@ -38,9 +38,9 @@ export function PublishPaperForm({ paper, tell, onClose }: PublishPaperFormProps
   const { uploads, upload, takeFile, dropFile, failure, missing, isPublishing } = publication
   const frame = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
-  const tooLong = tooLongText(publication.feedback, FEEDBACK_MAX_LENGTH)
+  const tooLong = validateLength(publication.feedback, FEEDBACK_MAX_LENGTH)
   const waitingId = useId()
-  const waiting = reasonToWait(uploads)
+  const waiting = findUploadBlocker(uploads)
   const focusPicker = () => frame.current?.querySelector<HTMLElement>('[data-file] button')?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => focusPicker(), [])
@@ -95,11 +95,11 @@ export function PublishPaperForm({ paper, tell, onClose }: PublishPaperFormProps
         error={tooLong}
         onChange={(event) => publication.setFeedback(event.currentTarget.value)}
       />
-      {missing && <Notice kind="error">{missing}</Notice>}
+      {missing && <Alert kind="error">{missing}</Alert>}
       {failure && (
-        <Notice kind="error" onRetry={publish}>
+        <Alert kind="error" onRetry={publish}>
           {failure}
-        </Notice>
+        </Alert>
       )}
       <p className={classes.hint}>{PUBLISHING_IS_PUBLIC}</p>
       <div className={classes.buttons}>

@@ -3,13 +3,13 @@ import { isReturned } from '@capstone/contract/papers/papers.policy'
 import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
-import { FactList } from '../../../ui/stats/description-list.tsx'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import {
   ABSTRACT_RANGE,
   PAPER_KINDS,
@@ -22,11 +22,11 @@ import { ownPapersQuery } from '../mine/own-papers.queries.ts'
 import { OwnPapersCard } from '../mine/own-papers-card.tsx'
 
 // The forms, with their schemas and uploads, come after the screen: the list can be read before.
-const NewPaperForm = lazyPart(
+const NewPaperForm = lazyWithRetry(
   async () => ({ default: (await import('./new-paper-form.tsx')).NewPaperForm }),
   'inside',
 )
-const PaperVersionDialog = lazyPart(async () => ({
+const PaperVersionDialog = lazyWithRetry(async () => ({
   default: (await import('../paper-version-dialog.tsx')).PaperVersionDialog,
 }))
 
@@ -64,14 +64,14 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
 
   return (
     <>
-      <PageHead title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
+      <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
       <div className={classes.page}>
         <div ref={form} className={classes.form}>
           <div ref={news} tabIndex={-1} className={classes.news}>
             {success && (
-              <Notice kind="success" onLeave={() => setSuccess(null)}>
+              <Alert kind="success" onLeave={() => setSuccess(null)}>
                 {success}
-              </Notice>
+              </Alert>
             )}
           </div>
           <SectionCard title="Upload Paper">
@@ -122,7 +122,7 @@ const GUIDELINES = [
 /** What a paper should be like, and how long its review takes. Spec 1 §2. */
 const PaperGuidelinesPanel = () => (
   <SectionCard title="Guidelines">
-    <FactList facts={GUIDELINES} />
+    <DescriptionList facts={GUIDELINES} />
   </SectionCard>
 )
 

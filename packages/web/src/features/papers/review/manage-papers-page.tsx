@@ -10,11 +10,11 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { PAPERS_FAILED } from '../papers.messages.ts'
 import { ReviewedPaperRow } from './reviewed-paper-row.tsx'
 import { NO_PAPER_MATCHES, REVIEWED_STATUS_LABELS } from './reviewed-papers.messages.ts'
@@ -42,7 +42,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Manage Papers"
         about="What students hand in, on its way from a draft to a publication."
         actions={<RefreshButton query={query} />}
@@ -97,7 +97,7 @@ function ReviewedPaperStats({ figures }: { readonly figures: PaperFigures | unde
     figure: figures && formatNumber(figures[key]),
   })
   return (
-    <Ledger
+    <StatGrid
       label="Papers in figures"
       cells={[
         cell('Total Papers', 'total'),

@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from '../mine/own-paper.module.css'
 
 const COPIED_STAYS_MS = 2000
@@ -33,9 +33,9 @@ export function PublicLinkButton({ paper }: PublicLinkButtonProps) {
       {clipboard.copied && <VisuallyHidden role="status">{words}</VisuallyHidden>}
       {clipboard.error && (
         <div className={classes.openFailed}>
-          <Notice kind="error" onRetry={copy}>
+          <Alert kind="error" onRetry={copy}>
             The link could not be copied. Anybody may read the paper at <a href={address}>{address}</a>
-          </Notice>
+          </Alert>
         </div>
       )}
     </>

@@ -3,10 +3,10 @@ import { FEEDBACK_REQUIRED } from '@capstone/contract/papers/papers.errors'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { tooLongText } from '../../../lib/text/length-error.ts'
+import { validateLength } from '../../../lib/text/validate-length.ts'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './reviewed-paper.module.css'
 import { ASK_LEAVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
 import { type Tell, usePaperMove } from './use-paper-move.ts'
@@ -26,7 +26,7 @@ export function ReturnPaperForm({ paper, tell, onClose }: ReturnPaperFormProps) 
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const isMissing = feedback.trim() === ''
-  const tooLong = tooLongText(feedback, FEEDBACK_MAX_LENGTH)
+  const tooLong = validateLength(feedback, FEEDBACK_MAX_LENGTH)
   const unsaved = useUnsaved({
     hasChanges: () => !isDone.current && !isMissing,
     ...{ isBusy: isPending, onClose },
@@ -56,9 +56,9 @@ export function ReturnPaperForm({ paper, tell, onClose }: ReturnPaperFormProps) 
         onChange={(event) => setFeedback(event.currentTarget.value)}
       />
       {problem && (
-        <Notice kind="error" onRetry={giveBack}>
+        <Alert kind="error" onRetry={giveBack}>
           {problem}
-        </Notice>
+        </Alert>
       )}
       <div className={classes.buttons}>
         <Button type="submit" size="xs" loading={isPending}>

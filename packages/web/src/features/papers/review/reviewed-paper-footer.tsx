@@ -5,9 +5,9 @@ import { Suspense, useRef, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { PUBLISHED_FILE } from '../papers.messages.ts'
 import { PaperFileButton } from '../publish/paper-file-button.tsx'
 import { PublicLinkButton } from './public-link-button.tsx'
@@ -16,13 +16,13 @@ import { ASK_APPROVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
 import { type Tell, usePaperMove } from './use-paper-move.ts'
 
 // What checks and sends comes when it is needed: the list can be read before.
-const ReturnPaperForm = lazyPart(
+const ReturnPaperForm = lazyWithRetry(
   async () => ({
     default: (await import('./return-paper-form.tsx')).ReturnPaperForm,
   }),
   'inside',
 )
-const PublishPaperForm = lazyPart(
+const PublishPaperForm = lazyWithRetry(
   async () => ({
     default: (await import('../publish/publish-paper-form.tsx')).PublishPaperForm,
   }),
@@ -109,9 +109,9 @@ export function ReviewedPaperFooter({ paper, tell }: ReviewedPaperFooterProps) {
         ))}
       </div>
       {problem && (
-        <Notice kind="error" onRetry={retry}>
+        <Alert kind="error" onRetry={retry}>
           {problem}
-        </Notice>
+        </Alert>
       )}
       {Form && (
         <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>

@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { formatDate } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
-import { StudyFacts } from '../../../ui/stats/study-meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { PaperStepsMeter } from '../mine/paper-steps-meter.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
@@ -35,17 +35,17 @@ export function ReviewedPaperRow({ paper, tell }: ReviewedPaperRowProps) {
           <StatusBadge tone={PAPER_STATUS_TONES[status]}>{REVIEWED_STATUS_LABELS[status]}</StatusBadge>
         </header>
         <div>
-          <FactsLine>
+          <MetaLine>
             <span className={classes.name}>{student.name}</span>
             {student.email}
-          </FactsLine>
-          <StudyFacts student={student} />
-          <FactsLine>
+          </MetaLine>
+          <StudyMetaLine student={student} />
+          <MetaLine>
             {`uploaded ${formatDate(paper.uploadedAt)}`}
             {reviewStartedAt && `review began ${formatDate(reviewStartedAt)}`}
             {approvedAt && `approved ${formatDate(approvedAt)}`}
             {publishedAt && `published ${formatDate(publishedAt)}`}
-          </FactsLine>
+          </MetaLine>
         </div>
         <PaperStepsMeter status={status} />
         {feedback && (

@@ -3,11 +3,11 @@ import type { MovedPaper, PaperMoveRequest } from '@capstone/contract/papers/pap
 import { ORPCError } from '@orpc/client'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
-import { matchesOf, paged } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
-import { recountDashboards } from '../../../lib/http/invalidate-dashboards.ts'
+import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { searchText } from '../../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { sayChanged } from './reviewed-papers.messages.ts'
 
 /** Which papers an admin sees: those of one status, and those that match a search. */
@@ -21,14 +21,14 @@ const statusOf = (value: unknown) => PAPER_STATUSES.find((status) => status === 
 /** The filters an address names; what is none is left out. */
 export const paperFiltersOf = ({ status, search }: { status?: unknown; search?: unknown }): PaperFilters => ({
   status: statusOf(status),
-  search: searchText(search),
+  search: parseSearchParam(search),
 })
 
 /** Papers of all students, newest upload first, a page at a time, each with the figures over all. */
 export const reviewedPapersQuery = ({ status, search = '' }: PaperFilters) =>
   calls.papers.listPapers.infiniteOptions({
-    input: (cursor: string) => ({ ...matchesOf(search)(cursor), ...(status ? { status } : {}) }),
-    ...paged,
+    input: (cursor: string) => ({ ...searchPageInput(search)(cursor), ...(status ? { status } : {}) }),
+    ...cursorPagination,
   })
 
 /** Asks for the first page without waiting. */
@@ -65,7 +65,7 @@ export function useMovePaper() {
   return useSingleMutation({
     mutationFn: send,
     onSettled: () => {
-      recountDashboards(queryClient)
+      invalidateDashboards(queryClient)
       void queryClient.invalidateQueries({ queryKey: calls.papers.listPapers.key() })
     },
   })

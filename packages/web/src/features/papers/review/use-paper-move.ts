@@ -1,11 +1,11 @@
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { errorText } from '../../../lib/http/error-text.ts'
-import type { NoticeProps } from '../../../ui/feedback/alert.tsx'
+import type { AlertProps } from '../../../ui/feedback/alert.tsx'
 import { MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
 import { type Moving, readChanged, useMovePaper } from './reviewed-papers.queries.ts'
 
 /** What is said at the head of the screen once something came of a move: the row it was about may be gone by then. */
-export type Tell = (kind: NoticeProps['kind'], words: string) => void
+export type Tell = (kind: AlertProps['kind'], words: string) => void
 
 /**
  * Makes one move of a paper as it is shown. `problem` says why it was not made, where trying again may help; that it is

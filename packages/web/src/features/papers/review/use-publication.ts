@@ -1,7 +1,7 @@
 import { PUBLISHED_FILE_REQUIRED } from '@capstone/contract/papers/papers.errors'
 import type { ReviewedPaper } from '@capstone/contract/papers/papers.schemas'
 import { useRef, useState } from 'react'
-import { reasonToWait } from '../../../lib/uploads/upload-blocker.ts'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { type Tell, usePaperMove } from './use-paper-move.ts'
@@ -25,7 +25,7 @@ export function usePublication(paper: ReviewedPaper, tell: Tell) {
   }
   /** Whether there was something to send. */
   const publish = (): boolean => {
-    if (isDone.current || reasonToWait(uploads)) return true
+    if (isDone.current || findUploadBlocker(uploads)) return true
     setChecked(true)
     if (!upload?.uploadId) return false
     const { id: paperId, version } = paper

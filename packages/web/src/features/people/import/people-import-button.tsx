@@ -2,11 +2,11 @@ import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { useRounds } from '../use-rounds.ts'
 
 // It comes when it is first asked for: the list can be read before.
-const PeopleImportDialog = lazyPart(async () => ({
+const PeopleImportDialog = lazyWithRetry(async () => ({
   default: (await import('./people-import-dialog.tsx')).PeopleImportDialog,
 }))
 

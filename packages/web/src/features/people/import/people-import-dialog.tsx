@@ -1,6 +1,6 @@
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { Button } from '@mantine/core'
-import { useOpenedLater } from '../../../lib/dom/use-deferred-open.ts'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import classes from './people-import.module.css'
@@ -26,7 +26,7 @@ export function PeopleImportDialog({ whom, opened, onClose }: PeopleImportDialog
     onClose()
   }
   return (
-    <DetailDialog opened={useOpenedLater(opened)} onClose={close} title={sayImportTitle(whom)}>
+    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={sayImportTitle(whom)}>
       {step.kind === 'choose' && <PeopleImportFilePanel whom={whom} given={given} problem={step.problem} />}
       {step.kind === 'sending' && (
         <PeopleImportSendingPanel arrived={step.arrived} total={step.total} onStop={given.stop} />

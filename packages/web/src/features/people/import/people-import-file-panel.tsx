@@ -6,7 +6,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { saveTextFile } from '../../../lib/files/save-text-file.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './people-import.module.css'
 import {
   IMPORT_ABOUT,
@@ -40,7 +40,7 @@ export function PeopleImportFilePanel({ whom, given, problem }: PeopleImportFile
       <p>{IMPORT_ABOUT}</p>
       <p className={classes.hint}>{sayHeadings(whom)}</p>
       <p className={classes.hint}>{INVITATION_ABOUT}</p>
-      {trouble && <Notice kind="error">{trouble}</Notice>}
+      {trouble && <Alert kind="error">{trouble}</Alert>}
       <div className={classes.buttons}>
         <FileButton
           accept=".csv,.tsv,.txt,text/csv"

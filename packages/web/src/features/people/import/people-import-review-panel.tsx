@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../../lib/text/formats.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import classes from './people-import.module.css'
 import { PeopleImportTable } from './people-import-table.tsx'
 import {
@@ -66,7 +66,7 @@ function ReviewView({ figures, given, onClose }: ReviewViewProps) {
         {sayStanding(figures, { isWriting: given.isWriting, isUncertain: given.writeProblem !== null })}
       </p>
       {isWritten && outcomes.add > 0 && <p className={classes.hint}>{INVITED}</p>}
-      <Ledger
+      <StatGrid
         label="What comes of the lines"
         cells={IMPORT_OUTCOMES.map((each) => ({
           label: sayOutcome(each, isWritten),
@@ -95,7 +95,7 @@ function ReviewView({ figures, given, onClose }: ReviewViewProps) {
           {(lines) => <PeopleImportTable lines={lines} isWritten={isWritten} />}
         </PagedList>
       </div>
-      {trouble && <Notice kind="error">{trouble}</Notice>}
+      {trouble && <Alert kind="error">{trouble}</Alert>}
       {isWritten ? (
         <div className={classes.foot}>
           <Button onClick={onClose}>Done</Button>

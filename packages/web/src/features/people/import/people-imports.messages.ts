@@ -5,11 +5,11 @@ import {
   type ImportedRole,
   type ImportOutcome,
 } from '@capstone/contract/people/people.constants'
-import { countOf, formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
+import { formatNumber, orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import type { Tone } from '../../../ui/badges/status-badge.tsx'
 
 const MANY: Record<ImportedRole, string> = { student: 'students', instructor: 'instructors' }
-const countPeople = (amount: number, role: ImportedRole) => countOf(amount, role, MANY[role])
+const countPeople = (amount: number, role: ImportedRole) => pluralize(amount, role, MANY[role])
 
 export const sayImportTitle = (role: ImportedRole) => `Import ${MANY[role]}`
 const headingsOf = (role: ImportedRole, isRequired: boolean) =>
@@ -39,8 +39,8 @@ export const saySent = (sent: number, total: number) =>
   total === 0 ? 'Reading the file…' : `Checking line ${formatNumber(sent)} of ${formatNumber(total)}…`
 export const sayUnfinished = ({ fileName, total, state }: ImportFigures) =>
   state === 'staged'
-    ? `${fileName}, ${countOf(total, 'line')}: looked at but not written.`
-    : `${fileName}, ${countOf(total, 'line')}: it did not arrive in full. Choose the file again, or forget it.`
+    ? `${fileName}, ${pluralize(total, 'line')}: looked at but not written.`
+    : `${fileName}, ${pluralize(total, 'line')}: it did not arrive in full. Choose the file again, or forget it.`
 export const UNFINISHED_KEPT = `An import that is not written is forgotten after ${IMPORT_KEPT_HOURS} hours.`
 
 const PLANNED: Record<ImportOutcome, string> = {
@@ -60,7 +60,7 @@ export const OUTCOME_TONES: Record<ImportOutcome, Tone> = {
 }
 
 const sayChecked = ({ fileName, total }: ImportFigures) =>
-  `${countOf(total, 'line')} of ${fileName} ${total === 1 ? 'was' : 'were'} checked.`
+  `${pluralize(total, 'line')} of ${fileName} ${total === 1 ? 'was' : 'were'} checked.`
 export const sayWrite = ({ outcomes, role }: ImportFigures) =>
   outcomes.add > 0
     ? `Add ${countPeople(outcomes.add, role)}${outcomes.change > 0 ? ` and change ${formatNumber(outcomes.change)}` : ''}`

@@ -1,7 +1,7 @@
 import type { NewImport } from '@capstone/contract/people/imports.schemas'
 import type { ImportOutcome } from '@capstone/contract/people/people.constants'
 import { api, calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import type { InstructorFilters } from '../management/managed-instructors.queries.ts'
 import type { StudentFilters } from '../management/managed-students.queries.ts'
@@ -17,8 +17,8 @@ export const importFiguresQuery = (id: string) => calls.people.importFigures.que
 /** The lines of an import, all or those of one outcome, page by page. */
 export const importLinesQuery = (id: string, outcome: ImportOutcome | undefined) =>
   calls.people.listImportLines.infiniteOptions({
-    input: (cursor: string) => ({ id, ...(outcome && { outcome }), ...pageOf(cursor) }),
-    ...paged,
+    input: (cursor: string) => ({ id, ...(outcome && { outcome }), ...pageInput(cursor) }),
+    ...cursorPagination,
   })
 
 interface Sending {

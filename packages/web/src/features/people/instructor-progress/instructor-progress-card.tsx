@@ -2,7 +2,7 @@ import type { InstructorProgress } from '@capstone/contract/people/instructor-pr
 import { useId } from 'react'
 import { formatDate, formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
-import { ShareBar } from '../../../ui/stats/stacked-bar.tsx'
+import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
 import {
   NOTHING_ASSIGNED,
   NOTHING_COMPLETED,
@@ -77,7 +77,7 @@ function InstructorProgressChart({ instructor }: { readonly instructor: Instruct
   if (instructor.assignments === 0) return <p className={classes.meta}>{NOTHING_ASSIGNED}</p>
   return (
     <>
-      <ShareBar
+      <StackedBar
         label={sayStanding(instructor)}
         parts={PARTS.map(({ name, colour, of }) => ({ name, colour, size: instructor[of] }))}
       />

@@ -5,7 +5,7 @@ import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SORT_WORDS, sayInstructors } from './instructor-progress.messages.ts'
 import { instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
 import { InstructorProgressList } from './instructor-progress-list.tsx'
@@ -36,7 +36,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
   const isSearched = filters.search !== undefined
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Instructor Progress"
         about="What the mentoring of each instructor came to."
         actions={<RefreshButton query={query} />}

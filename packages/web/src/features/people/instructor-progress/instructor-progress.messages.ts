@@ -3,7 +3,7 @@ import type {
   InstructorProgressPage,
 } from '@capstone/contract/people/instructor-progress.schemas'
 import type { ProgressSort } from '@capstone/contract/people/people.constants'
-import { countOf, formatNumber } from '../../../lib/text/formats.ts'
+import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
 /** What the screen of the instructors' progress says. Spec 2 §2 and §8. */
 export const PROGRESS_FAILED = 'Failed to load instructors'
@@ -24,7 +24,7 @@ export const SORT_WORDS: Readonly<Record<ProgressSort, string>> = {
 
 /** "Showing 3 of 218 instructors" */
 export const sayInstructors = ({ matching, total }: Pick<InstructorProgressPage, 'matching' | 'total'>) =>
-  `Showing ${formatNumber(matching)} of ${countOf(total, 'instructor')}`
+  `Showing ${formatNumber(matching)} of ${pluralize(total, 'instructor')}`
 
 /** "75%"; null without a project in a student's hands. */
 export const sayRate = ({ completionRate }: Pick<InstructorProgress, 'completionRate'>) =>
@@ -32,10 +32,10 @@ export const sayRate = ({ completionRate }: Pick<InstructorProgress, 'completion
 
 /** "12.5 days", "1 day"; null without a completed project. */
 export const sayDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
-  averageDays === null ? NO_DATA_YET : countOf(averageDays, 'day')
+  averageDays === null ? NO_DATA_YET : pluralize(averageDays, 'day')
 
 type Standing = Pick<InstructorProgress, 'assignments' | 'completed' | 'inProgress' | 'pending'>
 
 /** "Of 6 projects, 3 completed, 1 in progress, 2 pending": what the bar shows, for those who hear the page. */
 export const sayStanding = ({ assignments, completed, inProgress, pending }: Standing) =>
-  `Of ${countOf(assignments, 'project')}, ${completed} completed, ${inProgress} in progress, ${pending} pending`
+  `Of ${pluralize(assignments, 'project')}, ${completed} completed, ${inProgress} in progress, ${pending} pending`

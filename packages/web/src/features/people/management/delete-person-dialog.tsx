@@ -1,8 +1,8 @@
-import { useOpenedLater } from '../../../lib/dom/use-deferred-open.ts'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { COUNT_FAILED, COUNTING, type ManagedWords } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
 
@@ -27,7 +27,7 @@ export function DeletePersonDialog(props: DeletePersonDialogProps) {
   const { opened, words, person, outcome, isDeleting, error, onDelete, onClose } = props
   return (
     <ConfirmDialog
-      opened={useOpenedLater(opened)}
+      opened={useDeferredOpen(opened)}
       title={`Delete ${stripDirectionMarks(person.name)}?`}
       confirm="Delete"
       onConfirm={onDelete}
@@ -47,9 +47,9 @@ export function DeletePersonDialog(props: DeletePersonDialogProps) {
           !outcome.error && <p>{COUNTING}</p>
         )}
         {outcome.error && (
-          <Notice kind="error" onRetry={outcome.refetch}>
+          <Alert kind="error" onRetry={outcome.refetch}>
             {errorText(outcome.error, COUNT_FAILED)}
-          </Notice>
+          </Alert>
         )}
       </div>
       <p>{words.askDelete}</p>

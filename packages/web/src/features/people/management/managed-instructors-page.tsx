@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ShowAllButton } from '../show-all-button.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import {
@@ -27,7 +27,7 @@ import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.ts
 import { useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, comes when it is first asked for: the list can be read before.
-const InstructorFormDialog = lazyPart(async () => ({
+const InstructorFormDialog = lazyWithRetry(async () => ({
   default: (await import('../person-form/instructor-form-dialog.tsx')).InstructorFormDialog,
 }))
 

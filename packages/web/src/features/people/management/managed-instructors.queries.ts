@@ -1,9 +1,9 @@
 import { EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { idText, searchText } from '../../../lib/text/search-params.ts'
+import { parseIdParam, parseSearchParam } from '../../../lib/text/search-params.ts'
 import { countedOnce, usePeopleRefresh } from './managed-people.queries.ts'
 
 type Expertise = (typeof EXPERTISE)[number]
@@ -24,8 +24,8 @@ export const instructorFiltersOf = ({
 }: {
   readonly [Filter in keyof InstructorFilters]?: unknown
 }): InstructorFilters => ({
-  search: searchText(search),
-  person: idText(person),
+  search: parseSearchParam(search),
+  person: parseIdParam(person),
   specialization: EXPERTISE.find((each) => each === specialization),
 })
 
@@ -36,9 +36,9 @@ export const managedInstructorsQuery = ({ search = '', specialization, person }:
       search,
       ...(specialization && { specialization }),
       ...(person && { person }),
-      ...pageOf(cursor),
+      ...pageInput(cursor),
     }),
-    ...paged,
+    ...cursorPagination,
   })
 
 /** Asks for the list without waiting for it. */

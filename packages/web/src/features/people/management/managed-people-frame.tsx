@@ -5,10 +5,10 @@ import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
-import { Ledger, type LedgerCell } from '../../../ui/stats/stat-grid.tsx'
+import { type Stat, StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import type { ManagedWords } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
 import { type PeopleNews, PeopleNewsBanner } from './people-news-banner.tsx'
@@ -19,7 +19,7 @@ export interface ManagedPeopleFrameProps<Person> {
   readonly actions?: ReactNode
   readonly query: PagedListProps<Person>['query']
   /** The figures above the list; without a figure, its place. */
-  readonly cells: readonly LedgerCell[]
+  readonly cells: readonly Stat[]
   /** "Showing 4 of 218 students", once that is known. */
   readonly showing: string | undefined
   /** Nobody is there at all: there is nothing to search. */
@@ -49,7 +49,7 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={words.title}
         about={words.about}
         actions={
@@ -71,7 +71,7 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
         opened={props.isFormOpen}
         heir={addButton}
       />
-      {(query.data || !query.isError) && <Ledger label={`${words.label}s in figures`} cells={cells} />}
+      {(query.data || !query.isError) && <StatGrid label={`${words.label}s in figures`} cells={cells} />}
       {!isEmpty && (
         <FilterBar showing={showing}>
           <SearchBox label={words.searched} value={text} onChange={changeText} />

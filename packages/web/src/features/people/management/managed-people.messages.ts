@@ -1,6 +1,6 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { InstructorDeletion, StudentDeletion } from '@capstone/contract/people/managed-people.schemas'
-import { countOf, formatNumber } from '../../../lib/text/formats.ts'
+import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
 /** What a screen of people says of the kind it manages. Spec 2 §2, §5 and §8. */
 export interface ManagedWords {
@@ -125,10 +125,10 @@ export const sayShowing = ({ shown, total }: ShownFigures, many: string) =>
 export function sayStudentDeletion(deletion: StudentDeletion): string[] {
   const { projects, requests, papers, chatMessages, assistantMessages, tickets } = deletion
   const going = [
-    projects > 0 && countOf(projects, 'project'),
-    requests > 0 && countOf(requests, 'project request'),
-    papers > 0 && countOf(papers, 'paper'),
-    chatMessages > 0 && countOf(chatMessages, 'chat message'),
+    projects > 0 && pluralize(projects, 'project'),
+    requests > 0 && pluralize(requests, 'project request'),
+    papers > 0 && pluralize(papers, 'paper'),
+    chatMessages > 0 && pluralize(chatMessages, 'chat message'),
     assistantMessages > 0 && 'the conversation with the AI assistant',
   ].filter((part) => part !== false)
   return [
@@ -141,10 +141,10 @@ export function sayStudentDeletion(deletion: StudentDeletion): string[] {
 export function sayInstructorDeletion(deletion: InstructorDeletion): string[] {
   const { students, projects, assignments, tickets } = deletion
   const staying = [
-    students > 0 && `${countOf(students, 'student')} will have no instructor.`,
-    projects > 0 && `${countOf(projects, 'repository project')} ${stays(projects)}, under “Unknown”.`,
+    students > 0 && `${pluralize(students, 'student')} will have no instructor.`,
+    projects > 0 && `${pluralize(projects, 'repository project')} ${stays(projects)}, under “Unknown”.`,
     assignments > 0 &&
-      `${countOf(assignments, 'assigned project')} ${stays(assignments)} with ${
+      `${pluralize(assignments, 'assigned project')} ${stays(assignments)} with ${
         assignments === 1 ? 'its student' : 'their students'
       }, without a mentor.`,
     tickets > 0 && sayTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
@@ -156,5 +156,5 @@ const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const listOf = (parts: readonly string[]) => LIST.format(parts)
 const stays = (count: number) => (count === 1 ? 'stays' : 'stay')
 const sayTickets = (count: number, one: string, many?: string) =>
-  `${countOf(count, one, many)} ${stays(count)}, without a sender.`
+  `${pluralize(count, one, many)} ${stays(count)}, without a sender.`
 const NOTHING_GOES = 'Nothing else hangs on this account.'

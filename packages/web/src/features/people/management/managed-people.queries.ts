@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { calls } from '../../../lib/http/api.ts'
-import { recountDashboards } from '../../../lib/http/invalidate-dashboards.ts'
+import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /** Asks again for all that shows or counts people; done when the lists show it, which the dashboards are not waited for. */
 export function usePeopleRefresh() {
   const client = useQueryClient()
   return () => {
-    recountDashboards(client)
+    invalidateDashboards(client)
     return client.invalidateQueries({ queryKey: calls.people.key() })
   }
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ShowAllButton } from '../show-all-button.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import { STUDENT_WORDS, sayShowing, sayStudentDeletion, shownOf } from './managed-people.messages.ts'
@@ -20,7 +20,7 @@ import {
 import { useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, comes when it is first asked for: the list can be read before.
-const StudentFormDialog = lazyPart(async () => ({
+const StudentFormDialog = lazyWithRetry(async () => ({
   default: (await import('../person-form/student-form-dialog.tsx')).StudentFormDialog,
 }))
 

@@ -1,9 +1,9 @@
 import { COURSES, type Course } from '@capstone/contract/accounts/accounts.constants'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
-import { paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
+import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { idText, searchText } from '../../../lib/text/search-params.ts'
+import { parseIdParam, parseSearchParam } from '../../../lib/text/search-params.ts'
 import { countedOnce, usePeopleRefresh } from './managed-people.queries.ts'
 
 /** Which students are listed: those of one course, those a search finds. */
@@ -22,8 +22,8 @@ export const studentFiltersOf = ({
 }: {
   readonly [Filter in keyof StudentFilters]?: unknown
 }): StudentFilters => ({
-  search: searchText(search),
-  person: idText(person),
+  search: parseSearchParam(search),
+  person: parseIdParam(person),
   course: COURSES.find((each) => each === course),
 })
 
@@ -34,9 +34,9 @@ export const managedStudentsQuery = ({ search = '', course, person }: StudentFil
       search,
       ...(course && { course }),
       ...(person && { person }),
-      ...pageOf(cursor),
+      ...pageInput(cursor),
     }),
-    ...paged,
+    ...cursorPagination,
   })
 
 /** Asks for the list without waiting for it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './managed-people.module.css'
 
 /** What happened to somebody of the list. */
@@ -39,9 +39,9 @@ export function PeopleNewsBanner({ news, onLeft, opened, heir }: PeopleNewsBanne
   return (
     <div ref={place} tabIndex={-1} className={classes.news}>
       {news && (
-        <Notice kind="success" onLeave={onLeft}>
+        <Alert kind="success" onLeave={onLeft}>
           {news.says}
-        </Notice>
+        </Alert>
       )}
     </div>
   )

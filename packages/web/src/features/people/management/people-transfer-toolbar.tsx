@@ -2,7 +2,7 @@ import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { IconDownload } from '@tabler/icons-react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from '../import/people-import.module.css'
 import { PeopleImportButton } from '../import/people-import-button.tsx'
 import { EXPORT_FAILED, sayExporting } from '../import/people-imports.messages.ts'
@@ -31,9 +31,9 @@ function ExportPeopleButton({ ask }: { readonly ask: AskPart }) {
     <>
       {saving.error && (
         <div className={classes.problem}>
-          <Notice kind="error" onRetry={saving.save} onLeave={saving.forget}>
+          <Alert kind="error" onRetry={saving.save} onLeave={saving.forget}>
             {errorText(saving.error, EXPORT_FAILED)}
-          </Notice>
+          </Alert>
         </div>
       )}
       <BusyButton

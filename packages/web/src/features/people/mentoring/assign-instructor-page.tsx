@@ -1,10 +1,10 @@
 import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countOf } from '../../../lib/text/formats.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { pluralize } from '../../../lib/text/formats.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { LOAD_FAILED } from '../people.messages.ts'
 import { type MentoringSearches, mentoringCountsQuery } from '../people.queries.ts'
 import { AssignStudentsPanel } from './assign-students-panel.tsx'
@@ -27,7 +27,7 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
   const [lastAct, setLastAct] = useState<'assign' | 'remove' | null>(null)
   return (
     <>
-      <PageHead title="Assign Instructor" about="Give students the instructor who will mentor them." />
+      <PageHeader title="Assign Instructor" about="Give students the instructor who will mentor them." />
       <MentoringCounters />
       <div className={classes.pickers}>
         <InstructorPicker
@@ -68,7 +68,7 @@ function MentoringCounters() {
     {
       label: 'Assigned Students',
       figure: data && NUMBER.format(data.assigned),
-      note: total === undefined ? 'of all students' : `of ${countOf(total, 'student')}`,
+      note: total === undefined ? 'of all students' : `of ${pluralize(total, 'student')}`,
     },
     {
       label: 'Unassigned Students',
@@ -79,11 +79,11 @@ function MentoringCounters() {
   return (
     <>
       {isError && (
-        <Notice kind="error" onRetry={() => refetch()}>
+        <Alert kind="error" onRetry={() => refetch()}>
           {LOAD_FAILED}
-        </Notice>
+        </Alert>
       )}
-      {(data || !isError) && <Ledger label="Students with and without an instructor" cells={cells} />}
+      {(data || !isError) && <StatGrid label="Students with and without an instructor" cells={cells} />}
     </>
   )
 }

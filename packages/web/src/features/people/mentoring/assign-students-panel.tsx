@@ -14,7 +14,7 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import { ASSIGN_FAILED, askMatches, sayAssigned, sayTaken } from '../people.messages.ts'
 import classes from './mentoring.module.css'
@@ -134,15 +134,15 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
         </ConfirmDialog>
       )}
       {isLast && said && (
-        <Notice kind="success" onLeave={leave}>
+        <Alert kind="success" onLeave={leave}>
           {said}
-        </Notice>
+        </Alert>
       )}
       {isLast && problem && (
-        <Notice kind="error" onLeave={leave}>
+        <Alert kind="error" onLeave={leave}>
           {problem}
           {taken.length > 0 && <div className={classes.taken}>{sayTaken(taken)}</div>}
-        </Notice>
+        </Alert>
       )}
     </section>
   )

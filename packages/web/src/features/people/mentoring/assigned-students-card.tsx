@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
-import { StudyFacts } from '../../../ui/stats/study-meta-line.tsx'
+import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { useRemoveStudent } from '../management/use-remove-student.ts'
 import { LOAD_FAILED } from '../people.messages.ts'
 import { assignedStudentsQuery } from '../people.queries.ts'
@@ -41,14 +41,14 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: Assign
       </div>
       <div ref={news} tabIndex={-1} className={classes.notice}>
         {isLast && done && (
-          <Notice kind="success" onLeave={reset}>
+          <Alert kind="success" onLeave={reset}>
             {done}
-          </Notice>
+          </Alert>
         )}
         {isLast && failed && (
-          <Notice kind="error" onLeave={reset} {...(retry ? { onRetry: retry } : {})}>
+          <Alert kind="error" onLeave={reset} {...(retry ? { onRetry: retry } : {})}>
             {failed}
-          </Notice>
+          </Alert>
         )}
       </div>
       <PagedList
@@ -100,7 +100,7 @@ function AssignedStudentRow({ student, busy, onRemove }: AssignedStudentRowProps
     <li>
       <PersonRow
         person={student}
-        facts={<StudyFacts student={student} />}
+        facts={<StudyMetaLine student={student} />}
         aside={
           <div className={assignedStudentStyles.aside}>
             <div className={assignedStudentStyles.mentor}>

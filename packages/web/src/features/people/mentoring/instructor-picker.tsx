@@ -1,14 +1,14 @@
 import type { InstructorChoice } from '@capstone/contract/people/people.schemas'
 import { Radio } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { countOf, orNotSpecified } from '../../../lib/text/formats.ts'
+import { orNotSpecified, pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { LOAD_FAILED } from '../people.messages.ts'
 import { instructorChoicesQuery } from '../people.queries.ts'
 import classes from './mentoring.module.css'
@@ -60,10 +60,10 @@ export function InstructorPicker({ search, onSearch, chosen, onChoose }: Instruc
                     />
                   }
                   facts={
-                    <FactsLine>
+                    <MetaLine>
                       {orNotSpecified(instructor.specialization)}
-                      {countOf(instructor.studentCount, 'student')}
-                    </FactsLine>
+                      {pluralize(instructor.studentCount, 'student')}
+                    </MetaLine>
                   }
                 />
               ))}

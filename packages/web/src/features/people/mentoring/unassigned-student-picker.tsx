@@ -1,13 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { countOf } from '../../../lib/text/formats.ts'
+import { pluralize } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
-import { StudyFacts } from '../../../ui/stats/study-meta-line.tsx'
+import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { LOAD_FAILED } from '../people.messages.ts'
 import { unassignedStudentsQuery } from '../people.queries.ts'
 import classes from './mentoring.module.css'
@@ -52,7 +52,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
           {(students) => (
             <fieldset
               className={classes.group}
-              aria-label={`Unassigned students, ${countOf(shown.length, 'row')}`}
+              aria-label={`Unassigned students, ${pluralize(shown.length, 'row')}`}
             >
               {students.map((student) => (
                 <PersonRow
@@ -65,7 +65,7 @@ export function UnassignedStudentPicker({ search, onSearch, selection }: Unassig
                       onChange={(event) => selection.change([student], event.currentTarget.checked)}
                     />
                   }
-                  facts={<StudyFacts student={student} />}
+                  facts={<StudyMetaLine student={student} />}
                 />
               ))}
             </fieldset>

@@ -3,7 +3,7 @@ import type { ManagedInstructor } from '@capstone/contract/people/managed-people
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { api } from '../../../lib/http/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { searchText } from '../../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { INSTRUCTOR_WORDS } from '../management/managed-people.messages.ts'
 import {
   type InstructorValues,
@@ -21,7 +21,10 @@ const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, Inst
   add: (values, subject) => api.people.addInstructor(newInstructorOf(values, subject)),
   edit: (values, subject) => api.people.editInstructor(instructorEditOf(values, subject)),
   find: async ({ id, email }) => {
-    const { items } = await api.people.listInstructors({ search: searchText(email), limit: PAGE_SIZE_MAX })
+    const { items } = await api.people.listInstructors({
+      search: parseSearchParam(email),
+      limit: PAGE_SIZE_MAX,
+    })
     return items.find((instructor) => instructor.id === id)
   },
   gone: peopleErrors.INSTRUCTOR_NOT_FOUND,

@@ -5,7 +5,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { ChoiceField } from '../../../ui/forms/select-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { PASSWORD_ENDS } from '../management/managed-people.messages.ts'
 import classes from '../management/managed-people.module.css'
 import { type InstructorDraft, useInstructorDraft } from './instructor-draft.queries.ts'
@@ -39,7 +39,7 @@ export function InstructorFormDialog({ opened, person, onClose, onSaved }: Instr
         <PersonEmailField isNew={isNew} {...form.getInputProps('email')} />
       </div>
       <div className={classes.pair}>
-        <ChoiceField
+        <SelectField
           label="Specialization"
           placeholder="Select the specialization"
           options={EXPERTISE}

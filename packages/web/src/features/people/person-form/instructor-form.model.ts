@@ -9,7 +9,7 @@ import {
   newInstructorSchema,
 } from '@capstone/contract/people/managed-people.schemas'
 import type { FormErrors } from '@mantine/form'
-import { yearsTyped } from '../../../lib/text/parse-years.ts'
+import { parseYears } from '../../../lib/text/parse-years.ts'
 import { type FormSubject, memberOf, problemsIn } from '../management/managed-people.model.ts'
 
 /** The fields of an instructor's form; `experience` is what was typed. Spec 2 §5. */
@@ -72,7 +72,7 @@ const hasNewPassword = ({ newPassword, confirmPassword }: InstructorValues) =>
 
 const factsOf = ({ newPassword, confirmPassword, experience, ...facts }: InstructorValues) => ({
   ...facts,
-  experience: yearsTyped(experience),
+  experience: parseYears(experience),
 })
 
 const newFields = (values: InstructorValues, { id }: FormSubject) => ({

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import {
   ASK_LEAVE,
@@ -111,9 +111,9 @@ function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
   const { words, isNew, problem, isElsewhere, news } = draft
   return (
     <div className={classes.footer}>
-      {news && <Notice kind="success">{news}</Notice>}
+      {news && <Alert kind="success">{news}</Alert>}
       {problem && (
-        <Notice kind="error">
+        <Alert kind="error">
           {problem}
           {isElsewhere && (
             <div className={classes.present}>
@@ -122,7 +122,7 @@ function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
               </Button>
             </div>
           )}
-        </Notice>
+        </Alert>
       )}
       <div className={classes.buttons}>
         <Button type="submit" form={PERSON_FORM_ID} loading={draft.isSaving}>

@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { api } from '../../../lib/http/api.ts'
-import { searchText } from '../../../lib/text/search-params.ts'
+import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import { STUDENT_WORDS } from '../management/managed-people.messages.ts'
 import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import {
@@ -20,7 +20,7 @@ const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
   add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),
   edit: (values, subject) => api.people.editStudent(studentEditOf(values, subject)),
   find: async ({ id, email }) => {
-    const { items } = await api.people.listStudents({ search: searchText(email), limit: PAGE_SIZE_MAX })
+    const { items } = await api.people.listStudents({ search: parseSearchParam(email), limit: PAGE_SIZE_MAX })
     return items.find((student) => student.id === id)
   },
   gone: peopleErrors.STUDENT_NOT_FOUND,

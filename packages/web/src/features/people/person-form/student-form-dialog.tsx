@@ -1,7 +1,7 @@
 import { COURSES, YEARS } from '@capstone/contract/accounts/accounts.constants'
 import type { ManagedStudent } from '@capstone/contract/people/managed-people.schemas'
 import { TextInput } from '@mantine/core'
-import { ChoiceField } from '../../../ui/forms/select-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
 import classes from '../management/managed-people.module.css'
 import { PersonEmailField } from './person-email-field.tsx'
 import { PersonFormDialog } from './person-form-dialog.tsx'
@@ -39,14 +39,14 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
         <PersonEmailField isNew={person === null} {...form.getInputProps('email')} />
       </div>
       <div className={classes.pair}>
-        <ChoiceField
+        <SelectField
           label="Course"
           placeholder="Select the course"
           options={COURSES}
           {...form.getInputProps('course')}
           onChange={(event) => chooseCourse(event.currentTarget.value)}
         />
-        <ChoiceField
+        <SelectField
           label="Specialization"
           placeholder={course === '' ? 'Select course first' : 'Select the specialization'}
           options={specializationsOf(course)}
@@ -55,7 +55,7 @@ export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentF
         />
       </div>
       <div className={classes.pair}>
-        <ChoiceField
+        <SelectField
           label="Academic Year"
           placeholder="Select the year"
           options={YEARS}

@@ -4,7 +4,7 @@ import { sayShowing } from '../../../lib/session/showing.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
-import { FilterChoice } from '../../../ui/filters/filter-combobox.tsx'
+import { FilterCombobox } from '../../../ui/filters/filter-combobox.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { type AllProjectFilters, useCategoryChoices, useInstructorChoices } from './all-projects.queries.ts'
 
@@ -59,7 +59,7 @@ interface CategoryPickerProps {
 function CategoryPicker({ category = '', onChoose }: CategoryPickerProps) {
   const [search, setSearch] = useState<string>()
   return (
-    <FilterChoice
+    <FilterCombobox
       name="Category"
       value={category}
       chosen={category}
@@ -82,7 +82,7 @@ interface OwnerPickerProps {
 function OwnerPicker({ instructor = '', name, onChoose }: OwnerPickerProps) {
   const [search, setSearch] = useState<string>()
   return (
-    <FilterChoice
+    <FilterCombobox
       name="Instructor"
       value={instructor}
       chosen={instructor && name}

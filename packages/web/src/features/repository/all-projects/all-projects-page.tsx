@@ -11,11 +11,11 @@ import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatDate, formatNumber, orUnknown } from '../../../lib/text/formats.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
-import { Ledger } from '../../../ui/stats/stat-grid.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { ProjectDetailsDialog } from '../details/project-details-dialog.tsx'
 import projectCardStyles from '../project-card.module.css'
 import classes from '../project-list.module.css'
@@ -40,7 +40,7 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
   const isFiltered = isAnyFiltered(filters)
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Manage Projects"
         about="What instructors have in their repositories."
         actions={<RefreshButton query={query} />}
@@ -63,7 +63,7 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
 function AllProjectsStats({ summary }: { readonly summary: RepositorySummary | undefined }) {
   const figureOf = (name: keyof RepositorySummary) => summary && formatNumber(summary[name])
   return (
-    <Ledger
+    <StatGrid
       label="Platform Summary"
       cells={[
         { label: 'Total projects', figure: figureOf('projects'), note: 'in all repositories' },
@@ -131,10 +131,10 @@ function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
         {title}
       </h2>
       <p className={projectCardStyles.description}>{description}</p>
-      <FactsLine>
+      <MetaLine>
         {orUnknown(instructorName)}
         {`created ${formatDate(createdAt)}`}
-      </FactsLine>
+      </MetaLine>
       <div className={projectCardStyles.actions}>
         <Button
           variant="default"

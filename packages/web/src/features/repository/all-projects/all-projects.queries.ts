@@ -2,8 +2,8 @@ import type { ProjectFileRequest } from '@capstone/contract/repository/repositor
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { downloadFile } from '../../../lib/files/open-file.ts'
 import { api, calls } from '../../../lib/http/api.ts'
-import { matchesOf, paged, pageOf } from '../../../lib/http/cursor-pagination.ts'
-import { searchText } from '../../../lib/text/search-params.ts'
+import { cursorPagination, pageInput, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
+import { parseSearchParam } from '../../../lib/text/search-params.ts'
 import type { FilterChoices } from '../../../ui/filters/filter-combobox.tsx'
 import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import { ALL_FAILED } from './all-projects.messages.ts'
@@ -20,8 +20,8 @@ const idOf = (value: unknown) => (typeof value === 'string' && UUID.test(value) 
 
 /** The filters an address names; what is none is left out. */
 export const allFiltersOf = (search: Readonly<Record<string, unknown>>): AllProjectFilters => ({
-  search: searchText(search.search),
-  category: searchText(search.category),
+  search: parseSearchParam(search.search),
+  category: parseSearchParam(search.category),
   instructor: idOf(search.instructor),
 })
 
@@ -33,11 +33,11 @@ export const isAnyFiltered = ({ search, category, instructor }: AllProjectFilter
 export const allProjectsQuery = ({ search = '', category, instructor }: AllProjectFilters) =>
   calls.repository.listAllProjects.infiniteOptions({
     input: (cursor: string) => ({
-      ...{ search, ...pageOf(cursor) },
+      ...{ search, ...pageInput(cursor) },
       ...(category && { category }),
       ...(instructor && { instructorId: instructor }),
     }),
-    ...paged,
+    ...cursorPagination,
   })
 
 /** A project in full. */
@@ -72,7 +72,10 @@ export function useCategoryChoices(search: string | undefined): FilterChoices {
 /** The instructors whom the text finds by name, e-mail or specialization; as {@link useCategoryChoices}. */
 export function useInstructorChoices(search: string | undefined): FilterChoices {
   const query = useInfiniteQuery({
-    ...calls.people.instructorChoices.infiniteOptions({ input: matchesOf(search ?? ''), ...paged }),
+    ...calls.people.instructorChoices.infiniteOptions({
+      input: searchPageInput(search ?? ''),
+      ...cursorPagination,
+    }),
     enabled: search !== undefined,
   })
   const options = rowsOf(query.data).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))

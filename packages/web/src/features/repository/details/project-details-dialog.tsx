@@ -4,18 +4,18 @@ import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/rep
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLast } from '../../../lib/dom/use-last-defined.ts'
-import { sayDownloadFailed } from '../../../lib/files/download-errors.ts'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
+import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
-import { countOf, formatBytes, formatDate, orUnknown } from '../../../lib/text/formats.ts'
+import { formatBytes, formatDate, orUnknown, pluralize } from '../../../lib/text/formats.ts'
 import { hostOf } from '../../../lib/text/video-address.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
-import { FactList } from '../../../ui/stats/description-list.tsx'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import text from '../../../ui/theme/text.module.css'
 import {
   ALL_FAILED,
@@ -37,7 +37,7 @@ export interface ProjectDetailsDialogProps {
 
 /** Any project in full. Spec 2 §2. */
 export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps) {
-  const shown = useLast(id)
+  const shown = useLastDefined(id)
   const query = useQuery({ ...projectDetailsQuery(shown ?? ''), enabled: shown !== undefined })
   const dialog = { opened: id !== undefined, onClose }
   const project = query.data
@@ -65,12 +65,12 @@ export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps)
       title={project.title}
       above={<Tag>{project.category}</Tag>}
       side={
-        <FactList
+        <DescriptionList
           facts={[
             { label: 'Instructor', value: orUnknown(project.instructorName) },
             { label: 'Created', value: formatDate(project.createdAt) },
             { label: 'Last changed', value: formatDate(project.updatedAt) },
-            { label: 'Assigned to', value: countOf(project.assignedCount, 'student') },
+            { label: 'Assigned to', value: pluralize(project.assignedCount, 'student') },
           ]}
         />
       }
@@ -152,9 +152,9 @@ function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowP
       />
       {error && !isPending && (
         <div className={classes.notice}>
-          <Notice kind="error" onRetry={() => mutate()}>
-            {sayDownloadFailed(error)}
-          </Notice>
+          <Alert kind="error" onRetry={() => mutate()}>
+            {formatDownloadError(error)}
+          </Alert>
         </div>
       )}
     </div>

@@ -8,11 +8,11 @@ import type { RepositoryProject } from '@capstone/contract/repository/repository
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { FormEvent, ReactNode } from 'react'
-import { reasonToWait } from '../../../lib/uploads/upload-blocker.ts'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ASK_DISCARD } from '../repository.messages.ts'
 import { type ProjectDraft, useProjectDraft } from './project-draft.queries.ts'
 import { ProjectFileField } from './project-file-field.tsx'
@@ -104,10 +104,10 @@ interface ProjectFormFooterProps {
 
 /** Save and Cancel, why it cannot be saved yet, and why it was not saved. */
 function ProjectFormFooter({ draft, saving, isNew, onCancel }: ProjectFormFooterProps) {
-  const waiting = reasonToWait(draft.uploads)
+  const waiting = findUploadBlocker(draft.uploads)
   return (
     <div className={classes.footer}>
-      {saving.problem && <Notice kind="error">{saving.problem}</Notice>}
+      {saving.problem && <Alert kind="error">{saving.problem}</Alert>}
       <div className={classes.actions}>
         <Button
           type="submit"

@@ -2,7 +2,7 @@ import { TITLE_AND_DESCRIPTION_REQUIRED } from '@capstone/contract/repository/re
 import type { RepositoryProject } from '@capstone/contract/repository/repository.schemas'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
-import { reasonToWait } from '../../../lib/uploads/upload-blocker.ts'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { CREATED, SAVE_FAILED, UPDATED } from '../repository.messages.ts'
 import { useSaveProject } from '../repository.queries.ts'
@@ -44,7 +44,7 @@ export function useProjectSaving(
 
   const save = (event?: FormEvent) => {
     event?.preventDefault()
-    if (underWay.current || saved.current || reasonToWait(draft.uploads)) return
+    if (underWay.current || saved.current || findUploadBlocker(draft.uploads)) return
     const { hasErrors, errors } = draft.form.validate()
     if (!hasErrors) return send()
     setRefusal(null)

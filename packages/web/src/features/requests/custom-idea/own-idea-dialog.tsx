@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ASK_DISCARD_IDEA } from '../requests.messages.ts'
 import { splitTechnologies } from './own-idea.model.ts'
 import classes from './own-idea.module.css'
@@ -25,7 +25,7 @@ export function OwnIdeaDialog({ opened, onClose, onRequested }: OwnIdeaDialogPro
   const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
   const foot = (
     <div className={classes.foot}>
-      {draft.problem && <Notice kind="error">{draft.problem}</Notice>}
+      {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
       <div className={classes.actions}>
         <Button type="submit" form={OWN_IDEA_FORM_ID} loading={draft.isPending}>
           Request Project

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { isSendingKey } from '../../../lib/dom/submit-key.ts'
+import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
 import classes from './own-idea.module.css'
 
 export interface OwnIdeaStepRowProps {
@@ -31,7 +31,7 @@ export function OwnIdeaStepRow({ id, place, count, input, onNext, onMove, onRemo
         className={classes.grow}
         {...input}
         onKeyDown={(event) => {
-          if (!isSendingKey(event)) return
+          if (!isSubmitKey(event)) return
           // It would request the project.
           event.preventDefault()
           onNext()

@@ -10,7 +10,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
@@ -51,7 +51,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Manage Requests"
         about="What students ask to work on; an approval gives them the project."
         actions={<RefreshButton query={query} />}

@@ -1,9 +1,9 @@
 import { REVIEW_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useOpenedLater } from '../../../lib/dom/use-deferred-open.ts'
+import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
-import { tooLongText } from '../../../lib/text/length-error.ts'
+import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { REVIEW_FAILED, REVIEW_WORDS, sayReviewed } from '../requests.messages.ts'
 import { type Reviewing, useReviewRequest } from '../requests.queries.ts'
@@ -51,8 +51,8 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
   const { mutate, isPending, error, reset } = useReviewRequest()
   const [note, setNote] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const tooLong = tooLongText(note, REVIEW_NOTE_MAX_LENGTH)
-  const isShown = useOpenedLater(opened)
+  const tooLong = validateLength(note, REVIEW_NOTE_MAX_LENGTH)
+  const isShown = useDeferredOpen(opened)
   const words = REVIEW_WORDS[decision]
   const close = () => {
     if (isPending) return

@@ -9,8 +9,8 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
-import { StudyFacts } from '../../../ui/stats/study-meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
+import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { IdeaStepsList } from '../custom-idea/idea-steps-list.tsx'
 import { STATUS_TONES, STATUS_WORDS } from '../requests.messages.ts'
 import type { LikenessState } from '../suggestions/likenesses.queries.ts'
@@ -39,14 +39,14 @@ export function ReviewedRequestRow({ request, likeness, onReview }: ReviewedRequ
         <h2 id={`${id}-title`} className={classes.title}>
           {title}
         </h2>
-        <FactsLine>
+        <MetaLine>
           <span className={classes.name}>{student.name}</span>
           {student.email}
           {`requested ${formatDate(request.requestedAt)}`}
           {reviewedAt && `reviewed ${formatDate(reviewedAt)}`}
           {duration}
-        </FactsLine>
-        <StudyFacts student={student} />
+        </MetaLine>
+        <StudyMetaLine student={student} />
         <p className={classes.description}>{request.description}</p>
         <TechnologiesList technologies={request.techStack} />
         <LikenessesSection state={likeness} />

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconSparkles } from '@tabler/icons-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
-import { PageHead } from '../../../ui/layout/page-header.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { OwnRequestsSection } from '../own-requests-section.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
 import { PROFILE_INCOMPLETE } from '../requests.messages.ts'
@@ -16,7 +16,7 @@ import { SuggestionsSection } from './suggestions-section.tsx'
 import { useRequestRedirect } from './use-request-redirect.ts'
 
 // The form, with its schema, comes when it is first asked for.
-const OwnIdeaDialog = lazyPart(async () => ({
+const OwnIdeaDialog = lazyWithRetry(async () => ({
   default: (await import('../custom-idea/own-idea-dialog.tsx')).OwnIdeaDialog,
 }))
 
@@ -56,7 +56,7 @@ export function ActivateProjectPage() {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Activate Project"
         about="Pick an idea that fits what you study, or write your own; an administrator reviews it."
         actions={

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import type { Likeness, RequestReview, ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../../lib/http/api.ts'
-import { gatherCalls } from '../../../lib/http/batch-calls.ts'
+import { batchCalls } from '../../../lib/http/batch-calls.ts'
 
 /** What is known of what a request is like: it is being looked for, could not be found out, or is known. */
 export type LikenessState =
@@ -12,7 +12,7 @@ export type LikenessState =
 
 const LIKENESSES = calls.requests.listLikenesses.key()
 
-const askLikenesses = gatherCalls(async (ids) => {
+const askLikenesses = batchCalls(async (ids) => {
   const found = await api.requests.listLikenesses({ ids: [...ids] })
   return new Map(found.map(({ id, likenesses }) => [id, likenesses]))
 }, PAGE_SIZE)

@@ -6,7 +6,7 @@ import { useId, useRef } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { Tag } from '../../../ui/badges/tag.tsx'
 import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { IdeaStepsList } from '../custom-idea/idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
 import { REQUEST_FAILED, saySimilar } from '../requests.messages.ts'
@@ -58,7 +58,7 @@ export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardPr
         <IdeaStepsList steps={idea.roadmap} />
       </div>
       <div className={classes.foot}>
-        {error && !isOff && <Notice kind="error">{errorText(error, REQUEST_FAILED)}</Notice>}
+        {error && !isOff && <Alert kind="error">{errorText(error, REQUEST_FAILED)}</Alert>}
         {isSuccess && <RequestedBanner isLeaving={redirect.leavingFor === requestId} onStay={stay} />}
         <div className={classes.actions}>
           <Button

@@ -1,5 +1,5 @@
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
-import { usePatience } from '../../../lib/dom/use-delayed.ts'
+import { useDelayed } from '../../../lib/dom/use-delayed.ts'
 import classes from './suggestion-card.module.css'
 import { SuggestionCard } from './suggestion-card.tsx'
 import type { SuggestedIdea } from './suggestion-run.model.ts'
@@ -30,7 +30,7 @@ export function SuggestionList({ label, ideas, isComing, redirect, onRequested }
 }
 
 function WaitingCards({ count }: { readonly count: number }) {
-  const isShown = usePatience()
+  const isShown = useDelayed()
   if (!isShown) return null
   return Array.from({ length: Math.max(0, count) }, (_, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are alike.

@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { calls } from '../../../lib/http/api.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { HeadingLevel } from '../../../ui/layout/heading-level.ts'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
-import { FactsLine } from '../../../ui/stats/meta-line.tsx'
+import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import textStyles from '../../../ui/theme/text.module.css'
 import { PROFILE_INCOMPLETE, SHOW_CATALOGUE } from '../requests.messages.ts'
 import classes from './activate-project.module.css'
@@ -101,15 +101,15 @@ interface SuggestionsFailedBannerProps {
 function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBannerProps) {
   if (problem.code === 'PROFILE_INCOMPLETE')
     return (
-      <Notice kind="error">
+      <Alert kind="error">
         {problem.sentence}{' '}
         <Link to="/profile-settings" className={textStyles.link}>
           Complete your profile
         </Link>
-      </Notice>
+      </Alert>
     )
   return (
-    <Notice kind="error" onRetry={() => onAsk(asked)}>
+    <Alert kind="error" onRetry={() => onAsk(asked)}>
       <div className={classes.requested}>
         <span>{problem.sentence}</span>
         {asked === 'ai' && (
@@ -118,7 +118,7 @@ function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBan
           </Button>
         )}
       </div>
-    </Notice>
+    </Alert>
   )
 }
 
@@ -185,11 +185,11 @@ function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
         <h2 id="suggestions" ref={heading} tabIndex={-1} className={classes.heading}>
           Suggestions
         </h2>
-        <FactsLine>
+        <MetaLine>
           {sayCount(run)}
           {saySource(run)}
           {sayAnswersLeft(facts)}
-        </FactsLine>
+        </MetaLine>
         <VisuallyHidden role="status">{sayProgress(run)}</VisuallyHidden>
       </div>
       {run.state === 'asking' && (

@@ -2,11 +2,11 @@ import { TICKET_INCOMPLETE } from '@capstone/contract/tickets/tickets.constants'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
-import { useFocusHeir } from '../../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { Notice } from '../../../ui/feedback/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PRIORITY_CHOICES } from '../tickets.messages.ts'
 import { ASK_DISCARD_TICKET } from './new-ticket.messages.ts'
 import classes from './new-ticket.module.css'
@@ -59,10 +59,10 @@ type ActionsProps = Pick<NewTicketDialogProps, 'heir'> & {
 
 function Actions({ heir, problem, isPending, onCancel }: ActionsProps) {
   const place = useRef<HTMLDivElement>(null)
-  useFocusHeir(place, heir)
+  useFocusFallback(place, heir)
   return (
     <div ref={place} className={classes.foot}>
-      {problem && <Notice kind="error">{problem}</Notice>}
+      {problem && <Alert kind="error">{problem}</Alert>}
       <div className={classes.actions}>
         <Button type="submit" form={NEW_TICKET_FORM_ID} loading={isPending}>
           Submit Ticket

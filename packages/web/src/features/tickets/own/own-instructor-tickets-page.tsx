@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazyPart } from '../../../ui/lazy/lazy-with-retry.tsx'
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { type InstructorTicketFilters, ownInstructorTicketsQuery } from '../tickets.queries.ts'
 import { INSTRUCTOR_TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnInstructorTicketDialog } from './own-ticket-dialog.tsx'
 import { OwnTicketsFrame } from './own-tickets-frame.tsx'
 import type { OwnTicketsPageProps } from './own-tickets-page.tsx'
 
-const NewTicketInstructorDialog = lazyPart(async () => ({
+const NewTicketInstructorDialog = lazyWithRetry(async () => ({
   default: (await import('./new-ticket-instructor-dialog.tsx')).NewTicketInstructorDialog,
 }))
 

@@ -1,7 +1,7 @@
 import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useLast } from '../../../lib/dom/use-last-defined.ts'
-import { FactList } from '../../../ui/stats/description-list.tsx'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
+import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { TicketDialog } from '../ticket-dialog.tsx'
 import { TicketTimesSection } from '../ticket-facts-panel.tsx'
 import type { TicketKind } from '../tickets.messages.ts'
@@ -16,14 +16,14 @@ export interface OwnTicketDialogProps {
 
 /** A student's own ticket: what was written, a reply, and for a while the way to reopen it. Spec 1 §2. */
 export function OwnTicketDialog({ id, onClose }: OwnTicketDialogProps) {
-  const shown = useLast(id)
+  const shown = useLastDefined(id)
   const query = useQuery({ ...ticketQuery(shown ?? ''), enabled: id !== undefined })
   return <Conversation kind="student" opened={id !== undefined} query={query} onClose={onClose} />
 }
 
 /** The same of an instructor's ticket to the administrators. Spec 2 §2. */
 export function OwnInstructorTicketDialog({ id, onClose }: OwnTicketDialogProps) {
-  const shown = useLast(id)
+  const shown = useLastDefined(id)
   const query = useQuery({ ...instructorTicketQuery(shown ?? ''), enabled: id !== undefined })
   return <Conversation kind="instructor" opened={id !== undefined} query={query} onClose={onClose} />
 }
@@ -46,7 +46,7 @@ function Conversation<Thread extends TicketThread | InstructorTicketThread>(
           <>
             <TicketTimesSection ticket={ticket} />
             {kind === 'instructor' && ticket.receiver && (
-              <FactList facts={[{ label: 'Receiver’s email', value: ticket.receiver.email }]} />
+              <DescriptionList facts={[{ label: 'Receiver’s email', value: ticket.receiver.email }]} />
             )}
           </>
         ),

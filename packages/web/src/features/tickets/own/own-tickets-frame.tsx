@@ -2,7 +2,7 @@ import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/ticket
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
-import { useFocusHeir } from '../../../lib/dom/use-focus-fallback.ts'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { shortTicketId } from '../../../lib/text/formats.ts'
 import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
 import { TicketRow } from '../ticket-row.tsx'
@@ -82,7 +82,7 @@ type NewTicketButtonProps = Pick<ButtonProps, 'variant'> & {
 function NewTicketButton({ ref, variant = 'filled', onClick }: NewTicketButtonProps) {
   const own = useRef<HTMLButtonElement>(null)
   const button = ref ?? own
-  useFocusHeir(button)
+  useFocusFallback(button)
   return (
     <Button
       ref={button}

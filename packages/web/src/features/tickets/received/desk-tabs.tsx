@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { AmberCount, type AmberCountProps } from '../../../ui/badges/count-badge.tsx'
+import { CountBadge, type CountBadgeProps } from '../../../ui/badges/count-badge.tsx'
 import classes from './desk-tickets.module.css'
 
 /** The two halves of the Student Support Center. */
@@ -10,7 +10,7 @@ const DESK_TAB_LABELS: Readonly<Record<DeskTab, string>> = { chat: 'Chat', ticke
 export interface DeskTabsProps {
   readonly tab: DeskTab
   /** What waits in each half. */
-  readonly waiting: Readonly<Record<DeskTab, AmberCountProps>>
+  readonly waiting: Readonly<Record<DeskTab, CountBadgeProps>>
 }
 
 /** Leads from one half of the Student Support Center to the other; each has an address of its own. */
@@ -30,7 +30,7 @@ export function DeskTabs({ tab, waiting }: DeskTabsProps) {
           data-on={each === tab || undefined}
         >
           {DESK_TAB_LABELS[each]}
-          <AmberCount {...waiting[each]} />
+          <CountBadge {...waiting[each]} />
         </Link>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useOpenedHere } from '../../../lib/dom/use-dialog-history.ts'
+import { useDialogHistory } from '../../../lib/dom/use-dialog-history.ts'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { deskTicketsQuery, isSameChoice, type TicketFilters, ticketFiltersOf } from '../tickets.queries.ts'
 import { ManagedTicketsFrame } from './managed-tickets-frame.tsx'
@@ -17,14 +17,14 @@ export interface DeskTicketsTabProps {
 
 /** The ticket desk by its address. */
 export function DeskTicketsTab({ address: { ticket, ...filters }, tabs, onGo }: DeskTicketsTabProps) {
-  const { noteOpened, close } = useOpenedHere(() => onGo(filters, true))
+  const { markOpened, close } = useDialogHistory(() => onGo(filters, true))
   return (
     <DeskTicketsPage
       filters={filters}
       tabs={tabs}
       openId={ticket}
       onFilter={(to) => onGo(ticketFiltersOf(to), isSameChoice(to, filters))}
-      onOpen={noteOpened}
+      onOpen={markOpened}
       onClose={close}
     />
   )

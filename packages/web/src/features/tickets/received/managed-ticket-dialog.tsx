@@ -2,9 +2,9 @@ import type { InstructorTicketThread, TicketThread } from '@capstone/contract/ti
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useLast } from '../../../lib/dom/use-last-defined.ts'
+import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import type { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
-import type { FactListProps } from '../../../ui/stats/description-list.tsx'
+import type { DescriptionListProps } from '../../../ui/stats/description-list.tsx'
 import { UnsentReplySection } from '../own/unsent-reply-section.tsx'
 import { TicketDialog } from '../ticket-dialog.tsx'
 import {
@@ -36,20 +36,20 @@ export const ManagedTicketDialog = ({ kind, ...props }: ManagedTicketDialogProps
   kind === 'student' ? <StudentTicketDialog {...props} /> : <InstructorTicketDialog {...props} />
 
 function StudentTicketDialog(props: ManagedTicketProps) {
-  const id = useLast(props.openId) ?? ''
+  const id = useLastDefined(props.openId) ?? ''
   const query = useQuery({ ...ticketQuery(id), enabled: props.openId !== undefined })
   return <AnswerDialog kind="student" query={query} factsOf={studentFactsOf} {...props} />
 }
 
 function InstructorTicketDialog(props: ManagedTicketProps) {
-  const id = useLast(props.openId) ?? ''
+  const id = useLastDefined(props.openId) ?? ''
   const query = useQuery({ ...instructorTicketQuery(id), enabled: props.openId !== undefined })
   return <AnswerDialog kind="instructor" query={query} factsOf={instructorFactsOf} {...props} />
 }
 
 type AnswerDialogProps<Thread> = ManagedTicketDialogProps & {
   readonly query: UseQueryResult<Thread>
-  readonly factsOf: (ticket: Thread) => FactListProps['facts']
+  readonly factsOf: (ticket: Thread) => DescriptionListProps['facts']
 }
 
 function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(

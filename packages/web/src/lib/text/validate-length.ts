@@ -5,5 +5,5 @@ import { sayTooLong } from '@capstone/contract/base.constants'
  * it has not. A field takes what is pasted into it whole: cut off in silence, its end would be missed by nobody until it
  * is too late.
  */
-export const tooLongText = (text: string, maxLength: number): string | null =>
+export const validateLength = (text: string, maxLength: number): string | null =>
   text.trim().length > maxLength ? sayTooLong(maxLength) : null
