@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { countSent } from '../packages/server/src/db/count.testing.ts'
 import { tidyTables } from '../packages/server/src/db/tidying.ts'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { openAssigning } from '../packages/server/src/features/assignments/assign/assigning-start.service.ts'
+import { openAssigning } from '../packages/server/src/features/assignments/assign/assignment-options.service.ts'
 import {
   progressMarks,
   roadmapTicks,

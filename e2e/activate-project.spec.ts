@@ -6,8 +6,8 @@ import {
   type ChatScript,
   startAiService,
 } from '../packages/server/src/platform/ai/ai.testing.ts'
+import { answerWith, button, cardsOn, SCREEN, suggestionsOn } from './activate-project-screen.ts'
 import { visit, walkTo } from './browser.ts'
-import { answerWith, button, cardsOn, SCREEN, suggestionsOn } from './ideas.ts'
 import { lookAt } from './looks.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'

@@ -9,7 +9,7 @@ import {
   candidateListSchema,
   candidatePageSchema,
   newAssignmentsSchema,
-} from './assigning.schemas.ts'
+} from './assignment-options.schemas.ts'
 import { assignmentErrors } from './assignments.errors.ts'
 import {
   myProjectListSchema,

@@ -5,7 +5,7 @@ import { studentProjects } from '../../features/assignments/assignments.table.ts
 import { openAttachment } from '../../features/chat/attachments.service.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { addMessage } from '../../features/chat/chat.testing.ts'
-import { SAMPLES } from '../../features/files/content/samples.testing.ts'
+import { SAMPLES } from '../../features/files/content/sample-files.testing.ts'
 import { finishUpload, refuseAll, serveFiles } from '../../features/files/uploads/uploads.testing.ts'
 import { liveEvents } from '../../features/live/live.table.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'

@@ -1,5 +1,5 @@
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
-import { openAssigning } from './assign/assigning-start.service.ts'
+import { openAssigning } from './assign/assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assign/assignments.service.ts'
 import { changeMentoredProject } from './mentored/mentored-changes.service.ts'
 import { deleteAssignment } from './mentored/mentored-deletion.service.ts'

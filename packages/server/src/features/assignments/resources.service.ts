@@ -6,7 +6,7 @@ import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext, StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { type SubjectOf, signFileLink } from '../files/downloads/links.service.ts'
+import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { type Assignment, loadAssignment, pathOf } from './mine/own-project.repository.ts'
 

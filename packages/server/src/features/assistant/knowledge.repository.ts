@@ -5,7 +5,7 @@ import { preparedSelect } from '../../db/engine/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { isGiven, isThere, projectTitle } from '../assignments/project-words.table.ts'
+import { isGiven, isThere, projectTitle } from '../assignments/project-columns.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 
 const mentors = aliasedTable(users, 'mentors')

@@ -3,7 +3,7 @@ import { isThreadMember } from '@capstone/contract/chat/chat.policy'
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { type SubjectOf, signFileLink } from '../files/downloads/links.service.ts'
+import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openNamedFile } from '../files/files.service.ts'
 import { loadAttachment } from './messages.repository.ts'
 

@@ -7,10 +7,10 @@ import { preparedOn } from '../../db/engine/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
-import { isThere } from '../assignments/project-words.table.ts'
+import { isThere } from '../assignments/project-columns.table.ts'
 import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
-import { firstOf } from './first-rows.repository.ts'
+import { firstOf } from './json-rows.repository.ts'
 
 const studentId = sql.placeholder('studentId')
 

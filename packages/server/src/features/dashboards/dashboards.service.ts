@@ -3,7 +3,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { DASHBOARD_PROJECTS_COUNT, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
 import type { NextStep, StudentDashboard } from '@capstone/contract/dashboards/dashboards.schemas'
 import type { StudentContext } from '../../rpc/context.ts'
-import { listOwnProjects } from '../assignments/mentored/student-projects.service.ts'
+import { listOwnProjects } from '../assignments/mine/student-projects.service.ts'
 import { readStudentOverview, type StudentOverview } from './dashboards.repository.ts'
 
 /** The student's own dashboard, in two statements. Spec 1 §2 and §9. */

@@ -7,8 +7,8 @@ import type { FileFacts } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { findAgreedType } from './content/content.service.ts'
-import { extensionOf } from './content/names.service.ts'
+import { extensionOf } from './content/file-names.service.ts'
+import { findAgreedType } from './content/file-types.service.ts'
 import {
   findAttachedFile,
   findAttachedFiles,

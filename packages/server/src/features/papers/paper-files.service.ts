@@ -6,7 +6,7 @@ import { canReadPaper, isPublicPaper } from '@capstone/contract/papers/papers.po
 import type { PaperFileRequest } from '@capstone/contract/papers/papers.schemas'
 import type { Portal, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { type SubjectOf, signFileLink } from '../files/downloads/links.service.ts'
+import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { loadPaper } from './papers.repository.ts'
 import { findVersion } from './versions.repository.ts'

@@ -2,7 +2,7 @@ import { asAdmin } from '../../rpc/procedures.ts'
 import { importsRouter } from './import/imports.router.ts'
 import { listInstructorProgress } from './instructor-progress/instructor-progress.service.ts'
 import { managedPeopleRouter } from './management/managed-people.router.ts'
-import { assignMatchingStudents, countUnassignedMatches } from './mentoring/mass-mentoring.service.ts'
+import { assignMatchingStudents, countUnassignedMatches } from './mentoring/bulk-mentoring.service.ts'
 import {
   assignStudentsToInstructor,
   listAssignedStudents,

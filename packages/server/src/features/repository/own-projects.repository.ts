@@ -8,7 +8,7 @@ import { searchPattern } from '../../rpc/page.ts'
 import type { InstructorScope } from '../../rpc/scope.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { toolsOfProject } from './repository.repository.ts'
+import { toolsOfProject } from './projects.repository.ts'
 import { FILE_FIELDS, instructorProjects } from './repository.table.ts'
 
 /** What a file of a project is; its moment as JSON has it. */

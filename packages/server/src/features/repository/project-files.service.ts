@@ -3,7 +3,7 @@ import type { ProjectFileChanges } from '@capstone/contract/repository/repositor
 import type { Database } from '../../db/database.ts'
 import type { InstructorContext } from '../../rpc/context.ts'
 import { attachStagedFile, releaseFile, type StagedFile, stageUpload } from '../files/files.service.ts'
-import type { ProjectPaths } from './repository.repository.ts'
+import type { ProjectPaths } from './projects.repository.ts'
 import { FILE_FIELDS } from './repository.table.ts'
 
 /** For each kind that changes: the file to come, or null when the present one is to go. */

@@ -1,7 +1,7 @@
 import type { Tool } from '@capstone/contract/repository/repository.schemas'
 import type { Database } from '../../db/database.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
-import { findTools, loadProjectToKeep, type ProjectOwned } from './repository.repository.ts'
+import { findTools, loadProjectToKeep, type ProjectOwned } from './projects.repository.ts'
 
 /** A project for whoever is about to name it, sealed; it cannot be deleted before the transaction ends. */
 export const keepProject = (tx: Database, id: string): Promise<Sealed<ProjectOwned>> =>

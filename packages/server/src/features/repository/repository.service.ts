@@ -17,7 +17,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { InstructorContext, SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type SubjectOf, signFileLink } from '../files/downloads/links.service.ts'
+import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openStoredFile, releaseFile } from '../files/files.service.ts'
 import { announce } from '../live/live.service.ts'
 import { readOwnProject } from './own-projects.service.ts'
@@ -33,7 +33,7 @@ import {
   pathsOf,
   replaceTools,
   updateProjectRow,
-} from './repository.repository.ts'
+} from './projects.repository.ts'
 import { FILE_FIELDS } from './repository.table.ts'
 
 const refuseProject = () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND')

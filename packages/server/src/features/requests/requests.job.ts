@@ -1,5 +1,5 @@
 import type { Job } from '../../rpc/job.ts'
-import { deleteSuggestionsBefore } from './similarity/alike.repository.ts'
+import { deleteSuggestionsBefore } from './similarity/similar-ideas.repository.ts'
 
 const A_DAY_SECONDS = 24 * 60 * 60
 const KEPT_DAYS = 365

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignInstructorPage } from '../../features/people/mentoring/assign-instructor-page.tsx'
-import { type MentoringSearches, preloadMentoring } from '../../features/people/people.queries.ts'
+import {
+  type MentoringSearches,
+  preloadMentoring,
+} from '../../features/people/mentoring/mentoring.queries.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/admin/assign-instructor')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { preloadOwnProject } from '../../features/assignments/dashboard-cards/student-projects.queries.ts'
+import { preloadOwnProject } from '../../features/assignments/mine/own-project.queries.ts'
 import { ViewProjectPage } from '../../features/assignments/mine/view-project-page.tsx'
 import { meetingsQuery } from '../../features/meetings/meetings.queries.ts'
 import { ProposeMeetingDialog } from '../../features/meetings/propose-meeting-dialog.tsx'

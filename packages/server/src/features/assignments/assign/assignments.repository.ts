@@ -6,7 +6,7 @@ import type { InstructorScope } from '../../../rpc/scope.ts'
 import { sealAll } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isThere } from '../project-words.table.ts'
+import { isThere } from '../project-columns.table.ts'
 
 export type CandidatePart = {
   readonly search: string

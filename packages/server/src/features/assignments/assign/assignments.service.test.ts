@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newAssignmentsSchema } from '@capstone/contract/assignments/assigning.schemas'
+import { newAssignmentsSchema } from '@capstone/contract/assignments/assignment-options.schemas'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'

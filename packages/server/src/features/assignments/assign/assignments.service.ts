@@ -2,7 +2,7 @@ import type {
   CandidateList,
   CandidatePage,
   NewAssignments,
-} from '@capstone/contract/assignments/assigning.schemas'
+} from '@capstone/contract/assignments/assignment-options.schemas'
 import { ACCESS_FIELDS, RESOURCES } from '@capstone/contract/assignments/assignments.constants'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
 import { canAssignProject, canAssignToStudent } from '@capstone/contract/assignments/assignments.policy'

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { progressMarks, studentProjects } from '../assignments.table.ts'
-import { isGiven, isThere } from '../project-words.table.ts'
+import { isGiven, isThere } from '../project-columns.table.ts'
 import { type MentoredRow, stateColumns } from './mentored-project.repository.ts'
 
 /** A student's project that was not withdrawn, sealed and locked, so that changes, deletion and withdrawal take turns. */

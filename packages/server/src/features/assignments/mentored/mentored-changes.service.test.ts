@@ -17,9 +17,9 @@ import { progressMarks, studentProjects } from '../assignments.table.ts'
 import { addAssignment, addFullProject, addRequestedProject } from '../assignments.testing.ts'
 import { listMyProjects } from '../mine/my-projects.service.ts'
 import { readOwnProject } from '../mine/own-project.service.ts'
+import { listOwnProjects } from '../mine/student-projects.service.ts'
 import { changeMentoredProject } from './mentored-changes.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
-import { listOwnProjects } from './student-projects.service.ts'
 
 let id: string
 let bornId: string

@@ -6,7 +6,7 @@ import type {
 import { toCsv } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
-import { findAllMentoredProjects } from './mentored-projects.repository.ts'
+import { findAllMentoredProjects } from './mentored-list.repository.ts'
 
 const COLUMNS = [
   ...['Student', 'Email', 'Course', 'Specialization', 'Year'],

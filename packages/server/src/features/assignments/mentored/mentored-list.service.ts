@@ -5,7 +5,7 @@ import type {
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { countMentoredProjects, findMentoredProjects } from './mentored-projects.repository.ts'
+import { countMentoredProjects, findMentoredProjects } from './mentored-list.repository.ts'
 
 /**
  * A page of the projects one mentors, newest assigned first, how many were found, and the figures over all of them.

@@ -11,7 +11,7 @@ import {
   projectDescription,
   projectTitle,
   switchColumns,
-} from '../project-words.table.ts'
+} from '../project-columns.table.ts'
 import { isStudent, lineColumns, studentColumns, students } from './mentored.table.ts'
 
 const isNamed = (column: (typeof instructorProjects)[keyof typeof instructorProjects.$inferSelect]) =>

@@ -2,7 +2,7 @@ import { aliasedTable, eq, sql } from 'drizzle-orm'
 import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments.table.ts'
-import { isThere, projectTitle } from '../project-words.table.ts'
+import { isThere, projectTitle } from '../project-columns.table.ts'
 import { isStalled } from './stalled.table.ts'
 
 // Two ways to mentor a project, each with its own index. Asked for as an array, one's own projects are known before the

@@ -4,7 +4,7 @@ import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isGiven } from '../project-words.table.ts'
+import { isGiven } from '../project-columns.table.ts'
 import { isMentored, isStudent, mentoredLine, students } from './mentored.table.ts'
 import { quietSince } from './stalled.table.ts'
 

@@ -20,7 +20,7 @@ import {
   projectDescription,
   projectTitle,
   switchColumns,
-} from '../project-words.table.ts'
+} from '../project-columns.table.ts'
 
 const isOwn = and(eq(studentProjects.studentId, sql.placeholder('studentId')), isThere)
 // One line for each text, so that nothing is found across two of them.

@@ -4,7 +4,6 @@ import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { FILE_FIELDS, instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { lineColumns } from '../mentored/student-projects.repository.ts'
 import {
   isGiven,
   isMentor,
@@ -12,7 +11,8 @@ import {
   mentors,
   projectDescription,
   switchColumns,
-} from '../project-words.table.ts'
+} from '../project-columns.table.ts'
+import { lineColumns } from './student-projects.repository.ts'
 
 const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
 

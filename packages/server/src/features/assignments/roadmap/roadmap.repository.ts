@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { roadmapTicks, studentProjects } from '../assignments.table.ts'
-import { isGiven, isThere, mentorId } from '../project-words.table.ts'
+import { isGiven, isThere, mentorId } from '../project-columns.table.ts'
 
 /**
  * The roadmap of a student's project that was not withdrawn, and who mentors it, sealed and locked, so that two ticks at

@@ -3,7 +3,7 @@ import type { AdminActivityKind } from '@capstone/contract/dashboards/dashboards
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { isThere } from '../../assignments/project-words.table.ts'
+import { isThere } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'

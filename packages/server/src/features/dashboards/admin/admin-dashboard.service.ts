@@ -7,7 +7,7 @@ import {
 import { DAY_MS } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { readHealth } from '../../health/health.service.ts'
-import { listTopInstructors } from '../../people/mentoring/mentor-figures.service.ts'
+import { listTopInstructors } from '../../people/mentoring/mentor-stats.service.ts'
 import { adminAlerts, adminSteps } from './admin-alerts.service.ts'
 import { readAdminOverview } from './admin-overview.repository.ts'
 import { beginningOfPeriod } from './admin-periods.service.ts'

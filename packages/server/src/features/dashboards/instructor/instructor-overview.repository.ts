@@ -14,7 +14,7 @@ import { quietSince } from '../../assignments/mentored/stalled.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
-import { firstOf, longestWaiting } from '../first-rows.repository.ts'
+import { firstOf, longestWaiting } from '../json-rows.repository.ts'
 import {
   guidedFigures,
   instructorId,

@@ -6,7 +6,7 @@ import type { InstructorViewer } from '../../../rpc/context.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { stageUpload } from '../files.service.ts'
 import { announceUpload, refuseAll, sendPart, serveFiles } from '../uploads/uploads.testing.ts'
-import { SAMPLES } from './samples.testing.ts'
+import { SAMPLES } from './sample-files.testing.ts'
 
 let owner: InstructorViewer
 

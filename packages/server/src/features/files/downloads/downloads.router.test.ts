@@ -7,7 +7,7 @@ import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../../rpc/context.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { SAMPLES } from '../content/samples.testing.ts'
+import { SAMPLES } from '../content/sample-files.testing.ts'
 import {
   attachStagedFile,
   openStoredFile,
@@ -16,7 +16,7 @@ import {
   stageUpload,
 } from '../files.service.ts'
 import { finishUpload, refuseAll, requestExactly, serveFiles } from '../uploads/uploads.testing.ts'
-import { signFileLink } from './links.service.ts'
+import { signFileLink } from './file-links.service.ts'
 
 const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffer.from('%%EOF')])
 const SUBJECT = { kind: 'project-file', projectId: crypto.randomUUID(), file: 'synopsis' } as const

@@ -8,10 +8,10 @@ import type { Portal, SignedInContext } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import type { OpenedFile } from '../files.service.ts'
-import { sendRefusal } from '../refusals.router.ts'
 import type { FindViewer, HttpHandler } from '../uploads/uploads.router.ts'
 import { describeFile, findRange, isUnchanged } from './downloads.service.ts'
-import { type FileSubject, readFileLink, type SubjectOf } from './links.service.ts'
+import { type FileSubject, readFileLink, type SubjectOf } from './file-links.service.ts'
+import { sendRefusal } from './refusals.router.ts'
 
 /** For each kind of subject: asks the policy of its feature and finds the file, or refuses. */
 export type FileResolvers = {

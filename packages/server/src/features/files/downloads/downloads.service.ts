@@ -1,5 +1,5 @@
 import type { ByteRange } from '../../../platform/storage/storage.ts'
-import { INLINE_TYPES } from '../content/content.service.ts'
+import { INLINE_TYPES } from '../content/file-types.service.ts'
 import type { OpenedFile } from '../files.service.ts'
 
 /** A browser may show the file, never run anything in it. Chromium's PDF viewer works under it. */

@@ -1,10 +1,10 @@
 import type { Portal } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import type { OpenedFile } from '../files.service.ts'
-import { sendRefusal } from '../refusals.router.ts'
 import type { HttpHandler } from '../uploads/uploads.router.ts'
 import { sendFile } from './downloads.router.ts'
 import { describeFile } from './downloads.service.ts'
+import { sendRefusal } from './refusals.router.ts'
 
 /** Finds the public file at the path of an address (without its query), or refuses. */
 export type FindPublicFile = (portal: Portal, path: string) => Promise<OpenedFile>

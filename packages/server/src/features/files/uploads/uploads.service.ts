@@ -14,7 +14,7 @@ import { canUploadTo } from '@capstone/contract/files/files.policy'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { cleanFileName, extensionOf } from '../content/names.service.ts'
+import { cleanFileName, extensionOf } from '../content/file-names.service.ts'
 import { markCancelled } from '../files.repository.ts'
 import {
   deleteOldUploads,

@@ -7,7 +7,7 @@ import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { SAMPLES } from '../../files/content/samples.testing.ts'
+import { SAMPLES } from '../../files/content/sample-files.testing.ts'
 import { storedFiles, uploads } from '../../files/files.table.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'

@@ -7,7 +7,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
 import { queueMails } from '../../notifications/mail/mails.service.ts'
-import { forgetFigures } from '../management/managed-figures.service.ts'
+import { forgetFigures } from '../management/managed-counts.service.ts'
 import { changeCounts } from '../mentoring/mentoring-counts.repository.ts'
 import {
   additionsOf,

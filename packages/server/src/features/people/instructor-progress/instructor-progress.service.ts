@@ -7,7 +7,7 @@ import type { ProgressSort } from '@capstone/contract/people/people.constants'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeFiguresCursor, decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { refreshMentorFigures } from '../mentoring/mentor-figures.service.ts'
+import { refreshMentorFigures } from '../mentoring/mentor-stats.service.ts'
 import {
   findInstructorProgress,
   type ProgressLine,

@@ -14,6 +14,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
 import { announce } from '../../live/live.service.ts'
 import { changeCounts, shiftCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { forgetFigures } from './managed-counts.service.ts'
 import {
   clearMentor,
   countOfInstructor,
@@ -24,7 +25,6 @@ import {
   lockMentorAndStudents,
   lockMentoredBy,
 } from './managed-deletion.repository.ts'
-import { forgetFigures } from './managed-figures.service.ts'
 
 type Named = { readonly id: string }
 const refuseStudent = () => refuse(peopleErrors, 'STUDENT_NOT_FOUND')

@@ -7,7 +7,7 @@ import type {
 import type { AdminContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { type ManagedFigures, readFigures } from './managed-figures.service.ts'
+import { type ManagedFigures, readFigures } from './managed-counts.service.ts'
 import { findManagedInstructors, findManagedStudents, type ManagedPart } from './managed-lists.repository.ts'
 
 type Asked = {

@@ -25,7 +25,7 @@ import {
   prepareTemporaryPassword,
 } from '../../accounts/passwords/temporary-passwords.service.ts'
 import { changeCounts } from '../mentoring/mentoring-counts.repository.ts'
-import { forgetFigures } from './managed-figures.service.ts'
+import { forgetFigures } from './managed-counts.service.ts'
 
 /**
  * Adds a student, who has nobody to mentor them yet; returns the temporary password, which nobody is told again. Sent

@@ -10,7 +10,7 @@ import {
   bearProject,
   type SettledProject,
   withdrawProject,
-} from '../../assignments/mine/born-projects.service.ts'
+} from '../../assignments/requested-projects.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { forgetSummary } from '../../health/summaries.service.ts'
 import { tell } from '../../notifications/notifying.service.ts'

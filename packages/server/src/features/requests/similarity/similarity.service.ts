@@ -5,8 +5,8 @@ import type {
   Suggestion,
 } from '@capstone/contract/requests/requests.schemas'
 import type { AdminContext, StudentContext } from '../../../rpc/context.ts'
-import { findMostAlike, insertSuggestion } from './alike.repository.ts'
-import { findLikenesses } from './likenesses.repository.ts'
+import { findMostAlike, insertSuggestion } from './similar-ideas.repository.ts'
+import { findLikenesses } from './similar-projects.repository.ts'
 
 /** What each idea is like, in their order, or null; only a repository project is named. */
 export const findSimilar = (

@@ -13,7 +13,7 @@ import { beginOnceFree, beginTurn, finishTurn, holdTurn } from '../../assistant/
 import { findStandingTitles } from '../requests.repository.ts'
 import { findSimilar, noteSuggestion } from '../similarity/similarity.service.ts'
 import { chooseIdeas } from './catalogue.service.ts'
-import { type Answered, askForIdeas, limitWhole } from './ideas.service.ts'
+import { type Answered, askForIdeas, limitWhole } from './idea-generation.service.ts'
 
 type Events = AsyncGenerator<SuggestionEvent, void, undefined>
 

@@ -1,4 +1,7 @@
-import { type Candidate, newAssignmentsSchema } from '@capstone/contract/assignments/assigning.schemas'
+import {
+  type Candidate,
+  newAssignmentsSchema,
+} from '@capstone/contract/assignments/assignment-options.schemas'
 import type { Resource } from '@capstone/contract/assignments/assignments.constants'
 import { ASSIGNMENT_INCOMPLETE } from '@capstone/contract/assignments/assignments.errors'
 import type { Access } from '@capstone/contract/assignments/assignments.schemas'

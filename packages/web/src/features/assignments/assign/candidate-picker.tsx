@@ -1,4 +1,4 @@
-import type { Candidate } from '@capstone/contract/assignments/assigning.schemas'
+import type { Candidate } from '@capstone/contract/assignments/assignment-options.schemas'
 import { Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'

@@ -10,12 +10,12 @@ import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
+import { ownProjectQuery } from '../mine/own-project.queries.ts'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
-import { dateFacts, standingFacts } from '../mine/project-standing.messages.tsx'
+import { dateFacts, standingFacts } from '../mine/project-status-facts.tsx'
 import { ProjectToolsList } from '../mine/project-tools-list.tsx'
 import { StudentProjectFileRow } from './student-project-file-row.tsx'
 import classes from './student-project-resources.module.css'
-import { ownProjectQuery } from './student-projects.queries.ts'
 
 export interface StudentProjectDialogProps {
   /** The project to show; none closes the dialog. */

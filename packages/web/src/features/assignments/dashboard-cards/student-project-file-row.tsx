@@ -9,8 +9,8 @@ import { formatBytes } from '../../../lib/text/formats.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
+import { downloadResource } from '../mine/own-project.queries.ts'
 import classes from './student-project-resources.module.css'
-import { downloadResource } from './student-projects.queries.ts'
 
 const ICONS: Readonly<Record<ProjectFileKind, typeof IconCode>> = {
   synopsis: IconFileText,

@@ -21,7 +21,7 @@ import {
   MentoredProjectDialog,
   type MentoredProjectDialogProps,
 } from '../mentored/mentored-project-dialog.tsx'
-import { standingCells } from '../standing-cells.model.ts'
+import { standingCells } from '../project-stat-cells.model.ts'
 import { MentoredProjectRow } from './mentored-project-row.tsx'
 import {
   DELETED,

@@ -2,8 +2,8 @@ import { PROGRESS_MAX } from '@capstone/contract/assignments/assignments.constan
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { formatDate } from '../../../lib/text/formats.ts'
-import type { ProgressPoint } from '../progress-points.model.ts'
 import classes from './mentored-project.module.css'
+import type { ProgressPoint } from './progress-points.model.ts'
 
 const AXIS_WIDTH = 48
 const TICKS = [0, PROGRESS_MAX / 2, PROGRESS_MAX]

@@ -5,9 +5,9 @@ import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../../lib/text/formats.ts'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import view from '../mine/view-project.module.css'
-import { pointsOf } from '../progress-points.model.ts'
 import { NO_PROGRESS_YET } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
+import { pointsOf } from './progress-points.model.ts'
 
 // What draws weighs more than the rest of the screen: it comes once the rest can be read.
 const MentoredProjectProgressChart = lazyWithRetry(

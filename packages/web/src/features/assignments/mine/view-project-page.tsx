@@ -7,7 +7,7 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { FailedState, NotFoundState } from '../../../ui/lists/list-states.tsx'
 import { PROJECT_FAILED, PROJECT_NOT_FOUND, PROJECT_NOT_FOUND_WHY } from '../assignments.messages.ts'
-import { ownProjectQuery } from '../dashboard-cards/student-projects.queries.ts'
+import { ownProjectQuery } from './own-project.queries.ts'
 import { ViewProjectView } from './view-project-view.tsx'
 
 export interface ViewProjectPageProps {

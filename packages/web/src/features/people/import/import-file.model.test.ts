@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { decodeText, partsOf, readImportFile, readLines } from './import-file.model.ts'
-import { ImportFileError } from './import-file-problem.model.ts'
+import { ImportFileError } from './import-file-error.model.ts'
 
 const HEAD = 'Name,Email,Course,Specialization,Year,Phone'
 const ROW = 'Asha,asha@example.edu,MCA,AI/ML,2nd Year,1'

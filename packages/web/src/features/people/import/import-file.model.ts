@@ -18,7 +18,7 @@ import {
   type ImportedRole,
 } from '@capstone/contract/people/people.constants'
 import Papa from 'papaparse'
-import { ImportFileError } from './import-file-problem.model.ts'
+import { ImportFileError } from './import-file-error.model.ts'
 
 export type FileLine = ImportPart['lines'][number]
 

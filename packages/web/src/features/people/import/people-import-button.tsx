@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { useRounds } from '../use-rounds.ts'
+import { useRounds } from '../use-dialog-state.ts'
 
 // It comes when it is first asked for: the list can be read before.
 const PeopleImportDialog = lazyWithRetry(async () => ({

@@ -6,7 +6,7 @@ import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import { ImportFileError } from './import-file-problem.model.ts'
+import { ImportFileError } from './import-file-error.model.ts'
 import { CANCEL_FAILED, SENDING_FAILED, WRITING_FAILED } from './people-imports.messages.ts'
 import { forgetImport, sendLines, unfinishedImportsQuery } from './people-imports.queries.ts'
 

@@ -6,7 +6,6 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { ShowAllButton } from '../show-all-button.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import {
   type InstructorFilters,
@@ -24,6 +23,7 @@ import {
 } from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
 import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
+import { ShowAllButton } from './show-all-button.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, comes when it is first asked for: the list can be read before.

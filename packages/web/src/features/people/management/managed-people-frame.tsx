@@ -11,7 +11,7 @@ import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx
 import { type Stat, StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import type { ManagedWords } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
-import { type PeopleNews, PeopleNewsBanner } from './people-news-banner.tsx'
+import { type PeopleNews, PeopleNewsBanner } from './people-feedback-banner.tsx'
 
 export interface ManagedPeopleFrameProps<Person> {
   readonly words: ManagedWords

@@ -5,7 +5,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { ShowAllButton } from '../show-all-button.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
 import { STUDENT_WORDS, sayShowing, sayStudentDeletion, shownOf } from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
@@ -17,6 +16,7 @@ import {
   studentFiltersOf,
   useDeleteStudent,
 } from './managed-students.queries.ts'
+import { ShowAllButton } from './show-all-button.tsx'
 import { useManagedPeople } from './use-managed-people.ts'
 
 // The form, with its schemas, comes when it is first asked for: the list can be read before.

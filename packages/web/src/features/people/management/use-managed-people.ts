@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type Rounds, useRounds } from '../use-rounds.ts'
+import { type Rounds, useRounds } from '../use-dialog-state.ts'
 import type { ManagedWords } from './managed-people.messages.ts'
-import type { PeopleNews } from './people-news-banner.tsx'
+import type { PeopleNews } from './people-feedback-banner.tsx'
 
 /** The two dialogs of a screen that manages people, one form and one deletion at a time, and what came of them. */
 export function useManagedPeople<Person>(words: ManagedWords) {

@@ -2,7 +2,7 @@ import type { MentoringRemoval } from '@capstone/contract/people/people.schemas'
 import { calls } from '../../../lib/http/api.ts'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { REMOVE_FAILED, REMOVED } from '../people.messages.ts'
+import { REMOVE_FAILED, REMOVED } from '../mentoring/mentoring.messages.ts'
 import { usePeopleRefresh } from './managed-people.queries.ts'
 
 /** Takes students from their instructor, one at a time; every list is asked for again afterwards. */

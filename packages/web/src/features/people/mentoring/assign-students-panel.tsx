@@ -16,7 +16,7 @@ import { formatNumber } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import { ASSIGN_FAILED, askMatches, sayAssigned, sayTaken } from '../people.messages.ts'
+import { ASSIGN_FAILED, askMatches, sayAssigned, sayTaken } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import type { StudentSelection } from './use-student-selection.ts'
 

@@ -11,10 +11,10 @@ import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { useRemoveStudent } from '../management/use-remove-student.ts'
-import { LOAD_FAILED } from '../people.messages.ts'
-import { assignedStudentsQuery } from '../people.queries.ts'
 import assignedStudentStyles from './assigned-student.module.css'
+import { LOAD_FAILED } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
+import { assignedStudentsQuery } from './mentoring.queries.ts'
 
 export interface AssignedStudentsCardProps {
   readonly search: string

@@ -9,9 +9,9 @@ import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList } from '../../../ui/lists/paged-list.tsx'
 import { PersonRow } from '../../../ui/lists/person-row.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import { LOAD_FAILED } from '../people.messages.ts'
-import { instructorChoicesQuery } from '../people.queries.ts'
+import { LOAD_FAILED } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
+import { instructorChoicesQuery } from './mentoring.queries.ts'
 
 export interface InstructorPickerProps {
   readonly search: string

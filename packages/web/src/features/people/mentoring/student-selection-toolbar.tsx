@@ -3,9 +3,9 @@ import type { UnassignedStudent } from '@capstone/contract/people/people.schemas
 import { Button, Checkbox } from '@mantine/core'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
-import { COUNT_FAILED, sayMatchesChosen, sayShownChosen } from '../people.messages.ts'
-import { useCountMatches } from '../people.queries.ts'
+import { COUNT_FAILED, sayMatchesChosen, sayShownChosen } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
+import { useCountMatches } from './mentoring.queries.ts'
 import type { StudentSelection } from './use-student-selection.ts'
 
 export interface StudentSelectionToolbarProps {

@@ -1,6 +1,5 @@
 import type { ManagedInstructor } from '@capstone/contract/people/managed-people.schemas'
 import { describe, expect, it } from 'vitest'
-import type { FormSubject } from '../management/managed-people.model.ts'
 import {
   type InstructorValues,
   instructorEditOf,
@@ -8,6 +7,7 @@ import {
   instructorValuesOf,
   newInstructorOf,
 } from './instructor-form.model.ts'
+import type { FormSubject } from './person-form.model.ts'
 
 const updatedAt = new Date('2026-11-01T08:00Z')
 const instructor: ManagedInstructor = {

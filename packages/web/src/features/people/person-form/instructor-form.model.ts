@@ -10,7 +10,7 @@ import {
 } from '@capstone/contract/people/managed-people.schemas'
 import type { FormErrors } from '@mantine/form'
 import { parseYears } from '../../../lib/text/parse-years.ts'
-import { type FormSubject, memberOf, problemsIn } from '../management/managed-people.model.ts'
+import { type FormSubject, memberOf, problemsIn } from './person-form.model.ts'
 
 /** The fields of an instructor's form; `experience` is what was typed. Spec 2 §5. */
 export type InstructorValues = {

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { type ManagedWords, PRESENT_TAKEN } from '../management/managed-people.messages.ts'
-import type { FormSubject } from '../management/managed-people.model.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import { usePersonRefusals } from './use-person-refusals.ts'
+import type { FormSubject } from './person-form.model.ts'
+import { usePersonRefusals } from './use-person-errors.ts'
 
 type Person = { readonly id: string; readonly updatedAt: Date }
 type Values = { readonly name: string; readonly email: string }

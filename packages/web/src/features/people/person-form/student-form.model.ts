@@ -7,7 +7,7 @@ import {
   studentEditSchema,
 } from '@capstone/contract/people/managed-people.schemas'
 import type { FormErrors } from '@mantine/form'
-import { type FormSubject, memberOf, problemsIn } from '../management/managed-people.model.ts'
+import { type FormSubject, memberOf, problemsIn } from './person-form.model.ts'
 
 /** The fields of a student's form. Spec 2 §5. */
 export type StudentValues = {

@@ -16,9 +16,9 @@ import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx
 import { RowList } from '../../../ui/lists/row-list.tsx'
 import { NO_REQUEST_MATCHES, REQUESTS_FAILED, STATUS_WORDS } from '../requests.messages.ts'
 import { type RequestFilters, type Reviewing, requestsQuery } from '../requests.queries.ts'
-import { useLikenesses } from '../suggestions/likenesses.queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewedRequestRow } from './reviewed-request-row.tsx'
+import { useLikenesses } from './similar-projects.queries.ts'
 
 export interface ManageRequestsPageProps {
   /** What the address says. */

@@ -11,11 +11,11 @@ import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
-import { IdeaStepsList } from '../custom-idea/idea-steps-list.tsx'
+import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { STATUS_TONES, STATUS_WORDS } from '../requests.messages.ts'
-import type { LikenessState } from '../suggestions/likenesses.queries.ts'
-import { LikenessesSection } from '../suggestions/likenesses-section.tsx'
 import classes from './manage-requests.module.css'
+import type { LikenessState } from './similar-projects.queries.ts'
+import { LikenessesSection } from './similar-projects-section.tsx'
 
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest

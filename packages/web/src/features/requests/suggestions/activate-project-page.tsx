@@ -17,7 +17,7 @@ import { useRequestRedirect } from './use-request-redirect.ts'
 
 // The form, with its schema, comes when it is first asked for.
 const OwnIdeaDialog = lazyWithRetry(async () => ({
-  default: (await import('../custom-idea/own-idea-dialog.tsx')).OwnIdeaDialog,
+  default: (await import('../custom-idea/custom-idea-dialog.tsx')).OwnIdeaDialog,
 }))
 
 /** Ideas for what the student studies, or one of their own, each to be requested; and what became of requests. Spec 1 §2. */

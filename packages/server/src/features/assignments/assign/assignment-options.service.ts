@@ -1,4 +1,4 @@
-import type { Assigning, AssigningSearches } from '@capstone/contract/assignments/assigning.schemas'
+import type { Assigning, AssigningSearches } from '@capstone/contract/assignments/assignment-options.schemas'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { listOwnProjects } from '../../repository/own-projects.service.ts'

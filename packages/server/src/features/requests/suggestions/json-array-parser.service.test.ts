@@ -1,7 +1,7 @@
 import { IDEA_STEPS_MAX, ROADMAP_STEPS } from '@capstone/contract/requests/requests.constants'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ArrayStream } from './array-stream.service.ts'
+import { ArrayStream } from './json-array-parser.service.ts'
 
 // Text that tempts: brackets, quotes, escapes, letters of two code units.
 const text = fc.string({

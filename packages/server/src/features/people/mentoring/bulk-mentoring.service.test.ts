@@ -13,7 +13,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { liveEvents } from '../../live/live.table.ts'
 import { assignStudentsToInstructor } from '../people.service.ts'
-import { assignMatchingStudents, countUnassignedMatches } from './mass-mentoring.service.ts'
+import { assignMatchingStudents, countUnassignedMatches } from './bulk-mentoring.service.ts'
 import { readCounts } from './mentoring-counts.repository.ts'
 
 let instructorId: string

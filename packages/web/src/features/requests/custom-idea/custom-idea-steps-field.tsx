@@ -2,10 +2,10 @@ import { IDEA_STEPS_MAX } from '@capstone/contract/requests/requests.constants'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { newStep } from './own-idea.model.ts'
-import classes from './own-idea.module.css'
-import type { OwnIdeaDraft } from './own-idea.queries.ts'
-import { OwnIdeaStepRow } from './own-idea-step-row.tsx'
+import { newStep } from './custom-idea.model.ts'
+import classes from './custom-idea.module.css'
+import type { OwnIdeaDraft } from './custom-idea.queries.ts'
+import { OwnIdeaStepRow } from './custom-idea-step-row.tsx'
 
 /** The steps of an idea: add, remove, move up and down; the focus goes with what was done. Empty ones are not sent. */
 export function OwnIdeaStepsField({ form }: Pick<OwnIdeaDraft, 'form'>) {

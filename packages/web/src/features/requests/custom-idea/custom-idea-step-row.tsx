@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
-import classes from './own-idea.module.css'
+import classes from './custom-idea.module.css'
 
 export interface OwnIdeaStepRowProps {
   readonly id: string

@@ -1,7 +1,7 @@
 import { and, eq, exists, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { chatThreads } from '../../chat/chat.table.ts'
-import { roadmapTicks, studentProjects } from '../assignments.table.ts'
+import type { Database } from '../../db/database.ts'
+import { chatThreads } from '../chat/chat.table.ts'
+import { roadmapTicks, studentProjects } from './assignments.table.ts'
 
 type Row = typeof studentProjects.$inferSelect
 

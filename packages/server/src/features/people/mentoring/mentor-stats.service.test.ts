@@ -11,7 +11,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { summaries } from '../../health/summaries.table.ts'
 import { mentorFigures } from '../people.table.ts'
-import { listTopInstructors, refreshMentorFigures } from './mentor-figures.service.ts'
+import { listTopInstructors, refreshMentorFigures } from './mentor-stats.service.ts'
 
 const addInstructor = async (name: string) => (await createUser(portal, { role: 'instructor', name })).id
 const addStudent = async (assignedInstructor: string | null = null) =>

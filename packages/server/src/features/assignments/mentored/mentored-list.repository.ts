@@ -8,7 +8,7 @@ import { searchPattern } from '../../../rpc/page.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isGiven, projectTitle } from '../project-words.table.ts'
+import { isGiven, projectTitle } from '../project-columns.table.ts'
 import {
   isMentored,
   isStudent,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newAssignmentsSchema } from '@capstone/contract/assignments/assigning.schemas'
+import { newAssignmentsSchema } from '@capstone/contract/assignments/assignment-options.schemas'
 import { ASSIGNED_AT_ONCE_MAX } from '@capstone/contract/assignments/assignments.constants'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { listOwnProjects } from '../../repository/own-projects.service.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject, switches } from '../assignments.testing.ts'
-import { openAssigning } from './assigning-start.service.ts'
+import { openAssigning } from './assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12

@@ -1,13 +1,13 @@
 import { canBeWithdrawn } from '@capstone/contract/requests/requests.policy'
-import type { Database } from '../../../db/database.ts'
-import type { AdminContext } from '../../../rpc/context.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import type { Database } from '../../db/database.ts'
+import type { AdminContext } from '../../rpc/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import {
   type BornProject,
   lockBornProject,
   upsertBornProject,
   writeWithdrawal,
-} from './born-projects.repository.ts'
+} from './requested-projects.repository.ts'
 
 /**
  * In the transaction that approves a request: its project comes to be in the student's hands, pending and at 0 %; one

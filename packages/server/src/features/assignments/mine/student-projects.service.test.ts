@@ -7,7 +7,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from '../assignments.testing.ts'
-import { readOwnProject } from '../mine/own-project.service.ts'
+import { readOwnProject } from './own-project.service.ts'
 import { listOwnProjects } from './student-projects.service.ts'
 
 const page = { search: '', limit: PAGE_SIZE }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { describeError } from '../../rpc/http.refusal.ts'
+import type { describeError } from '../../../rpc/http.refusal.ts'
 
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 

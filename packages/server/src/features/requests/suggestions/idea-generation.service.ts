@@ -8,7 +8,7 @@ import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requ
 import { AiFailedError, type AiPiece } from '../../../platform/ai/ai.ts'
 import type { StudentContext, StudentViewer } from '../../../rpc/context.ts'
 import { toPromptData } from '../../assistant/prompt-data.service.ts'
-import { ArrayStream } from './array-stream.service.ts'
+import { ArrayStream } from './json-array-parser.service.ts'
 
 const SHAPE = `{
   "title": "…",

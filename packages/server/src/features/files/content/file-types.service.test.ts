@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTestFolder } from '../../../platform/closing.testing.ts'
-import { findAgreedType } from './content.service.ts'
-import { SAMPLES } from './samples.testing.ts'
+import { findAgreedType } from './file-types.service.ts'
+import { SAMPLES } from './sample-files.testing.ts'
 
 const folder = makeTestFolder()
 

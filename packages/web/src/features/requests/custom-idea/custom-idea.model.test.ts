@@ -12,7 +12,7 @@ import {
   problemsOf,
   splitTechnologies,
   toIdea,
-} from './own-idea.model.ts'
+} from './custom-idea.model.ts'
 
 const written = { ...emptyIdea(), title: 'A map', description: 'Of quiet places.' }
 

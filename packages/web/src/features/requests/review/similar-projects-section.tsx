@@ -2,8 +2,8 @@ import type { Likeness } from '@capstone/contract/requests/requests.schemas'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { LIKENESSES_FAILED, LIKENESSES_LOADING, NO_LIKENESS, sayLikeness } from '../requests.messages.ts'
-import classes from '../review/manage-requests.module.css'
-import type { LikenessState } from './likenesses.queries.ts'
+import classes from './manage-requests.module.css'
+import type { LikenessState } from './similar-projects.queries.ts'
 
 /** What a request is like, so that an admin sees that a project is asked for, or given, twice. */
 export function LikenessesSection({ state }: { readonly state: LikenessState }) {

@@ -1,8 +1,8 @@
 import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import type { QueryClient } from '@tanstack/react-query'
-import { calls } from '../../lib/http/api.ts'
-import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
-import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
+import { calls } from '../../../lib/http/api.ts'
+import { cursorPagination, searchPageInput } from '../../../lib/http/cursor-pagination.ts'
+import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 
 /** What is searched for in each list of the mentoring screen. */
 export interface MentoringSearches {

@@ -7,10 +7,10 @@ import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ASK_DISCARD_IDEA } from '../requests.messages.ts'
-import { splitTechnologies } from './own-idea.model.ts'
-import classes from './own-idea.module.css'
-import { type OwnIdeaDraft, useOwnIdea } from './own-idea.queries.ts'
-import { OwnIdeaStepsField } from './own-idea-steps-field.tsx'
+import { splitTechnologies } from './custom-idea.model.ts'
+import classes from './custom-idea.module.css'
+import { type OwnIdeaDraft, useOwnIdea } from './custom-idea.queries.ts'
+import { OwnIdeaStepsField } from './custom-idea-steps-field.tsx'
 
 export interface OwnIdeaDialogProps {
   readonly opened: boolean

@@ -9,7 +9,7 @@ import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectSuggestions } from '../requests.table.ts'
 import { addRequest, readToEnd, writeIdea } from '../requests.testing.ts'
 import { suggestProjects } from '../suggestions/suggestions.service.ts'
-import { findMostAlike } from './alike.repository.ts'
+import { findMostAlike } from './similar-ideas.repository.ts'
 import { findSimilar } from './similarity.service.ts'
 
 const TITLE = 'Predictive maintenance of industrial pumps'

@@ -6,7 +6,7 @@ import { searchPattern } from '../../../rpc/page.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isGiven, isMentor, isThere, mentors, projectTitle } from '../project-words.table.ts'
+import { isGiven, isMentor, isThere, mentors, projectTitle } from '../project-columns.table.ts'
 
 /** What every list of projects tells of one. */
 export const lineColumns = {

@@ -7,7 +7,7 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../requests.table.ts'
-import { isAlike, similarity } from './alike.repository.ts'
+import { isAlike, similarity } from './similar-ideas.repository.ts'
 
 const likest = sql`order by similarity desc, id limit ${LIKENESSES_MAX}`
 

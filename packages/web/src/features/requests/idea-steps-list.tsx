@@ -1,4 +1,4 @@
-import classes from '../suggestions/suggestion-card.module.css'
+import classes from './suggestions/suggestion-card.module.css'
 
 /** The steps of an idea, in order. */
 export function IdeaStepsList({ steps }: { readonly steps: readonly string[] }) {

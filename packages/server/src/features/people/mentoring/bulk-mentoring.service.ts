@@ -14,7 +14,7 @@ import { fillMentorOfRequestedProjects } from '../../assignments/assign/assignme
 import { recordAudit } from '../../audit/audit.service.ts'
 import { writeMentor } from '../people.repository.ts'
 import { openMentor, openStudent, tellScreens } from '../people.service.ts'
-import { countUnassigned, findRecorded, lockUnassigned } from './mass-mentoring.repository.ts'
+import { countUnassigned, findRecorded, lockUnassigned } from './bulk-mentoring.repository.ts'
 import { shiftCounts } from './mentoring-counts.repository.ts'
 
 // One more than may be given at once tells that there are more.

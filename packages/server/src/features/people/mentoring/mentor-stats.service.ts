@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
-import { countMentorFigures, findTopInstructors, MENTOR_FIGURES } from './mentor-figures.repository.ts'
+import { countMentorFigures, findTopInstructors, MENTOR_FIGURES } from './mentor-stats.repository.ts'
 
 /** The figures have a table of their own; the summary says when they were counted. */
 const COUNTED: SummaryKey<object> = { name: MENTOR_FIGURES, schema: z.object({}) }

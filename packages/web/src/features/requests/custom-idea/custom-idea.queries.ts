@@ -12,7 +12,7 @@ import {
   problemsOf,
   type SentIdea,
   toIdea,
-} from './own-idea.model.ts'
+} from './custom-idea.model.ts'
 
 /** A student's own idea while it is written, and its request: one for the same words, whatever is pressed. Spec 1 §7. */
 export function useOwnIdea(onRequested: (id: string) => void) {
