@@ -13,10 +13,10 @@ import { issueHandOff } from '../features/accounts/sign-in/hand-offs.service.ts'
 import { assignProjectToStudents } from '../features/assignments/assign/assignments.service.ts'
 import { switches } from '../features/assignments/assignments.testing.ts'
 import { tickStep } from '../features/assignments/roadmap/roadmap.service.ts'
-import { markRead } from '../features/chat/reading.service.ts'
+import { markRead } from '../features/chat/read-receipts.service.ts'
 import { sendMessage } from '../features/chat/sending.service.ts'
 import { finishUpload } from '../features/files/uploads/uploads.testing.ts'
-import { answerMeeting } from '../features/meetings/meeting-moves.service.ts'
+import { answerMeeting } from '../features/meetings/meeting-transitions.service.ts'
 import { proposeMeeting } from '../features/meetings/meetings.service.ts'
 import {
   assignStudentsToInstructor,

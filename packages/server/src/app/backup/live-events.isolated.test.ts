@@ -1,9 +1,9 @@
 // @module-tag database
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readMissed } from '../../features/live/catch-up.service.ts'
 import { announce } from '../../features/live/live.service.ts'
 import { presences } from '../../features/live/live.table.ts'
-import { readMissed } from '../../features/live/missed.service.ts'
 import { mailChoices } from '../../features/notifications/notifications.table.ts'
 import { makeTestFolder } from '../../platform/closing.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'

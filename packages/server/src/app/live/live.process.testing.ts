@@ -21,7 +21,7 @@ export async function startLiveProcess(portal: TestPortal, server: string) {
     import { startJobs } from ${urlOf('../jobs/jobs.ts')}
     import { openPortal } from ${urlOf('../portal.ts')}
     import { liveJobs } from ${urlOf('../../features/live/live.job.ts')}
-    import { createOwnPresence } from ${urlOf('../../features/live/own-presence.service.ts')}
+    import { createOwnPresence } from ${urlOf('../../features/live/process-presence.service.ts')}
     import { readSettings } from ${urlOf('../../platform/settings/settings.ts')}
     const { portal, database } = await openPortal(readSettings(${JSON.stringify(environment)}))
     const web = ${JSON.stringify(join(folder, 'web'))}

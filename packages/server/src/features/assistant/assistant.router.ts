@@ -1,7 +1,7 @@
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asStudent } from '../../rpc/procedures.ts'
-import { ask } from './asking.service.ts'
 import { deleteConversation, listMessages, readFacts } from './assistant.service.ts'
+import { ask } from './questions.service.ts'
 
 export const assistantRouter = {
   facts: asStudent.assistant.facts.handler(({ context }) => readFacts(context)),

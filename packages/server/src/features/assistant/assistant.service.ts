@@ -4,10 +4,10 @@ import type { StudentContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { deleteTurn } from './answer-leases.repository.ts'
 import { deleteLines, findLines } from './assistant.repository.ts'
 import { readBudget } from './budget.service.ts'
-import { findKnowledge } from './knowledge.repository.ts'
-import { deleteTurn } from './turns.repository.ts'
+import { findKnowledge } from './student-background.repository.ts'
 
 /** Whether there is an assistant, what is left of the day's budget, and what it is told of the student. Spec 1 §7. */
 export async function readFacts(context: StudentContext): Promise<AssistantFacts> {

@@ -5,8 +5,8 @@ import type { AiService } from '../../platform/ai/ai.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
-import { ask } from './asking.service.ts'
 import { assistantMessages } from './assistant.table.ts'
+import { ask } from './questions.service.ts'
 
 export const openTestAssistant = (service: AiService, environment: NodeJS.ProcessEnv = {}) =>
   openTestPortal({ ...service.environment, ...environment })

@@ -4,7 +4,7 @@ import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
 import { askAndListen, newAsker, newQuestion, openTestAssistant } from './assistant.testing.ts'
-import { fitConversation, instructionsFor } from './speaking.service.ts'
+import { fitConversation, instructionsFor } from './completions.service.ts'
 
 const service = await startAiService()
 const portal = await openTestAssistant(service)

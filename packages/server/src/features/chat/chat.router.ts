@@ -1,7 +1,7 @@
 import { asStudentOrInstructor } from '../../rpc/procedures.ts'
 import { linkToAttachment } from './attachments.service.ts'
 import { listMessages } from './messages.service.ts'
-import { markRead } from './reading.service.ts'
+import { markRead } from './read-receipts.service.ts'
 import { sendMessage } from './sending.service.ts'
 import { listThreads, readThread, readUnread, tellTyping } from './threads.service.ts'
 

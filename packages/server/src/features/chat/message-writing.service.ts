@@ -5,7 +5,7 @@ import { announce } from '../live/live.service.ts'
 import { notify, settleNotification } from '../notifications/notifying.service.ts'
 import { insertMessage } from './messages.repository.ts'
 import { writeThread } from './thread-locks.repository.ts'
-import { partnerOf, type ThreadState } from './thread-turns.service.ts'
+import { partnerOf, type ThreadState } from './thread-locks.service.ts'
 
 /** What a message holds: text, a file's path, or both; of a meeting neither. */
 export type MessageContent = {

@@ -7,7 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { addMeeting } from '../meetings/meetings.testing.ts'
 import { addMessage } from './chat.testing.ts'
 import { listMessages } from './messages.service.ts'
-import { markRead } from './reading.service.ts'
+import { markRead } from './read-receipts.service.ts'
 import { threadTest as test, threadId } from './thread.testing.ts'
 
 const say = async (many: number) => {

@@ -3,10 +3,9 @@ import type * as z from 'zod'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { isPicture } from '../files/content/file-types.service.ts'
 import { signFileLink } from '../files/downloads/file-links.service.ts'
-import { refuseThread } from './chat-refusals.service.ts'
 import { describeMeeting } from './meeting-messages.service.ts'
 import { findMessages, type MessageRow } from './messages.repository.ts'
-import { readThreadState, type ThreadState } from './thread-turns.service.ts'
+import { readThreadState, refuseThread, type ThreadState } from './thread-locks.service.ts'
 
 type Wanted = z.output<typeof messageListSchema>
 

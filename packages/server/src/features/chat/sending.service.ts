@@ -10,11 +10,16 @@ import type { Database } from '../../db/database.ts'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
-import { refuseThread } from './chat-refusals.service.ts'
 import { writeMessage } from './message-writing.service.ts'
 import { countSent, findMessage, type MessageRow } from './messages.repository.ts'
 import { describeMessage } from './messages.service.ts'
-import { inThread, partnerOf, readThreadState, type ThreadState } from './thread-turns.service.ts'
+import {
+  inThread,
+  partnerOf,
+  readThreadState,
+  refuseThread,
+  type ThreadState,
+} from './thread-locks.service.ts'
 
 /**
  * Sends text, a file or both to the other side of a thread; the same id once more is the same message. The file and the

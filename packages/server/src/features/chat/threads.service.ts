@@ -6,8 +6,7 @@ import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { whisper } from '../live/live.service.ts'
 import { presentSince } from '../live/presence.service.ts'
-import { refuseThread } from './chat-refusals.service.ts'
-import { partnerOf, readThreadState } from './thread-turns.service.ts'
+import { partnerOf, readThreadState, refuseThread } from './thread-locks.service.ts'
 import { countUnread, findThreads, loadThread, type ThreadRow } from './threads.repository.ts'
 
 type ThreadId = { readonly threadId: string }

@@ -1,7 +1,7 @@
 import { KEPT_LIVE_KINDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent, Resume } from '@capstone/contract/live/live.schemas'
 import type { SignedInContext } from '../../rpc/context.ts'
-import { readHead, readMissed } from './missed.service.ts'
+import { readHead, readMissed } from './catch-up.service.ts'
 
 type Events = AsyncGenerator<LiveEvent, void, undefined>
 

@@ -7,7 +7,7 @@ import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { EVENTS_SWEPT_AT_ONCE, liveJobs } from './live.job.ts'
 import { liveEvents } from './live.table.ts'
-import { createOwnPresence } from './own-presence.service.ts'
+import { createOwnPresence } from './process-presence.service.ts'
 
 beforeEach(async () => {
   portal.clock.hold()

@@ -1,9 +1,9 @@
 import { EVENTS_KEPT_HOURS } from '@capstone/contract/live/live.constants'
 import type { Portal } from '../../rpc/context.ts'
 import type { Job } from '../../rpc/job.ts'
-import { removeStale } from './arrivals.service.ts'
-import { deleteEventsBefore } from './missed.repository.ts'
-import type { OwnPresence } from './own-presence.service.ts'
+import { deleteEventsBefore } from './events.repository.ts'
+import { removeStale } from './presence.service.ts'
+import type { OwnPresence } from './process-presence.service.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** So many events are forgotten in one statement: nobody waits long for it. */

@@ -1,7 +1,7 @@
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { signedIn } from '../../rpc/procedures.ts'
+import { catchUp } from './catch-up.service.ts'
 import { follow } from './follow.service.ts'
-import { catchUp } from './missed.service.ts'
 
 export const liveRouter = {
   follow: signedIn.live.follow.handler(({ context, input, signal }) =>

@@ -6,10 +6,10 @@ import type { Subscription } from '../../platform/live/live.subscription.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { chatThreads } from '../chat/chat.table.ts'
-import { removeStale } from './arrivals.service.ts'
 import { whisper } from './live.service.ts'
-import { createOwnPresence, type OwnPresence } from './own-presence.service.ts'
+import { removeStale } from './presence.service.ts'
 import { findPresent } from './presence.testing.ts'
+import { createOwnPresence, type OwnPresence } from './process-presence.service.ts'
 
 let asha: string
 let ines: string

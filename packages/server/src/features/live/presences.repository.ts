@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
 import { presences } from './live.table.ts'
 
 /** A process, what time it is, and the moment since which another must have been heard of to count. */
@@ -80,3 +81,16 @@ export const deleteStalePresences = (tx: Database, by: Pick<By, 'since'>): Promi
 export const agePresences = async (db: Database, processId: string, seenAt: Date) => {
   await db.update(presences).set({ seenAt }).where(eq(presences.processId, processId))
 }
+
+/** The other members of the threads of each of these people; whoever has none is left out. */
+export const findPartners = (tx: Database, userIds: readonly string[]) =>
+  tx.execute<{ userId: string; partners: string[] }>(sql`
+    select person.id as "userId", jsonb_agg(partner.id) as partners
+    from (select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)::uuid as id) person
+    cross join lateral (
+      select ${chatThreads.mentorId} as id from ${chatThreads}
+      where ${chatThreads.studentId} = person.id and ${chatThreads.mentorId} is not null
+      union
+      select ${chatThreads.studentId} from ${chatThreads} where ${chatThreads.mentorId} = person.id
+    ) partner
+    group by person.id order by person.id`)

@@ -7,7 +7,7 @@ import { openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { openThread } from '../chat/thread.testing.ts'
 import { makeCalendarFile } from './calendar-files.service.ts'
-import { answerMeeting, cancelMeeting } from './meeting-moves.service.ts'
+import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { addMeeting } from './meetings.testing.ts'
 
 let id: string

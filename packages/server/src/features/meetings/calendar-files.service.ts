@@ -3,7 +3,7 @@ import type { CalendarFile } from '@capstone/contract/meetings/meetings.schemas'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { toLocalDate } from '../../platform/local-date.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
-import { endOf, openMeeting } from './meeting-moves.service.ts'
+import { endOf, openMeeting } from './meeting-transitions.service.ts'
 
 /** How each state is told to a calendar; a later state has a greater number, so that it takes the place of an earlier. */
 const STATES: Readonly<

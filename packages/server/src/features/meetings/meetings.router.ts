@@ -1,6 +1,6 @@
 import { signedIn } from '../../rpc/procedures.ts'
 import { makeCalendarFile } from './calendar-files.service.ts'
-import { answerMeeting, cancelMeeting } from './meeting-moves.service.ts'
+import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { listMeetings, proposeMeeting } from './meetings.service.ts'
 
 const { meetings } = signedIn

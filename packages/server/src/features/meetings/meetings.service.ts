@@ -14,7 +14,7 @@ import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { describeMeeting } from '../chat/meeting-messages.service.ts'
 import { writeMessage } from '../chat/message-writing.service.ts'
-import { inThread, partnerOf, readThreadState, type ThreadState } from '../chat/thread-turns.service.ts'
+import { inThread, partnerOf, readThreadState, type ThreadState } from '../chat/thread-locks.service.ts'
 import {
   countOpenProposals,
   findMeeting,

@@ -6,9 +6,9 @@ import { SAMPLES } from '../files/content/sample-files.testing.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { openLastingPortal } from '../repository/crash.testing.ts'
-import { addPaperVersion, submitPaper } from './mine/submissions.service.ts'
+import { addPaperVersion, submitPaper } from './own/submissions.service.ts'
 import { uploadPaper } from './papers.testing.ts'
-import { approvePaper, startPaperReview } from './review/paper-moves.service.ts'
+import { approvePaper, startPaperReview } from './review/paper-transitions.service.ts'
 import { publishPaper } from './review/publications.service.ts'
 
 const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)

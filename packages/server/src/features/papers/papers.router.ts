@@ -1,9 +1,9 @@
 import { asAdmin, asStudent, signedIn } from '../../rpc/procedures.ts'
-import { listOwnPapers } from './mine/papers.service.ts'
-import { precheckUpload } from './mine/precheck.service.ts'
-import { addPaperVersion, submitPaper } from './mine/submissions.service.ts'
+import { listOwnPapers } from './own/papers.service.ts'
+import { precheckUpload } from './own/precheck.service.ts'
+import { addPaperVersion, submitPaper } from './own/submissions.service.ts'
 import { linkToPaper } from './paper-files.service.ts'
-import { approvePaper, returnPaper, startPaperReview } from './review/paper-moves.service.ts'
+import { approvePaper, returnPaper, startPaperReview } from './review/paper-transitions.service.ts'
 import { publishPaper } from './review/publications.service.ts'
 import { listPapers } from './review/reviewed-papers.service.ts'
 

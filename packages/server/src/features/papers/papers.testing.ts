@@ -7,7 +7,7 @@ import type { Portal, StudentViewer } from '../../rpc/context.ts'
 import { SAMPLES } from '../files/content/sample-files.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
-import { submitPaper } from './mine/submissions.service.ts'
+import { submitPaper } from './own/submissions.service.ts'
 import { paperVersions, studentPapers } from './papers.table.ts'
 
 type NewFile = { name?: string; content?: Buffer }

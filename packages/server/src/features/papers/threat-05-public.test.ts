@@ -10,7 +10,7 @@ import { finishUpload, refuseAll, requestExactly, serveFiles } from '../files/up
 import { openPaperFile, openPublicPaper } from './paper-files.service.ts'
 import { studentPapers } from './papers.table.ts'
 import { addPaper, changePaper } from './papers.testing.ts'
-import { approvePaper, startPaperReview } from './review/paper-moves.service.ts'
+import { approvePaper, startPaperReview } from './review/paper-transitions.service.ts'
 import { publishPaper } from './review/publications.service.ts'
 
 const DRAFT = Buffer.concat([SAMPLES['.doc'], Buffer.from('my secret draft')])

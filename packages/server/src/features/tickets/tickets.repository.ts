@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from '@capstone/contract/audit/audit.constants'
 import type { InstructorTicketStatus } from '@capstone/contract/tickets/tickets.constants'
 import type { NewInstructorTicket, NewTicket } from '@capstone/contract/tickets/tickets.schemas'
 import { aliasedTable, eq, sql } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import type { Database } from '../../db/database.ts'
 import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
 import type { AnyKind } from './ticket-kinds.table.ts'
 import { adminInstructorTickets, supportTickets } from './tickets.table.ts'
 
@@ -148,4 +150,23 @@ export async function findSenderCard(db: Database, id: string): Promise<SenderCa
     .leftJoin(mentors, eq(mentors.id, users.assignedInstructor))
     .where(eq(users.id, id))
   return row
+}
+
+const SUBJECT: AuditSubject = 'ticket'
+const REOPENED: AuditAction = 'ticket.reopened'
+
+/**
+ * Whether the trail tells that a ticket was ever reopened. Of one that is not resolved now this says that nobody has
+ * resolved it since: only its sender's reopening leads out of that state.
+ */
+export async function wasReopened(tx: Database, ticketId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ one: sql`1` })
+    .from(auditEvents)
+    .where(
+      sql`${auditEvents.subjectType} = ${SUBJECT} and ${auditEvents.subjectId} = ${ticketId}
+        and ${auditEvents.action} = ${REOPENED}`,
+    )
+    .limit(1)
+  return row !== undefined
 }

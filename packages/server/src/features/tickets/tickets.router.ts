@@ -2,8 +2,8 @@ import { asAdmin, asInstructor, asStudent, signedIn } from '../../rpc/procedures
 import { openInstructorTicket, openTicket } from './conversation/opening.service.ts'
 import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
 import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'
-import { readInstructorTicket, readTicket } from './conversation/threads.service.ts'
-import { moveInstructorTicket, resolveTicket } from './conversation/ticket-moves.service.ts'
+import { readInstructorTicket, readTicket } from './conversation/ticket-details.service.ts'
+import { moveInstructorTicket, resolveTicket } from './conversation/ticket-transitions.service.ts'
 import {
   listDeskTickets,
   listInstructorTickets,

@@ -1,5 +1,5 @@
+import { countWords } from '@capstone/contract/papers/abstract.policy'
 import { ABSTRACT_MAX_LENGTH } from '@capstone/contract/papers/papers.constants'
-import { countWords } from '@capstone/contract/papers/words.policy'
 import { readEnding, readOpening } from './abstract.lines.ts'
 import { isEnglish, joinLines, wordsOf } from './abstract.text.ts'
 import type { TextLine } from './document.content.ts'

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import { createHub, type Hub } from './live.hub.ts'
-import { createSessionWatch, type SessionLookup, type SessionWatch } from './live.watch.ts'
+import { createSessionWatch, type SessionLookup, type SessionWatch } from './live.session-monitor.ts'
 
 /** What a process knows of its open streams: what they hear, and whose they are. In memory alone. */
 export type Live = { readonly hub: Hub; readonly sessions: SessionWatch }

@@ -26,7 +26,7 @@ import classes from './assistant.module.css'
 import { factsQuery, messagesQuery, useDeleteConversation } from './assistant.queries.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { useAsking } from './use-asking.ts'
+import { useAsking } from './use-answer-stream.ts'
 
 /** A conversation with the AI assistant, streamed and kept. Spec 1 §2, §5 and §8. */
 export function AssistantPage() {

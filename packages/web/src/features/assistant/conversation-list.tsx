@@ -12,7 +12,7 @@ import { FailedState } from '../../ui/lists/list-states.tsx'
 import { CONVERSATION_SAFE, greetingFor, NOT_LOADED, STATE_NOTES, spoken } from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
-import type { useAsking } from './use-asking.ts'
+import type { useAsking } from './use-answer-stream.ts'
 
 export interface ConversationListProps {
   readonly messages: Pick<

@@ -4,7 +4,7 @@ import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { APOLOGY, ASKING_FAILED, BROKE_OFF, UNANSWERED } from './assistant.messages.ts'
 import classes from './conversation.module.css'
-import type { useAsking } from './use-asking.ts'
+import type { useAsking } from './use-answer-stream.ts'
 
 export interface MissingAnswerBannerProps {
   /** The lines that are loaded, oldest first. */

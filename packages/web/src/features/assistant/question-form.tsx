@@ -14,7 +14,7 @@ import { useAutosize } from '../../lib/dom/use-autosize.ts'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
 import { answersLeft, BUDGET_SPENT, renewal } from './assistant.messages.ts'
 import classes from './question-form.module.css'
-import type { useAsking } from './use-asking.ts'
+import type { useAsking } from './use-answer-stream.ts'
 
 export interface QuestionFormProps {
   readonly box: RefObject<HTMLTextAreaElement | null>

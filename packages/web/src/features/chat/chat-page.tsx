@@ -6,7 +6,7 @@ import classes from './chat.module.css'
 import type { ThreadMeetings } from './conversation-section.tsx'
 import { ThreadPanel } from './threads/thread-panel.tsx'
 import { ThreadsPanel } from './threads/threads-panel.tsx'
-import { useChatNews } from './use-chat-news.ts'
+import { useChatNews } from './use-chat-invalidation.ts'
 
 export interface ChatPageProps {
   readonly side: ChatRole

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sayActive, sayArrived, sayDay, sayFileKind, sayPreview, writerOf } from './chat.messages.ts'
-import { linesOf } from './messages/lines.model.ts'
+import { linesOf } from './messages/timeline.model.ts'
 
 const now = new Date(2026, 10, 21, 9, 40)
 const last = { kind: 'text' as const, text: 'Thank you', fileName: null, isOwn: false, sentAt: now }

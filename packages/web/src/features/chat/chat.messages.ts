@@ -1,6 +1,6 @@
 import type { Message, Thread } from '@capstone/contract/chat/chat.schemas'
 import { formatChatTime, formatDate, orUnknown, pluralize } from '../../lib/text/formats.ts'
-import { daysBetween } from './messages/lines.model.ts'
+import { daysBetween } from './messages/timeline.model.ts'
 
 export const THREADS_FAILED = 'Failed to load conversations'
 export const THREADS_SAFE = 'Your messages are safe; this is only the list.'

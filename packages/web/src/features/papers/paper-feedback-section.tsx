@@ -1,4 +1,4 @@
-import classes from './mine/own-paper.module.css'
+import classes from './own/own-paper.module.css'
 
 export interface PaperFeedbackSectionProps {
   readonly feedback: string

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { stripDirectionMarks } from '../../lib/text/direction-marks.ts'
 import { formatBytes, formatDate, pluralize } from '../../lib/text/formats.ts'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
-import classes from './mine/own-paper.module.css'
+import classes from './own/own-paper.module.css'
 import { PaperFeedbackSection } from './paper-feedback-section.tsx'
 import { PaperFileButton } from './publish/paper-file-button.tsx'
 

@@ -8,10 +8,10 @@ import { DetailDialog } from '../../ui/dialogs/detail-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import { useSeeTicket } from './ticket-acts.queries.ts'
+import { useSeeTicket } from './ticket-actions.queries.ts'
+import { TicketMarksList } from './ticket-badges.tsx'
 import { TicketConversationList } from './ticket-conversation-list.tsx'
 import classes from './ticket-dialog.module.css'
-import { TicketMarksList } from './ticket-marks-list.tsx'
 import {
   subjectOf,
   TICKET_FAILED,

@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
-import { TicketMarksList } from './ticket-marks-list.tsx'
+import { TicketMarksList } from './ticket-badges.tsx'
 import classes from './ticket-row.module.css'
 import { sayReplies, statusMarkOf, subjectOf, type TicketKind } from './tickets.messages.ts'
 

@@ -1,8 +1,8 @@
 import { BEAT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { api } from '../http/api.ts'
-import type { Place } from './live-place.ts'
-import type { Outcome } from './live-plan.ts'
+import type { Place } from './live-position.ts'
+import type { Outcome } from './reconnect-policy.ts'
 
 /** A stream that was opened says something within this time, or it is held back on the way. */
 const FIRST_WORD_MS = 10_000

@@ -1,9 +1,8 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
-import { type LiveMode, readLiveMode, tellLive, tellLiveMode } from './live-news.ts'
-import { type Place, takeIn } from './live-place.ts'
-import { findPlace, keepPlace, liveNameOf } from './live-places.ts'
-import { followLive } from './live-source.ts'
-import { shareAmongTabs } from './live-tabs.ts'
+import { type LiveMode, readLiveMode, tellLive, tellLiveMode } from './live-bus.ts'
+import { findPlace, keepPlace, liveNameOf, type Place, takeIn } from './live-position.ts'
+import { followLive } from './live-transport.ts'
+import { shareAmongTabs } from './tab-leader.ts'
 
 /** What the tab that follows tells the others: something that happened, or where they all are. */
 interface News {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../dom/when-idle.ts'
-import { tellLiveMode } from './live-news.ts'
+import { tellLiveMode } from './live-bus.ts'
 
 /** The layouts of two screens follow one another: what one began goes on for the next. */
 const LINGER_MS = 2000

@@ -3,7 +3,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { calls } from '../http/api.ts'
-import { askPlace } from '../live/live-places.ts'
+import { askPlace } from '../live/live-position.ts'
 import { askSession } from './ask-session.ts'
 import { forgetKept } from './kept-for-person.ts'
 

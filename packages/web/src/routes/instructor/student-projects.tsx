@@ -5,7 +5,7 @@ import {
   preloadMentoredProjects,
 } from '../../features/assignments/mentored-list/mentored-projects.queries.ts'
 import { MentoredProjectsPage } from '../../features/assignments/mentored-list/mentored-projects-page.tsx'
-import { LoadedMeetingsSection } from '../../features/meetings/loaded-meetings-section.tsx'
+import { LoadedMeetingsSection } from '../../features/meetings/lazy-meetings-section.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 

@@ -6,7 +6,7 @@ import { StudentProjectsCard } from '../../features/assignments/dashboard-cards/
 import { preloadOwnProject } from '../../features/assignments/mine/own-project.queries.ts'
 import { preloadDashboard, studentDashboardQuery } from '../../features/dashboards/dashboards.queries.ts'
 import { StudentDashboardPage } from '../../features/dashboards/student/student-dashboard-page.tsx'
-import { RecentPapersCard } from '../../features/papers/mine/recent-papers-card.tsx'
+import { RecentPapersCard } from '../../features/papers/own/recent-papers-card.tsx'
 import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { preloadOwnPapers } from '../../features/papers/mine/own-papers.queries.ts'
+import { preloadOwnPapers } from '../../features/papers/own/own-papers.queries.ts'
 import { PublishPaperPage } from '../../features/papers/publish/publish-paper-page.tsx'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 

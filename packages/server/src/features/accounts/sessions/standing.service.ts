@@ -1,4 +1,4 @@
-import type { SessionLookup } from '../../../platform/live/live.watch.ts'
+import type { SessionLookup } from '../../../platform/live/live.session-monitor.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { readSessionToken } from './accounts.session.ts'
 import { findStandingSessions } from './standing.repository.ts'

@@ -2,7 +2,7 @@ import type { MovedPaper, Publication } from '@capstone/contract/papers/papers.s
 import type { AdminContext } from '../../../rpc/context.ts'
 import { attachStagedFile, stageUpload } from '../../files/files.service.ts'
 import { loadPaper } from '../papers.repository.ts'
-import { movePaper, openToMove } from './paper-moves.service.ts'
+import { movePaper, openToMove } from './paper-transitions.service.ts'
 
 /**
  * Publishes an approved paper: file, status, date and feedback, all or nothing. The same by the same admin once more

@@ -9,7 +9,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
-import { describeVersion } from '../mine/papers.service.ts'
+import { describeVersion } from '../own/papers.service.ts'
 import { countFound, countPapers, findPapers } from './reviewed-papers.repository.ts'
 
 /** The figures over all papers; who moves a paper has them counted anew. */

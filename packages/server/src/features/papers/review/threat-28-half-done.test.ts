@@ -6,9 +6,9 @@ import type { Portal } from '../../../rpc/context.ts'
 import { admin, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
-import { addPaperVersion, submitPaper } from '../mine/submissions.service.ts'
+import { addPaperVersion, submitPaper } from '../own/submissions.service.ts'
 import { addPaper, changePaper, uploadPaper, writePaper } from '../papers.testing.ts'
-import { approvePaper, returnPaper, startPaperReview } from './paper-moves.service.ts'
+import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
 import { publishPaper } from './publications.service.ts'
 
 /** A paper that stands so, as an admin sees it. */

@@ -13,7 +13,7 @@ import { addProject, addRequestedProject, switches } from '../../assignments/ass
 import { changeMentoredProject } from '../../assignments/mentored/mentored-changes.service.ts'
 import { tickStep } from '../../assignments/roadmap/roadmap.service.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
-import { markRead } from '../../chat/reading.service.ts'
+import { markRead } from '../../chat/read-receipts.service.ts'
 import { sendMessage } from '../../chat/sending.service.ts'
 import { proposeMeeting } from '../../meetings/meetings.service.ts'
 import { addPaper } from '../../papers/papers.testing.ts'

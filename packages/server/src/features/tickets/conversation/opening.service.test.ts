@@ -6,7 +6,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { stage, stageTest as test } from '../stage.testing.ts'
+import { stage, stageTest as test } from '../ticket-fixtures.testing.ts'
 import { adminInstructorTickets, supportTickets } from '../tickets.table.ts'
 import {
   addInstructorTicketRow,

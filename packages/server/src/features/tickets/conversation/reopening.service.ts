@@ -6,9 +6,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { findStanding, holdPeopleOf, lockSender, lockTicket } from '../tickets.repository.ts'
-import { wasReopened } from './reopening.repository.ts'
-import { moveOn } from './ticket-moves.service.ts'
+import { findStanding, holdPeopleOf, lockSender, lockTicket, wasReopened } from '../tickets.repository.ts'
+import { moveOn } from './ticket-transitions.service.ts'
 
 type Named = { readonly id: string }
 type Reopened = { readonly reopened: true }

@@ -15,8 +15,8 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { forgetSummary } from '../../health/summaries.service.ts'
 import { ticketCells } from '../lists/ticket-lists.service.ts'
-import { adminsOf, tellOfTicket } from '../telling.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { adminsOf, tellOfTicket } from '../ticket-notifications.service.ts'
 import {
   holdPeopleOf,
   lockTicket,

@@ -9,7 +9,7 @@ import { searchPattern, searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import type { TicketKind } from '../ticket-kinds.table.ts'
-import { selectLines } from './ticket-lines.repository.ts'
+import { selectLines } from './ticket-rows.repository.ts'
 
 /** Whose tickets are listed: one's own, those that came to oneself, or all. */
 export type ListedTickets =

@@ -8,9 +8,9 @@ import { useRef } from 'react'
 import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
 import { useAutosize } from '../../../lib/dom/use-autosize.ts'
 import { ATTACHMENT_HINTS, type ChatRole, GOES_WHEN_THERE, SEND_HINT } from '../chat.messages.ts'
-import { AttachedRow } from './attached-row.tsx'
+import { AttachedRow } from './attachment-row.tsx'
 import classes from './message-form.module.css'
-import type { Outgoing } from './outbox.model.ts'
+import type { Outgoing } from './send-queue.model.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 
 export interface MessageFormProps {

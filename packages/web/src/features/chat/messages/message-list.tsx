@@ -8,13 +8,13 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
 import { MESSAGES_FAILED, MESSAGES_SAFE, NOTHING_SAID_TITLE, sayArrived, sayDay } from '../chat.messages.ts'
 import classes from '../threads/thread.module.css'
-import { linesOf } from './lines.model.ts'
 import messageStyles from './message.module.css'
 import { MessageItem } from './message-item.tsx'
 import { newestOfPartner } from './messages.model.ts'
-import { OutgoingItem } from './outgoing-item.tsx'
+import { OutgoingItem } from './pending-message-item.tsx'
+import { linesOf } from './timeline.model.ts'
 import type { useMessages } from './use-messages.ts'
-import type { useOutbox } from './use-outbox.ts'
+import type { useOutbox } from './use-send-queue.ts'
 
 export interface MessageListProps {
   readonly messages: ReturnType<typeof useMessages>

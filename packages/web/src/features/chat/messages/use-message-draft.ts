@@ -6,7 +6,7 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { useUnsentDraft } from '../../../lib/session/use-kept-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { refuseFiles } from '../../../ui/files/file-picker-limits.ts'
-import type { Outgoing } from './outbox.model.ts'
+import type { Outgoing } from './send-queue.model.ts'
 import { useTellTyping } from './use-typing.ts'
 
 /**

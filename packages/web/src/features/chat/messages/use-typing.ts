@@ -2,7 +2,7 @@ import { TYPING_SHOWN_SECONDS, TYPING_TOLD_SECONDS } from '@capstone/contract/ch
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
-import { useLive } from '../../../lib/live/use-live.ts'
+import { useLive } from '../../../lib/live/use-live-events.ts'
 
 /** Whether the other side of a thread is typing; over as soon as a message of theirs, the `lastNumber`th, is there. */
 export function usePartnerTyping(threadId: string, lastNumber: number): boolean {

@@ -1,7 +1,7 @@
 import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { usePaperDraft } from './paper-draft.queries.ts'
 import { PaperForm } from './paper-form.tsx'
-import { usePaperSaving } from './paper-saving.queries.ts'
+import { usePaperSaving } from './paper-submission.queries.ts'
 import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
 
 /** Submits a new paper. Spec 1 §2 and §5. */

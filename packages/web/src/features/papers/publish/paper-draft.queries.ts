@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { precheckQuery } from '../mine/own-papers.queries.ts'
+import { precheckQuery } from '../own/own-papers.queries.ts'
 
 const wordsSchema = newPaperSchema.pick({ title: true, abstract: true })
 export type PaperWords = { title: string; abstract: string }

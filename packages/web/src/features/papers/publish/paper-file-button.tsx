@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatDownloadError } from '../../../lib/files/download-errors.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import classes from '../mine/own-paper.module.css'
-import { useOpenPaperFile } from '../mine/own-papers.queries.ts'
+import classes from '../own/own-paper.module.css'
+import { useOpenPaperFile } from '../own/own-papers.queries.ts'
 
 export interface PaperFileButtonProps {
   readonly paperId: string

@@ -1,7 +1,7 @@
 import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { countWords, judgeAbstract } from '@capstone/contract/papers/abstract.policy'
 import { ABSTRACT_WORDS_MAX, ABSTRACT_WORDS_MIN } from '@capstone/contract/papers/papers.constants'
 import { PAPER_FILE_KIND, PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
-import { countWords, judgeAbstract } from '@capstone/contract/papers/words.policy'
 import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -14,11 +14,11 @@ import {
   PAPER_KINDS,
   PAPER_MAX_SIZE,
   sayAbstractWords,
-} from '../mine/own-papers.messages.ts'
+} from '../own/own-papers.messages.ts'
 import abstractMeterStyles from './abstract-meter.module.css'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './paper-form.module.css'
-import type { PaperSaving } from './paper-saving.queries.ts'
+import type { PaperSaving } from './paper-submission.queries.ts'
 import { PaperUploadRow } from './paper-upload-row.tsx'
 import { PrecheckPanel } from './precheck-panel.tsx'
 

@@ -1,7 +1,7 @@
 import type { Precheck } from '@capstone/contract/papers/papers.schemas'
 import { pluralize } from '../../../lib/text/formats.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { PRECHECK_BUSY, PRECHECK_FAILED } from '../mine/own-papers.messages.ts'
+import { PRECHECK_BUSY, PRECHECK_FAILED } from '../own/own-papers.messages.ts'
 import type { PaperDraft } from './paper-draft.queries.ts'
 import classes from './precheck.module.css'
 

@@ -18,7 +18,7 @@ import {
   PUBLISHING_IS_PUBLIC,
   titleOf,
 } from '../review/reviewed-papers.messages.ts'
-import type { Tell } from '../review/use-paper-move.ts'
+import type { Tell } from '../review/use-paper-transition.ts'
 import { usePublication } from '../review/use-publication.ts'
 import { PaperUploadRow } from './paper-upload-row.tsx'
 

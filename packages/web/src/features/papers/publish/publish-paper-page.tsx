@@ -16,10 +16,10 @@ import {
   PAPER_MAX_SIZE,
   PAPER_UPLOADED,
   PROCESS_WORDS,
-} from '../mine/own-papers.messages.ts'
-import classes from '../mine/own-papers.module.css'
-import { ownPapersQuery } from '../mine/own-papers.queries.ts'
-import { OwnPapersCard } from '../mine/own-papers-card.tsx'
+} from '../own/own-papers.messages.ts'
+import classes from '../own/own-papers.module.css'
+import { ownPapersQuery } from '../own/own-papers.queries.ts'
+import { OwnPapersCard } from '../own/own-papers-card.tsx'
 
 // The forms, with their schemas and uploads, come after the screen: the list can be read before.
 const NewPaperForm = lazyWithRetry(
@@ -27,7 +27,7 @@ const NewPaperForm = lazyWithRetry(
   'inside',
 )
 const PaperVersionDialog = lazyWithRetry(async () => ({
-  default: (await import('../paper-version-dialog.tsx')).PaperVersionDialog,
+  default: (await import('./paper-version-dialog.tsx')).PaperVersionDialog,
 }))
 
 export interface PublishPaperPageProps {

@@ -1,6 +1,6 @@
 import { UnsavedDialog } from '../../../ui/dialogs/unsaved-dialog.tsx'
 import type { Unsaved } from '../../../ui/dialogs/use-unsaved.ts'
-import { ASK_LEAVE } from '../mine/own-papers.messages.ts'
+import { ASK_LEAVE } from '../own/own-papers.messages.ts'
 
 /** Asks before what was typed or uploaded of a paper is lost. */
 export function UnsavedPaperDialog({ unsaved }: { readonly unsaved: Unsaved }) {

@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import classes from '../mine/own-paper.module.css'
+import classes from '../own/own-paper.module.css'
 
 const COPIED_STAYS_MS = 2000
 

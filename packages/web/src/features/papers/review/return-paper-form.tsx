@@ -9,7 +9,7 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './reviewed-paper.module.css'
 import { ASK_LEAVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
-import { type Tell, usePaperMove } from './use-paper-move.ts'
+import { type Tell, usePaperMove } from './use-paper-transition.ts'
 
 export interface ReturnPaperFormProps {
   readonly paper: ReviewedPaper

@@ -13,7 +13,7 @@ import { PaperFileButton } from '../publish/paper-file-button.tsx'
 import { PublicLinkButton } from './public-link-button.tsx'
 import classes from './reviewed-paper.module.css'
 import { ASK_APPROVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
-import { type Tell, usePaperMove } from './use-paper-move.ts'
+import { type Tell, usePaperMove } from './use-paper-transition.ts'
 
 // What checks and sends comes when it is needed: the list can be read before.
 const ReturnPaperForm = lazyWithRetry(

@@ -6,14 +6,14 @@ import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ListRow } from '../../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
-import { PaperStepsMeter } from '../mine/paper-steps-meter.tsx'
+import { PaperStepsMeter } from '../own/paper-steps-meter.tsx'
 import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
 import { PaperVersionsList } from '../paper-versions-list.tsx'
 import { PAPER_STATUS_TONES } from '../papers.messages.ts'
 import classes from './reviewed-paper.module.css'
 import { ReviewedPaperFooter } from './reviewed-paper-footer.tsx'
 import { REVIEWED_STATUS_LABELS, titleOf } from './reviewed-papers.messages.ts'
-import type { Tell } from './use-paper-move.ts'
+import type { Tell } from './use-paper-transition.ts'
 
 export interface ReviewedPaperRowProps {
   readonly paper: ReviewedPaper

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { type Tell, usePaperMove } from './use-paper-move.ts'
+import { type Tell, usePaperMove } from './use-paper-transition.ts'
 
 /** A paper before it is published: its final file and what is said about it, sent once at a time. Spec 2 §5. */
 export function usePublication(paper: ReviewedPaper, tell: Tell) {

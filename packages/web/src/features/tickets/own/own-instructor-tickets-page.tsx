@@ -3,11 +3,11 @@ import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { type InstructorTicketFilters, ownInstructorTicketsQuery } from '../tickets.queries.ts'
 import { INSTRUCTOR_TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnInstructorTicketDialog } from './own-ticket-dialog.tsx'
-import { OwnTicketsFrame } from './own-tickets-frame.tsx'
+import { OwnTicketsFrame } from './own-tickets-layout.tsx'
 import type { OwnTicketsPageProps } from './own-tickets-page.tsx'
 
 const NewTicketInstructorDialog = lazyWithRetry(async () => ({
-  default: (await import('./new-ticket-instructor-dialog.tsx')).NewTicketInstructorDialog,
+  default: (await import('./new-instructor-ticket-dialog.tsx')).NewTicketInstructorDialog,
 }))
 
 /** An instructor's own tickets to the administrators. Spec 2 §2. */

@@ -3,11 +3,11 @@ import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { type NamedFilters, ownTicketsQuery, type TicketFilters } from '../tickets.queries.ts'
 import { TICKET_SUBMITTED } from './new-ticket.messages.ts'
 import { OwnTicketDialog } from './own-ticket-dialog.tsx'
-import { OwnTicketsFrame } from './own-tickets-frame.tsx'
+import { OwnTicketsFrame } from './own-tickets-layout.tsx'
 
 // The form, with its schemas, comes when it is asked for: the list can be read before.
 const NewTicketStudentDialog = lazyWithRetry(async () => ({
-  default: (await import('./new-ticket-student-dialog.tsx')).NewTicketStudentDialog,
+  default: (await import('./new-student-ticket-dialog.tsx')).NewTicketStudentDialog,
 }))
 
 export interface OwnTicketsPageProps<Filters> {

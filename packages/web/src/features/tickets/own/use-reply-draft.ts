@@ -2,7 +2,7 @@ import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { useUnsentDraft } from '../../../lib/session/use-kept-draft.ts'
-import { useSendReply } from '../ticket-acts.queries.ts'
+import { useSendReply } from '../ticket-actions.queries.ts'
 import { REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
 
 /** The ticket one replies to, as it is shown. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
 import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
-import { instructorFactsOf } from '../ticket-facts-panel.tsx'
+import { instructorFactsOf } from '../ticket-details-panel.tsx'
 import classes from '../ticket-row.module.css'
 import { TicketRow } from '../ticket-row.tsx'
 import { INSTRUCTOR_TICKETS_FAILED, MOVE_WORDS } from '../tickets.messages.ts'
@@ -12,8 +12,8 @@ import {
   instructorTicketsQuery,
   type NamedFilters,
 } from '../tickets.queries.ts'
-import { TicketsFrame } from '../tickets-frame.tsx'
-import { useTicketMoves } from '../use-ticket-moves.tsx'
+import { TicketsFrame } from '../tickets-layout.tsx'
+import { useTicketMoves } from '../use-ticket-transitions.tsx'
 import { ViewTicketButton } from '../view-ticket-button.tsx'
 import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
 

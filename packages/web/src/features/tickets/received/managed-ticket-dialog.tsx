@@ -6,18 +6,18 @@ import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
 import type { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
 import type { DescriptionListProps } from '../../../ui/stats/description-list.tsx'
 import { UnsentReplySection } from '../own/unsent-reply-section.tsx'
-import { TicketDialog } from '../ticket-dialog.tsx'
 import {
   instructorFactsOf,
   studentFactsOf,
   TicketSenderSection,
   TicketTimesSection,
-} from '../ticket-facts-panel.tsx'
+} from '../ticket-details-panel.tsx'
+import { TicketDialog } from '../ticket-dialog.tsx'
 import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
 import { MOVE_WORDS, REPLY_PLACEHOLDERS, REPLY_SENT, type TicketKind } from '../tickets.messages.ts'
 import { instructorTicketQuery, ticketQuery } from '../tickets.queries.ts'
-import type { useTicketMoves } from '../use-ticket-moves.tsx'
+import type { useTicketMoves } from '../use-ticket-transitions.tsx'
 
 interface ManagedTicketProps {
   /** The ticket to show; none closes the dialog. */

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { SENT_WITHIN_SECONDS } from '@capstone/contract/chat/chat.constants'
+import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect } from 'vitest'
+import type { StudentOrInstructorContext } from '../../rpc/context.ts'
+import { mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { liveEvents } from '../live/live.table.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { chatThreads, supportMessages } from './chat.table.ts'
+import { markRead } from './read-receipts.service.ts'
+import { sendMessage } from './sending.service.ts'
+import { openThread } from './thread.testing.ts'
+import { readUnread } from './threads.service.ts'
+
+const RUNS = process.env.PROVE === 'full' ? 60 : 3
+
+let threadId: string
+const openAnother = async () => {
+  threadId = await openThread(randomUUID())
+}
+beforeEach(openAnother)
+
+const send = (context: StudentOrInstructorContext, id: string = randomUUID()) =>
+  sendMessage(context, { id, threadId, text: 'Hello' })
+const mark = (context: StudentOrInstructorContext, number: number) => markRead(context, { threadId, number })
+const eventsOf = ({ viewer }: StudentOrInstructorContext, kind: 'read' | 'notification') =>
+  portal.db
+    .select({ place: liveEvents.place })
+    .from(liveEvents)
+    .where(and(eq(liveEvents.userId, viewer.id), eq(liveEvents.kind, kind)))
+const openNotifications = async () =>
+  (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null).length
+
+describe('reading', () => {
+  test('is noted up to a number, counts what is left, and is told to both', async () => {
+    for (let sent = 0; sent < 3; sent++) await send(student)
+    expect(await mark(mentor, 2)).toEqual({ ownReadNumber: 2, unread: 1 })
+    expect(await readUnread(mentor)).toEqual({ messages: 1, threads: 1 })
+    for (const side of [student, mentor]) expect(await eventsOf(side, 'read')).toEqual([{ place: 2 }])
+  })
+
+  test('never goes back, and never beyond the newest message', async () => {
+    for (let sent = 0; sent < 3; sent++) await send(student)
+    expect(await mark(mentor, 2_000_000_000)).toEqual({ ownReadNumber: 3, unread: 0 })
+    expect(await mark(mentor, 1)).toEqual({ ownReadNumber: 3, unread: 0 })
+    expect(await mark(mentor, 0)).toEqual({ ownReadNumber: 3, unread: 0 })
+    expect(await eventsOf(student, 'read')).toHaveLength(1)
+    await send(student)
+    expect(await readUnread(mentor)).toEqual({ messages: 1, threads: 1 })
+  })
+
+  test('of all there is settles the notification, of a part does not', async () => {
+    await send(student)
+    await send(student)
+    await mark(mentor, 1)
+    expect(await openNotifications()).toBe(1)
+    const told = (await eventsOf(mentor, 'notification')).length
+    await mark(mentor, 2)
+    expect(await openNotifications()).toBe(0)
+    expect(await eventsOf(mentor, 'notification')).toHaveLength(told + 1)
+  })
+
+  test('counts the other side’s messages alone', async () => {
+    await send(student)
+    await send(mentor)
+    await send(student)
+    expect(await mark(student, 3)).toEqual({ ownReadNumber: 3, unread: 0 })
+    expect(await mark(mentor, 2)).toEqual({ ownReadNumber: 2, unread: 1 })
+  })
+})
+
+const acts = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constant('send' as const), by: fc.nat(1), repeats: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ act: fc.constant('read' as const), by: fc.nat(1), number: fc.nat(14) }),
+  ),
+  { minLength: 4, maxLength: 10 },
+)
+
+test('threat-22 whatever is sent, repeated and read at once: no gap, nothing twice, every count exact', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (wanted) => {
+      await openAnother()
+      portal.clock.advance(SENT_WITHIN_SECONDS)
+      const sides = [student, mentor] as const
+      const sideOf = (by: number) => sides[by === 0 ? 0 : 1]
+      const ids = wanted.map(() => randomUUID())
+      await Promise.all(
+        wanted.flatMap((one, index): Promise<unknown>[] =>
+          one.act === 'read'
+            ? [mark(sideOf(one.by), one.number)]
+            : Array.from({ length: one.repeats }, () => send(sideOf(one.by), ids[index])),
+        ),
+      )
+      const rows = await portal.db
+        .select()
+        .from(supportMessages)
+        .where(eq(supportMessages.projectId, threadId))
+      const sent = wanted.filter(({ act }) => act === 'send').length
+      const numbers = rows.map(({ number }) => number).toSorted((one, other) => one - other)
+      expect(numbers).toEqual(Array.from({ length: sent }, (_, index) => index + 1))
+      const [thread] = await portal.db.select().from(chatThreads).where(eq(chatThreads.id, threadId))
+      const waiting = (side: StudentOrInstructorContext, readNumber = 0) =>
+        rows.filter(({ senderId, number }) => senderId !== side.viewer.id && number > readNumber).length
+      expect(thread).toMatchObject({
+        lastNumber: sent,
+        studentUnread: waiting(student, thread?.studentReadNumber),
+        mentorUnread: waiting(mentor, thread?.mentorReadNumber),
+      })
+    }),
+    { numRuns: RUNS },
+  )
+})

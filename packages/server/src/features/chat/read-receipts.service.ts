@@ -1,0 +1,44 @@
+import type { StudentOrInstructorContext } from '../../rpc/context.ts'
+import { announce } from '../live/live.service.ts'
+import { settleNotification } from '../notifications/notifying.service.ts'
+import { countAfter, writeThread } from './thread-locks.repository.ts'
+import { inThread, readThreadState, refuseThread, type ThreadState } from './thread-locks.service.ts'
+
+type Mark = { readonly threadId: string; readonly number: number }
+type Read = { ownReadNumber: number; unread: number }
+
+/**
+ * Notes that one has read up to a number; never back, and never beyond the newest message. Both sides are told, and
+ * whoever has read all is not notified of it any more. Refuses THREAD_NOT_FOUND.
+ */
+export async function markRead(
+  context: StudentOrInstructorContext,
+  { threadId, number }: Mark,
+): Promise<Read> {
+  const seen = await readThreadState(context, threadId, refuseThread)
+  const known = readOf(seen, context)
+  // What is noted already is noted without a lock: every tab and device says so.
+  if (Math.min(number, seen.lastNumber) <= known.ownReadNumber) return known
+  return inThread(context, threadId, refuseThread, async (tx, thread) => {
+    const { viewer } = context
+    const before = readOf(thread, context)
+    const ownReadNumber = Math.min(number, thread.lastNumber)
+    if (ownReadNumber <= before.ownReadNumber) return before
+    const unread = await countAfter(tx, thread, viewer.role, ownReadNumber)
+    const written =
+      viewer.role === 'student'
+        ? { studentReadNumber: ownReadNumber, studentUnread: unread }
+        : { mentorReadNumber: ownReadNumber, mentorUnread: unread }
+    await writeThread(tx, threadId, written)
+    const about = { userId: viewer.id, kind: 'message', subjectId: threadId } as const
+    const settled = unread === 0 ? await settleNotification(tx, context, about) : []
+    const to = [thread.studentId, thread.mentorId]
+    await announce(tx, [...settled, { to, kind: 'read', subjectId: threadId, place: ownReadNumber }])
+    return { ownReadNumber, unread }
+  })
+}
+
+const readOf = (thread: ThreadState, { viewer }: StudentOrInstructorContext): Read =>
+  viewer.role === 'student'
+    ? { ownReadNumber: thread.studentReadNumber, unread: thread.studentUnread }
+    : { ownReadNumber: thread.mentorReadNumber, unread: thread.mentorUnread }

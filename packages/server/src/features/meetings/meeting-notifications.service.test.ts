@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { MailMode } from '@capstone/contract/notifications/notifications.constants'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { threadTest as test, threadId } from '../chat/thread.testing.ts'
+import { liveEvents } from '../live/live.table.ts'
+import { markNotificationsRead } from '../notifications/bell/notifications.service.ts'
+import { chooseMail } from '../notifications/mail/mail-choices.service.ts'
+import { mails } from '../notifications/mail/mails.table.ts'
+import { queueDueNotifications } from '../notifications/mail/notifications.job.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { nextDigestAt } from '../notifications/notifying.service.ts'
+import { toldBy } from '../notifications/told.testing.ts'
+import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
+import { addMeeting } from './meetings.testing.ts'
+
+const startsAt = new Date('2099-11-24T12:50:00Z')
+const title = 'Bridges'
+beforeEach(async () => {
+  portal.clock.hold()
+})
+
+const proposed = ({ viewer }: SignedInContext) =>
+  addMeeting(portal, { assignmentId: threadId, proposedBy: viewer.id, startsAt })
+const toldOf = async (doing: () => Promise<unknown>) => (await toldBy(portal, [student, mentor], doing)).told
+const factsOf = (by: string, what: string) => ({
+  ...{ kind: 'meeting', title, by, threadId, startsAt: startsAt.toISOString(), what },
+})
+const rows = () => portal.db.select().from(notifications)
+
+test.each(['accepted', 'declined'] as const)(
+  'who proposed a meeting is told once that it is %s',
+  async (what) => {
+    for (const [proposer, asked] of [
+      [student, mentor],
+      [mentor, student],
+    ] as const) {
+      const id = await proposed(proposer)
+      const answer = () => answerMeeting(asked, { id, answer: what })
+      expect(await toldOf(answer)).toEqual([[proposer.viewer.name, id, factsOf(asked.viewer.name, what)]])
+      expect(await toldOf(answer)).toEqual([])
+    }
+  },
+)
+
+test('the other side is told once that an agreed meeting is cancelled, whoever proposed it', async () => {
+  for (const [one, other] of [
+    [student, mentor],
+    [mentor, student],
+  ] as const) {
+    const id = await proposed(mentor)
+    await answerMeeting(student, { id, answer: 'accepted' })
+    const cancel = () => cancelMeeting(one, { id })
+    expect(await toldOf(cancel)).toEqual([[other.viewer.name, id, factsOf(one.viewer.name, 'cancelled')]])
+    expect(await toldOf(cancel)).toEqual([])
+  }
+})
+
+test('who was asked is told that a proposal is taken back', async () => {
+  const id = await proposed(student)
+  expect(await toldOf(() => cancelMeeting(student, { id }))).toEqual([
+    ['Ines', id, factsOf('Asha', 'taken_back')],
+  ])
+})
+
+test('nobody is told of what was refused, or where nobody is at the other end', async () => {
+  const [settled, open] = [await proposed(mentor), await proposed(mentor)]
+  await answerMeeting(student, { id: settled, answer: 'declined' })
+  const refused = () => answerMeeting(student, { id: settled, answer: 'accepted' }).catch(() => undefined)
+  expect(await toldOf(refused)).toEqual([])
+  await portal.db.update(studentProjects).set({ mentorId: null })
+  expect(await toldOf(() => answerMeeting(student, { id: open, answer: 'accepted' }))).toEqual([])
+})
+
+test('the mentor who has come since is told, and not the one who proposed it and went', async () => {
+  const id = await proposed(mentor)
+  const next = await actAsNew('instructor', { name: 'Otto' })
+  await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
+  const told = await toldBy(portal, [student, mentor, next], () =>
+    answerMeeting(student, { id, answer: 'accepted' }),
+  )
+  expect(told.told).toEqual([['Otto', id, factsOf('Asha', 'accepted')]])
+})
+
+test('each meeting of a project is told of its own; what comes of one after another takes its place', async () => {
+  const [first, second] = [await proposed(student), await proposed(student)]
+  for (const id of [first, second]) await answerMeeting(mentor, { id, answer: 'accepted' })
+  await cancelMeeting(mentor, { id: first })
+  const told = (await rows()).map(({ subjectId, facts }) => [subjectId, 'what' in facts && facts.what])
+  expect(new Map(told.map(([id, what]) => [id, what]))).toEqual(
+    new Map([
+      [first, 'cancelled'],
+      [second, 'accepted'],
+    ]),
+  )
+  expect(told).toHaveLength(2)
+})
+
+test('who moves a meeting on has seen what they were told of it, and is not mailed about it', async () => {
+  const [id, other] = [await proposed(student), await proposed(student)]
+  for (const each of [id, other]) await answerMeeting(mentor, { id: each, answer: 'accepted' })
+  await portal.db.delete(liveEvents)
+  await cancelMeeting(student, { id })
+  const own = (await rows()).filter(({ userId }) => userId === student.viewer.id)
+  expect(own.find(({ subjectId }) => subjectId === id)).toMatchObject({
+    ...{ readAt: expect.any(Date), mailDueAt: null },
+  })
+  expect(own.find(({ subjectId }) => subjectId === other)).toMatchObject({
+    ...{ readAt: null, mailDueAt: expect.any(Date) },
+  })
+  const heard = (await portal.db.select().from(liveEvents)).flatMap(({ userId, kind, subjectId }) =>
+    kind === 'notification' ? [[userId, subjectId]] : [],
+  )
+  expect(new Map(heard.map(([userId, subjectId]) => [userId, subjectId]))).toEqual(
+    new Map([
+      [student.viewer.id, id],
+      [mentor.viewer.id, id],
+    ]),
+  )
+})
+
+test('what is read before its mail leaves is not mailed', async () => {
+  const [seen, unseen] = [await proposed(student), await proposed(student)]
+  for (const id of [seen, unseen]) await answerMeeting(mentor, { id, answer: 'accepted' })
+  const [row] = await portal.db.select().from(notifications).where(eq(notifications.subjectId, seen))
+  await markNotificationsRead(student, { id: row?.id ?? randomUUID(), until: portal.clock.now() })
+  portal.clock.advance(120)
+  await queueDueNotifications(portal)
+  const [left] = await portal.db.select().from(notifications).where(eq(notifications.subjectId, unseen))
+  expect(await portal.db.select().from(mails)).toMatchObject([
+    { kind: 'notification', data: { notificationId: left?.id } },
+  ])
+})
+
+test('it is mailed as was chosen for meetings, by students and instructors', async () => {
+  const dueAs = async (mode: MailMode) => {
+    await portal.db.delete(notifications)
+    for (const one of [student, mentor]) await chooseMail(one, { kind: 'meeting', mode })
+    await answerMeeting(student, { id: await proposed(mentor), answer: 'accepted' })
+    await answerMeeting(mentor, { id: await proposed(student), answer: 'declined' })
+    return (await rows()).map(({ mailDueAt }) => mailDueAt)
+  }
+  const now = portal.clock.now()
+  const soon = new Date(now.getTime() + 120_000)
+  expect(await dueAs('at_once')).toEqual([soon, soon])
+  expect(await dueAs('never')).toEqual([null, null])
+  const daily = nextDigestAt(portal.settings, now)
+  expect(await dueAs('daily')).toEqual([daily, daily])
+})

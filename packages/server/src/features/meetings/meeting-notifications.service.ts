@@ -1,0 +1,38 @@
+import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
+import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import type { Database } from '../../db/database.ts'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { partnerOf, type ThreadState } from '../chat/thread-locks.service.ts'
+import { settleNotification, tell } from '../notifications/notifying.service.ts'
+import type { MeetingRow } from './meetings.repository.ts'
+
+type MeetingFacts = Extract<NotificationFacts, { kind: 'meeting' }>
+type Settled = Exclude<MeetingStatus, 'proposed'>
+
+/**
+ * Ends the transaction in which a meeting went from how it stood (`meeting`) to `to`: the other side of its thread is
+ * notified, and the screens of both hear of it. Who did it has seen what they were told of this meeting before.
+ */
+export async function tellOfMeeting(
+  tx: Database,
+  context: SignedInContext,
+  thread: ThreadState,
+  { meeting, to }: { readonly meeting: MeetingRow; readonly to: Settled },
+): Promise<void> {
+  const { viewer } = context
+  const { id: subjectId } = meeting
+  const settled = await settleNotification(tx, context, { userId: viewer.id, kind: 'meeting', subjectId })
+  const facts: MeetingFacts = {
+    kind: 'meeting',
+    ...{ title: thread.title, by: viewer.name, threadId: thread.id },
+    ...{ startsAt: meeting.startsAt.toISOString(), what: deedOf(meeting, to) },
+  }
+  await tell(tx, context, {
+    told: [{ userId: partnerOf(thread, viewer.id), subjectId, facts }],
+    news: [...settled, { to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id }],
+  })
+}
+
+/** What was never agreed on is not cancelled but taken back. */
+const deedOf = ({ status }: MeetingRow, to: Settled): MeetingFacts['what'] =>
+  to === 'cancelled' && status === 'proposed' ? 'taken_back' : to

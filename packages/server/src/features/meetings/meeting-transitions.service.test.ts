@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { actAsNew, mentor, student } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { studentProjects } from '../assignments/assignments.table.ts'
+import { auditEvents } from '../audit/audit.table.ts'
+import { chatThreads } from '../chat/chat.table.ts'
+import { listMessages } from '../chat/messages.service.ts'
+import { threadTest as test, threadId } from '../chat/thread.testing.ts'
+import { liveEvents } from '../live/live.table.ts'
+import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
+import { proposeMeeting } from './meetings.service.ts'
+
+const HOUR = 60 * 60 * 1000
+
+const propose = (context: SignedInContext = mentor) =>
+  proposeMeeting(context, {
+    ...{ id: randomUUID(), assignmentId: threadId, minutes: 30, place: 'Room 12', note: '' },
+    startsAt: new Date(portal.clock.now().getTime() + HOUR),
+  })
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => ['ok'],
+    (error) => [error.code, error.data?.status].filter(Boolean),
+  )
+const actions = async () =>
+  (await portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))).map(
+    ({ action }) => action,
+  )
+const threadEvents = async ({ viewer }: SignedInContext) =>
+  (await portal.db.select().from(liveEvents).where(eq(liveEvents.userId, viewer.id))).filter(
+    ({ kind, subjectId }) => kind === 'thread' && subjectId === threadId,
+  ).length
+
+describe('a proposed meeting', () => {
+  test('is a message of its thread with its id, numbered and unread like any other', async () => {
+    const { id } = await propose()
+    const { items } = await listMessages(student, { threadId, limit: 50 })
+    expect(items).toMatchObject([{ id, number: 1, kind: 'meeting', meeting: { id, status: 'proposed' } }])
+    expect(await portal.db.select().from(chatThreads)).toMatchObject([
+      { lastNumber: 1, studentUnread: 1, mentorReadNumber: 1 },
+    ])
+  })
+
+  test.each(['accepted', 'declined'] as const)(
+    'is %s by who was asked; again is the same',
+    async (answer) => {
+      const { id } = await propose()
+      const answered = await answerMeeting(student, { id, answer })
+      expect(answered).toMatchObject({ id, status: answer, isOwn: false, proposedBy: 'Ines' })
+      expect(await answerMeeting(student, { id, answer })).toEqual(answered)
+      expect(await actions()).toEqual(['meeting.proposed', `meeting.${answer}`])
+      for (const side of [student, mentor]) expect(await threadEvents(side)).toBe(1)
+      const other = answer === 'accepted' ? 'declined' : 'accepted'
+      expect(await refusalOf(answerMeeting(student, { id, answer: other }))).toEqual([
+        'MEETING_SETTLED',
+        answer,
+      ])
+      const { items } = await listMessages(mentor, { threadId, limit: 50 })
+      expect(items[0]?.meeting?.status).toBe(answer)
+    },
+  )
+
+  test('is not answered by who proposed it, nor taken back by who was asked', async () => {
+    const { id } = await propose()
+    expect(await refusalOf(answerMeeting(mentor, { id, answer: 'accepted' }))).toEqual(['MEETING_NOT_FOUND'])
+    expect(await refusalOf(cancelMeeting(student, { id }))).toEqual(['MEETING_NOT_FOUND'])
+    expect(await actions()).toEqual(['meeting.proposed'])
+  })
+
+  test('is taken back by who proposed it, once, and answered no more', async () => {
+    const { id } = await propose(student)
+    const cancelled = await cancelMeeting(student, { id })
+    expect(cancelled.status).toBe('cancelled')
+    expect(await cancelMeeting(student, { id })).toEqual(cancelled)
+    expect(await refusalOf(answerMeeting(mentor, { id, answer: 'accepted' }))).toEqual([
+      ...['MEETING_SETTLED', 'cancelled'],
+    ])
+    expect(await actions()).toEqual(['meeting.proposed', 'meeting.cancelled'])
+  })
+
+  test('that is agreed is cancelled by either side; a declined one stays declined', async () => {
+    for (const context of [student, mentor]) {
+      const { id } = await propose()
+      await answerMeeting(student, { id, answer: 'accepted' })
+      expect((await cancelMeeting(context, { id })).status).toBe('cancelled')
+    }
+    const { id } = await propose()
+    await answerMeeting(student, { id, answer: 'declined' })
+    expect(await refusalOf(cancelMeeting(mentor, { id }))).toEqual(['MEETING_SETTLED', 'declined'])
+  })
+
+  test('is answered while it lasts, and no more when it is over', async () => {
+    const [first, second] = [await propose(), await propose()]
+    portal.clock.advance(60 * 60 + 29 * 60)
+    expect(await refusalOf(answerMeeting(student, { id: first.id, answer: 'accepted' }))).toEqual(['ok'])
+    portal.clock.advance(60)
+    for (const work of [
+      () => answerMeeting(student, { id: second.id, answer: 'accepted' }),
+      () => cancelMeeting(mentor, { id: second.id }),
+    ])
+      expect(await refusalOf(work())).toEqual(['MEETING_SETTLED', 'proposed'])
+    expect(await refusalOf(cancelMeeting(mentor, { id: first.id }))).toEqual(['MEETING_SETTLED', 'accepted'])
+  })
+
+  test('of a project that is gone can only be read', async () => {
+    const { id } = await propose()
+    await portal.db.delete(studentProjects)
+    expect(await refusalOf(answerMeeting(student, { id, answer: 'accepted' }))).toEqual(['THREAD_ARCHIVED'])
+    expect(await refusalOf(cancelMeeting(mentor, { id }))).toEqual(['THREAD_ARCHIVED'])
+  })
+
+  test('of somebody who is gone is answered all the same', async () => {
+    const { id } = await propose()
+    await portal.db.delete(users).where(eq(users.id, mentor.viewer.id))
+    expect(await answerMeeting(student, { id, answer: 'declined' })).toMatchObject({ proposedBy: null })
+  })
+})
+
+describe('threat-27 answers at once', () => {
+  test('accepted, declined and taken back together come to one of them', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { id } = await propose()
+      const outcomes = await Promise.all([
+        refusalOf(answerMeeting(student, { id, answer: 'accepted' })),
+        refusalOf(answerMeeting(student, { id, answer: 'declined' })),
+        refusalOf(answerMeeting(student, { id, answer: 'accepted' })),
+      ])
+      const [accepted, declined, again] = outcomes.map(([code]) => code === 'ok')
+      expect(accepted).toBe(again)
+      expect(declined).toBe(!accepted)
+    }
+    expect((await actions()).filter((action) => action !== 'meeting.proposed')).toHaveLength(3)
+  })
+})
+
+describe('threat-02 meetings of others', () => {
+  test('are like meetings that are not there', async () => {
+    const { id } = await propose()
+    const others = [await actAsNew('student'), await actAsNew('instructor'), await actAsNew('admin')]
+    const answer = (context: SignedInContext, of: string) =>
+      answerMeeting(context, { id: of, answer: 'accepted' }).catch((error) => error.toJSON())
+    for (const other of others) expect(await answer(other, id)).toEqual(await answer(other, randomUUID()))
+    expect(await actions()).toEqual(['meeting.proposed'])
+  })
+})

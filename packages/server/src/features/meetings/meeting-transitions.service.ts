@@ -1,0 +1,83 @@
+import { chatErrors } from '@capstone/contract/chat/chat.errors'
+import { isThreadMember } from '@capstone/contract/chat/chat.policy'
+import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
+import { meetingErrors } from '@capstone/contract/meetings/meetings.errors'
+import { canAnswerMeeting, canCancelMeeting } from '@capstone/contract/meetings/meetings.policy'
+import type { Meeting, MeetingAnswer } from '@capstone/contract/meetings/meetings.schemas'
+import type { SignedInContext } from '../../rpc/context.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { describeMeeting } from '../chat/meeting-messages.service.ts'
+import { inThread } from '../chat/thread-locks.service.ts'
+import { tellOfMeeting } from './meeting-notifications.service.ts'
+import { findMeeting, loadMeeting, type MeetingRow, writeStatus } from './meetings.repository.ts'
+
+type Named = { readonly id: string }
+type Viewer = SignedInContext['viewer']
+
+/** One way in which a meeting is settled. */
+type Move = {
+  readonly to: Exclude<MeetingStatus, 'proposed'>
+  /** Whether it is this person's to do at all, however the meeting stands. */
+  readonly isTheirs: (viewer: Viewer, meeting: MeetingRow) => boolean
+  readonly isAllowed: typeof canAnswerMeeting
+}
+
+const isAsked = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !== viewer.id
+
+/**
+ * Accepts or declines a proposed time, for the side that was asked; the same answer once more changes nothing.
+ * Refuses MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED.
+ */
+export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingAnswer): Promise<Meeting> =>
+  settleMeeting(context, id, { to: answer, isTheirs: isAsked, isAllowed: canAnswerMeeting })
+
+/**
+ * Takes back one's own proposal, or cancels an agreed meeting; once more changes nothing.
+ * Refuses MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED.
+ */
+export const cancelMeeting = (context: SignedInContext, { id }: Named): Promise<Meeting> =>
+  settleMeeting(context, id, {
+    to: 'cancelled',
+    // What the other side proposes is declined.
+    isTheirs: (viewer, meeting) => meeting.status !== 'proposed' || !isAsked(viewer, meeting),
+    isAllowed: canCancelMeeting,
+  })
+
+/** A meeting of one's own threads, with its members. Refuses MEETING_NOT_FOUND. */
+export const openMeeting = async ({ db, viewer }: SignedInContext, id: string) =>
+  (await loadMeeting(db, id)).openIf((row) => isThreadMember(viewer, row), refuseMeeting)
+
+async function settleMeeting(context: SignedInContext, id: string, move: Move): Promise<Meeting> {
+  const { assignmentId } = await openMeeting(context, id)
+  // What is done to a meeting takes turns with all else of its thread.
+  return inThread(context, assignmentId, refuseMeeting, async (tx, thread) => {
+    const { viewer, clock } = context
+    const meeting = (await findMeeting(tx, id)) ?? refuseMeeting()
+    if (!move.isTheirs(viewer, meeting)) refuseMeeting()
+    if (meeting.status === move.to) return describeMeeting(meeting, viewer.id)
+    if (thread.archivedAt !== null) refuse(chatErrors, 'THREAD_ARCHIVED')
+    const now = clock.now()
+    const { status } = meeting
+    const isOpen = move.isAllowed(viewer, { ...meeting, endsAt: endOf(meeting) }, now)
+    if (!isOpen || !(await writeStatus(tx, meeting, move.to, now)))
+      return refuse(meetingErrors, 'MEETING_SETTLED', { status })
+    await recordAudit(tx, context, {
+      action: `meeting.${move.to}`,
+      subjectType: 'meeting',
+      subjectId: id,
+      before: { status },
+      after: { status: move.to },
+    })
+    await tellOfMeeting(tx, context, thread, { meeting, to: move.to })
+    return describeMeeting({ ...meeting, status: move.to }, viewer.id)
+  })
+}
+
+const refuseMeeting = (): never => refuse(meetingErrors, 'MEETING_NOT_FOUND')
+
+const MINUTE_MS = 60_000
+
+/** When a meeting is over. */
+export const endOf = ({ startsAt, minutes }: Pick<MeetingRow, 'startsAt' | 'minutes'>) =>
+  new Date(startsAt.getTime() + minutes * MINUTE_MS)

@@ -1,0 +1,37 @@
+import type { Page, PageRequest } from '@capstone/contract/base'
+import { countWords } from '@capstone/contract/papers/abstract.policy'
+import type { OwnPaper, PaperVersion } from '@capstone/contract/papers/papers.schemas'
+import type { StudentContext } from '../../../rpc/context.ts'
+import { timeBounds } from '../../../rpc/cursor.ts'
+import { toPage } from '../../../rpc/page.ts'
+import { findOwnPapers, findVersions } from '../papers.repository.ts'
+
+/** A page of the student's own papers with all their versions, newest upload first. Two statements. Spec 1 §7. */
+export async function listOwnPapers(
+  { db, scope }: StudentContext,
+  { search, cursor, limit }: PageRequest,
+): Promise<Page<OwnPaper>> {
+  const rows = await findOwnPapers(db, scope, { search, before: timeBounds(cursor), limit: limit + 1 })
+  const page = toPage(rows, limit, (row) => [row.uploadedAt, row.id])
+  const ids = page.items.map(({ id }) => id)
+  const versions = Map.groupBy(ids.length > 0 ? await findVersions(db, ids) : [], ({ paperId }) => paperId)
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, versions: (versions.get(row.id) ?? []).map(describeVersion) })),
+  }
+}
+
+type VersionRow = Awaited<ReturnType<typeof findVersions>>[number]
+
+/** A version as screens show it: of its abstract, how many words it has. */
+export const describeVersion = ({ abstract, ...version }: Omit<VersionRow, 'paperId'>): PaperVersion => ({
+  id: version.id,
+  number: version.number,
+  name: version.name,
+  size: version.size,
+  uploadedAt: version.uploadedAt,
+  pages: version.pages,
+  hasText: version.hasText,
+  abstractWords: abstract === '' ? null : countWords(abstract),
+  feedback: version.feedback,
+})

@@ -1,0 +1,76 @@
+import { countWords } from '@capstone/contract/papers/abstract.policy'
+import {
+  PRECHECK_PAGES_READ,
+  PRECHECK_SECONDS_MAX,
+  SUBMIT_READING_SECONDS_MAX,
+} from '@capstone/contract/papers/papers.constants'
+import type { Precheck } from '@capstone/contract/papers/papers.schemas'
+import { READABLE_TYPES, type ReadDocument } from '../../../platform/documents/document.content.ts'
+import { tryDocument } from '../../../platform/documents/document.reader.ts'
+import type { StudentContext } from '../../../rpc/context.ts'
+import { isRefusal } from '../../../rpc/refuse.ts'
+import { openFinishedUpload } from '../../files/files.service.ts'
+
+const NOTHING = { pages: null, hasText: null, abstract: null, abstractWords: null }
+
+/** What is kept of a version beside its file; the abstract where the student says none. */
+export type Measured = Pick<Precheck, 'pages' | 'hasText' | 'abstract'>
+const UNKNOWN: Measured = { pages: null, hasText: null, abstract: null }
+
+/** What was last measured of uploads that wait to be submitted, the oldest first: a file is read once. */
+const remembered = new Map<string, Measured>()
+const REMEMBERED_MAX = 1000
+
+/**
+ * Reads one's own finished upload and says what it found. At most PRECHECK_SECONDS_MAX, and no longer than somebody
+ * waits for it. Refuses UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH. Spec 1 §2.
+ */
+export const precheckUpload = (
+  context: StudentContext,
+  { uploadId }: { uploadId: string },
+  gone?: AbortSignal,
+): Promise<Precheck> => readUpload(context, uploadId, PRECHECK_SECONDS_MAX, gone)
+
+async function readUpload(context: StudentContext, uploadId: string, secondsMax: number, gone?: AbortSignal) {
+  const { part, mimeType } = await openFinishedUpload(context, { uploadId, slot: 'paper' })
+  const type = READABLE_TYPES.find((readable) => readable === mimeType)
+  if (!type) return { outcome: 'not_supported', ...NOTHING } as const
+  const order = { file: part, type, ownerId: context.viewer.id, pagesRead: PRECHECK_PAGES_READ, secondsMax }
+  const found = describe(await tryDocument(order, gone))
+  if (found.outcome !== 'busy') remember(uploadId, found)
+  return found
+}
+
+function describe(read: ReadDocument | 'unreadable' | 'busy'): Precheck {
+  if (typeof read === 'string') return { outcome: read, ...NOTHING }
+  const { pages, hasText, abstract } = read
+  return {
+    ...{ outcome: 'read', pages, hasText, abstract },
+    abstractWords: abstract === null ? null : countWords(abstract),
+  }
+}
+
+function remember(uploadId: string, { pages, hasText, abstract }: Measured) {
+  remembered.delete(uploadId)
+  remembered.set(uploadId, { pages, hasText, abstract })
+  const [oldest] = remembered.keys()
+  if (oldest !== undefined && remembered.size > REMEMBERED_MAX) remembered.delete(oldest)
+}
+
+/**
+ * What the pre-check measured of an upload that is being submitted; without one it is read now, for as long as a
+ * person waits. Nothing is known of an upload that is in storage already. Refuses UPLOAD_INCOMPLETE, FILE_TYPE_MISMATCH.
+ */
+export async function measureUpload(context: StudentContext, uploadId: string): Promise<Measured> {
+  const known = remembered.get(uploadId)
+  // Whose it is, is asked when it is brought into storage.
+  if (known) return known
+  try {
+    const { pages, hasText, abstract } = await readUpload(context, uploadId, SUBMIT_READING_SECONDS_MAX)
+    return { pages, hasText, abstract }
+  } catch (error) {
+    // Staging says so, or finds the file where an earlier call has put it.
+    if (isRefusal(error) && error.code === 'UPLOAD_NOT_FOUND') return UNKNOWN
+    throw error
+  }
+}

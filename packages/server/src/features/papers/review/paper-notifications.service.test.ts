@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect } from 'vitest'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { actAsNew, admin, student, trioTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { finishUpload } from '../../files/uploads/uploads.testing.ts'
+import { toldBy } from '../../notifications/told.testing.ts'
+import { addPaperVersion, submitPaper } from '../own/submissions.service.ts'
+import { uploadPaper } from '../papers.testing.ts'
+import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
+import { publishPaper } from './publications.service.ts'
+
+let carl: AdminContext
+beforeEach(async () => {
+  carl = await actAsNew('admin', { name: 'Carl' })
+})
+
+const toldOf = (doing: () => Promise<unknown>) => toldBy(portal, [admin, carl, student], doing)
+const NOTHING = { told: [], heard: { project: [], request: [], paper: [] } }
+
+test('each move of a paper is told to its author once, what the author does to the admins’ screens alone', async () => {
+  const [id, title] = [randomUUID(), 'On bridges']
+  const screens = { ...NOTHING.heard, paper: [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`] }
+  const upload = () => uploadPaper(portal, student.viewer)
+  const [first, second] = [await upload(), await upload()]
+  const published = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+  const submit = () => submitPaper(student, { id, title, uploadId: first, abstract: '' })
+  expect(await toldOf(submit)).toEqual({ told: [], heard: screens })
+  expect(await toldOf(submit)).toEqual(NOTHING)
+
+  const seen = (version: number) => ({ paperId: id, version })
+  const versionId = randomUUID()
+  const addVersion = () =>
+    addPaperVersion(student, { id: versionId, paperId: id, uploadId: second, abstract: '' })
+  const steps = [
+    [() => startPaperReview(admin, seen(1)), 'review', false],
+    [() => returnPaper(admin, { ...seen(1), feedback: 'Shorter.' }), 'draft', true],
+    [addVersion, null, false],
+    [() => startPaperReview(carl, seen(2)), 'review', false],
+    [() => approvePaper(carl, seen(2)), 'approved', false],
+    [() => publishPaper(admin, { ...seen(2), uploadId: published, feedback: '' }), 'published', false],
+  ] as const
+  for (const [doing, status, isReturned] of steps) {
+    const told = status === null ? [] : [['Asha', id, { kind: 'paper_moved', title, status, isReturned }]]
+    expect(await toldOf(doing)).toEqual({ told, heard: screens })
+    expect(await toldOf(doing)).toEqual(NOTHING)
+  }
+})

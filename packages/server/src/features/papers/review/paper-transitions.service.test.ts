@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { actAsNew, admin, student, trioTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { codeOf } from '../../../rpc/refusals.testing.ts'
+import { auditEvents } from '../../audit/audit.table.ts'
+import { finishUpload } from '../../files/uploads/uploads.testing.ts'
+import { addPaperVersion } from '../own/submissions.service.ts'
+import { paperVersions, studentPapers } from '../papers.table.ts'
+import { addPaper, uploadPaper } from '../papers.testing.ts'
+import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
+import { publishPaper } from './publications.service.ts'
+import { listPapers } from './reviewed-papers.service.ts'
+
+let paperId: string
+beforeAll(() => portal.clock.hold())
+beforeEach(async () => {
+  paperId = (await addPaper(portal, student.viewer)).id
+})
+
+const rowOf = async () =>
+  (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, paperId)))[0]
+const trail = () => portal.db.select().from(auditEvents).orderBy(asc(auditEvents.occurredAt))
+const later = () => {
+  portal.clock.advance(60)
+  return portal.clock.now()
+}
+const addVersion = async () =>
+  addPaperVersion(student, {
+    ...{ id: randomUUID(), paperId, abstract: '' },
+    uploadId: await uploadPaper(portal, student.viewer),
+  })
+const feedbackByVersion = async () =>
+  (await portal.db.select().from(paperVersions).orderBy(paperVersions.number)).map(({ feedback }) => feedback)
+const seen = (version = 1) => ({ paperId, version })
+
+describe('a paper’s way', () => {
+  test('leads from its review back to the student, and with a new version on to publication', async () => {
+    const startedAt = later()
+    expect(await startPaperReview(admin, seen())).toEqual({ status: 'review' })
+    expect(await rowOf()).toMatchObject({ status: 'review', reviewStartedAt: startedAt })
+    await expect(addVersion()).rejects.toMatchObject({ code: 'PAPER_NOT_DRAFT' })
+    const returnedAt = later()
+    expect(await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })).toEqual({ status: 'draft' })
+    expect(await rowOf()).toMatchObject({
+      ...{ status: 'draft', feedback: 'Shorter.', returnedAt, reviewStartedAt: null },
+    })
+    later()
+    await addVersion()
+    expect(await rowOf()).toMatchObject({ feedback: null, returnedAt: null })
+    later()
+    await startPaperReview(admin, seen(2))
+    const approvedAt = later()
+    expect(await approvePaper(admin, seen(2))).toEqual({ status: 'approved' })
+    expect(await rowOf()).toMatchObject({ status: 'approved', approvedAt, publishedAt: null })
+    await expect(addVersion()).rejects.toMatchObject({ code: 'PAPER_NOT_DRAFT' })
+    const publishedAt = later()
+    const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+    const publication = { ...seen(2), uploadId, feedback: 'Well done.' }
+    expect(await publishPaper(admin, publication)).toEqual({ status: 'published' })
+    const row = await rowOf()
+    expect(row).toMatchObject({ status: 'published', publishedAt, approvedAt, feedback: 'Well done.' })
+    expect(row?.publishedUrl).toMatch(
+      new RegExp(`^papers/published/${paperId}/published_paper_\\d+_[0-9a-f]{16}\\.pdf$`),
+    )
+    expect(await feedbackByVersion()).toEqual(['Shorter.', null])
+    const told = await trail()
+    expect(told.map(({ action }) => action)).toEqual([
+      ...['paper.created', 'paper.review_started', 'paper.returned', 'paper.version_added'],
+      ...['paper.review_started', 'paper.approved', 'paper.published'],
+    ])
+    expect(told.at(-1)).toMatchObject({
+      ...{ actorId: admin.viewer.id, subjectId: paperId, before: { status: 'approved' } },
+      after: { status: 'published', version: 2, publishedUrl: row?.publishedUrl },
+    })
+  })
+
+  test('keeps what was said about a version that is reviewed again, and what is said about it then', async () => {
+    for (const feedback of ['Shorter.', 'Shorter still.']) {
+      await startPaperReview(admin, seen())
+      await returnPaper(admin, { ...seen(), feedback })
+      later()
+    }
+    expect(await feedbackByVersion()).toEqual(['Shorter.'])
+    await startPaperReview(admin, seen())
+    expect(await rowOf()).toMatchObject({ feedback: null, returnedAt: null })
+    expect(await feedbackByVersion()).toEqual(['Shorter.\n\nShorter still.'])
+  })
+
+  test('is counted at once for whoever moves it on', async () => {
+    const figures = async () => (await listPapers(admin, { search: '', limit: 25 })).figures
+    expect(await figures()).toMatchObject({ total: 1, draft: 1, review: 0 })
+    await startPaperReview(admin, seen())
+    expect(await figures()).toMatchObject({ total: 1, draft: 0, review: 1 })
+  })
+
+  test('is published without feedback when none is written', async () => {
+    await startPaperReview(admin, seen())
+    await approvePaper(admin, seen())
+    const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+    await publishPaper(admin, { ...seen(), uploadId, feedback: '' })
+    expect(await rowOf()).toMatchObject({ status: 'published', feedback: null })
+  })
+})
+
+describe('two administrators', () => {
+  let other: AdminContext
+  beforeEach(async () => {
+    other = await actAsNew('admin')
+  })
+
+  test('the second is told how the paper stands now', async () => {
+    await startPaperReview(admin, seen())
+    const changed = { code: 'PAPER_CHANGED_MEANWHILE', data: { status: 'review', version: 1 } }
+    await expect(startPaperReview(other, seen())).rejects.toMatchObject(changed)
+    await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })
+    await expect(approvePaper(other, seen())).rejects.toMatchObject({
+      ...{ code: 'PAPER_CHANGED_MEANWHILE', status: 409, data: { status: 'draft', version: 1 } },
+    })
+    expect(await codeOf(returnPaper(other, { ...seen(), feedback: 'Shorter.' }))).toBe(
+      'PAPER_CHANGED_MEANWHILE',
+    )
+  })
+
+  test('nobody decides about a version they have not seen', async () => {
+    await addVersion()
+    const changed = { code: 'PAPER_CHANGED_MEANWHILE', data: { status: 'draft', version: 2 } }
+    await expect(startPaperReview(admin, seen(1))).rejects.toMatchObject(changed)
+    await startPaperReview(admin, seen(2))
+    await expect(approvePaper(admin, seen(1))).rejects.toMatchObject({ code: 'PAPER_CHANGED_MEANWHILE' })
+  })
+})
+
+describe('the same once more', () => {
+  test('is one, and with other words is refused', async () => {
+    for (let each = 0; each < 2; each++) await startPaperReview(admin, seen())
+    for (let each = 0; each < 2; each++) await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })
+    expect(await codeOf(returnPaper(admin, { ...seen(), feedback: 'Longer.' }))).toBe(
+      'PAPER_CHANGED_MEANWHILE',
+    )
+    await addVersion()
+    // An answer that was lost, and the student was quick.
+    expect(await returnPaper(admin, { ...seen(), feedback: 'Shorter.' })).toEqual({ status: 'draft' })
+    expect(await trail()).toHaveLength(4)
+  })
+
+  test('of a publication is one; with another file it is refused', async () => {
+    await startPaperReview(admin, seen())
+    await approvePaper(admin, seen())
+    const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+    const publication = { ...seen(), uploadId, feedback: '' }
+    for (let each = 0; each < 2; each++)
+      expect(await publishPaper(admin, publication)).toEqual({ status: 'published' })
+    const another = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+    await expect(publishPaper(admin, { ...publication, uploadId: another })).rejects.toMatchObject({
+      ...{ code: 'PAPER_CHANGED_MEANWHILE', data: { status: 'published', version: 1 } },
+    })
+  })
+})
+
+test('a paper that is not there is refused', async () => {
+  const missing = { paperId: randomUUID(), version: 1 }
+  const uploadId = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
+  for (const work of [
+    () => startPaperReview(admin, missing),
+    () => returnPaper(admin, { ...missing, feedback: 'Shorter.' }),
+    () => approvePaper(admin, missing),
+    () => publishPaper(admin, { ...missing, uploadId, feedback: '' }),
+  ])
+    await expect(work()).rejects.toMatchObject({ code: 'PAPER_NOT_FOUND', status: 404 })
+})
+
+test('is published with a file of that slot alone, which nobody else has uploaded', async () => {
+  await startPaperReview(admin, seen())
+  await approvePaper(admin, seen())
+  const stranger = await createUser(portal, { role: 'admin' })
+  for (const uploadId of [
+    await finishUpload(portal, stranger, { slot: 'published_paper' }),
+    await uploadPaper(portal, admin.viewer),
+  ])
+    await expect(publishPaper(admin, { ...seen(), uploadId, feedback: '' })).rejects.toMatchObject({
+      ...{ code: 'UPLOAD_NOT_FOUND', data: { slot: 'published_paper' } },
+    })
+  const uploadId = await finishUpload(portal, admin.viewer, {
+    ...{ slot: 'published_paper', name: 'a.pdf', content: Buffer.from('<html>') },
+  })
+  expect(await codeOf(publishPaper(admin, { ...seen(), uploadId, feedback: '' }))).toBe('FILE_TYPE_MISMATCH')
+  expect(await rowOf()).toMatchObject({ status: 'approved', publishedUrl: null, publishedAt: null })
+})

@@ -1,0 +1,131 @@
+import { PAPER_MOVES, type PaperMove } from '@capstone/contract/papers/papers.constants'
+import { paperErrors } from '@capstone/contract/papers/papers.errors'
+import { canMovePaper, canReadPaper } from '@capstone/contract/papers/papers.policy'
+import type { MovedPaper, PaperMoveRequest, PaperReturn } from '@capstone/contract/papers/papers.schemas'
+import * as z from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { AdminContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import type { Sealed } from '../../../rpc/sealed.ts'
+import { findAdminIds } from '../../accounts/management/admins.service.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { forgetSummary } from '../../health/summaries.service.ts'
+import { tell } from '../../notifications/notifying.service.ts'
+import { loadPaperToChange, type PaperRow } from '../papers.repository.ts'
+import { findNewestNumber, writeVersionFeedback } from '../versions.repository.ts'
+import { findLastMove, MOVE_ACTIONS, type MovedRow, writeMove } from './paper-transitions.repository.ts'
+import { PAPER_FIGURES } from './reviewed-papers.service.ts'
+
+/** What an admin asks for: the version they saw, and what makes this move the one it is. */
+export type Asked = {
+  readonly move: PaperMove
+  readonly version: number
+  readonly feedback?: string | null
+  readonly uploadId?: string
+}
+
+/**
+ * Begins the review of a draft. What was said about its newest version when it came back is kept with that version.
+ * Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
+ */
+export const startPaperReview = (
+  context: AdminContext,
+  { paperId, version }: PaperMoveRequest,
+): Promise<MovedPaper> =>
+  movePaper(context, paperId, { move: 'start_review', version }, async (tx, paper) => {
+    if (paper.feedback) await writeVersionFeedback(tx, paper.id, version, paper.feedback)
+    return { reviewStartedAt: context.clock.now(), feedback: null, returnedAt: null }
+  })
+
+/** Gives a paper under review back to its student with feedback. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE. */
+export const returnPaper = (
+  context: AdminContext,
+  { paperId, version, feedback }: PaperReturn,
+): Promise<MovedPaper> =>
+  movePaper(context, paperId, { move: 'return', version, feedback }, async () => ({
+    ...{ feedback, returnedAt: context.clock.now(), reviewStartedAt: null },
+  }))
+
+/** Approves a paper under review. Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE. */
+export const approvePaper = (
+  context: AdminContext,
+  { paperId, version }: PaperMoveRequest,
+): Promise<MovedPaper> =>
+  movePaper(context, paperId, { move: 'approve', version }, async () => ({ approvedAt: context.clock.now() }))
+
+/** What a move writes into the paper's row beside its status. */
+export type Change = (tx: Database, paper: PaperRow) => Promise<Omit<MovedRow, 'status'>>
+
+/**
+ * Moves a paper with all that belongs to it, or nothing, and tells its student. The same by the same admin once more
+ * writes nothing and tells nobody.
+ */
+export const movePaper = (
+  context: AdminContext,
+  paperId: string,
+  asked: Asked,
+  change: Change,
+): Promise<MovedPaper> =>
+  inTransaction(context.db, async (tx) => {
+    const opened = await openToMove(tx, context, await loadPaperToChange(tx, paperId), asked)
+    const { to: status } = PAPER_MOVES[asked.move]
+    if (opened === 'done already') return { status }
+    const moved = { status, ...(await change(tx, opened)) }
+    await writeMove(tx, paperId, moved)
+    const { move, ...words } = asked
+    await recordAudit(tx, context, {
+      action: MOVE_ACTIONS[move],
+      subjectType: 'paper',
+      subjectId: paperId,
+      before: { status: opened.status, feedback: opened.feedback },
+      after: { status, ...words, ...(moved.publishedUrl && { publishedUrl: moved.publishedUrl }) },
+    })
+    await forgetSummary(tx, PAPER_FIGURES)
+    const { studentId, title } = opened
+    const facts = { kind: 'paper_moved', title, status, isReturned: move === 'return' } as const
+    await tell(tx, context, {
+      told: [{ userId: studentId, subjectId: paperId, facts }],
+      news: [{ to: [studentId, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }],
+    })
+    return { status }
+  })
+
+/**
+ * A paper in the state a move takes, with the version the admin saw; or that this very move was made already.
+ * Refuses PAPER_NOT_FOUND, PAPER_CHANGED_MEANWHILE.
+ */
+export async function openToMove(
+  db: Database,
+  { viewer }: AdminContext,
+  sealed: Sealed<PaperRow>,
+  asked: Asked,
+): Promise<PaperRow | 'done already'> {
+  const paper = sealed.openIf(
+    (row) => canReadPaper(viewer, row),
+    () => refuse(paperErrors, 'PAPER_NOT_FOUND'),
+  )
+  const newest = await findNewestNumber(db, paper.id)
+  if (canMovePaper(viewer, paper, asked.move) && newest === asked.version) return paper
+  if (paper.status === PAPER_MOVES[asked.move].to) {
+    const last = await findLastMove(db, paper.id, asked.move)
+    if (last?.actorId === viewer.id && isSame(last.after, asked)) return 'done already'
+  }
+  return refuse(paperErrors, 'PAPER_CHANGED_MEANWHILE', { status: paper.status, version: newest })
+}
+
+const toldSchema = z.object({
+  version: z.int(),
+  feedback: z.string().nullish(),
+  uploadId: z.string().nullish(),
+})
+
+/** Whether the trail tells of this very move. */
+function isSame(told: unknown, { version, feedback, uploadId }: Asked): boolean {
+  const { data } = toldSchema.safeParse(told)
+  return (
+    data?.version === version &&
+    (data.feedback ?? null) === (feedback ?? null) &&
+    (data.uploadId ?? null) === (uploadId ?? null)
+  )
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { countSent } from '../../../db/count.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { stage, stageTest as test } from '../ticket-fixtures.testing.ts'
+import { adminInstructorReplies, supportReplies } from '../tickets.table.ts'
+import { addInstructorTicketRow, addTicketRow } from '../tickets.testing.ts'
+import { readInstructorTicket, readTicket } from './ticket-details.service.ts'
+
+let id: string
+beforeEach(async () => {
+  const [senderId, receiverId] = [stage.student.viewer.id, stage.mentor.viewer.id]
+  id = await addTicketRow(portal, { senderId, receiverId })
+  await portal.db.insert(supportReplies).values([
+    { ticketId: id, senderId, message: 'Second', createdAt: new Date(2) },
+    { ticketId: id, senderId: receiverId, message: 'First', createdAt: new Date(1) },
+  ])
+})
+
+describe('a student’s ticket', () => {
+  test.each(['student', 'mentor', 'admin', 'colleague'] as const)('is read whole by %s', async (who) => {
+    const { db, takeCount } = countSent(portal.db)
+    const thread = await readTicket({ ...stage[who], db }, { id })
+    expect(takeCount()).toBe(3)
+    expect(thread).toMatchObject({
+      ...{ id, replies: 2, lastReplyAt: new Date(2), receiver: { name: 'Ines' } },
+      sender: { name: 'Asha', email: stage.student.viewer.email, phone: '123', instructorName: 'Ines' },
+      conversation: [
+        { message: 'First', createdAt: new Date(1), sender: { name: 'Ines', role: 'instructor' } },
+        { message: 'Second', sender: { id: stage.student.viewer.id, name: 'Asha', role: 'student' } },
+      ],
+    })
+  })
+
+  test.each(['other', 'newcomer', 'stranger'] as const)('is none for %s', async (who) => {
+    await expect(readTicket(stage[who], { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+  })
+
+  test('tells its receiver neither e-mail nor phone number once somebody else mentors the student', async () => {
+    const moved = { assignedInstructor: stage.stranger.viewer.id }
+    await portal.db.update(users).set(moved).where(eq(users.id, stage.student.viewer.id))
+    expect((await readTicket(stage.mentor, { id })).sender).toMatchObject({
+      ...{ email: null, phone: null, instructorName: 'Otto' },
+    })
+    const known = { email: stage.student.viewer.email, phone: '123' }
+    for (const who of ['admin', 'student'] as const)
+      expect((await readTicket(stage[who], { id })).sender).toMatchObject(known)
+  })
+
+  test('names nobody whose account is gone; its words stay', async () => {
+    for (const { viewer } of [stage.student, stage.mentor])
+      await portal.db.delete(users).where(eq(users.id, viewer.id))
+    const thread = await readTicket(stage.admin, { id })
+    expect(thread).toMatchObject({ sender: null, receiver: null })
+    expect(thread.conversation.map(({ message, sender }) => [message, sender])).toEqual([
+      ['First', null],
+      ['Second', null],
+    ])
+  })
+
+  test('is not read as an instructor’s, nor the other way round', async () => {
+    const instructors = await addInstructorTicketRow(portal, { senderId: stage.mentor.viewer.id })
+    for (const read of [
+      () => readInstructorTicket(stage.admin, { id }),
+      () => readTicket(stage.admin, { id: instructors }),
+    ])
+      await expect(read()).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+  })
+})
+
+describe('an instructor’s ticket', () => {
+  beforeEach(async () => {
+    const [senderId, receiverId] = [stage.mentor.viewer.id, stage.admin.viewer.id]
+    id = await addInstructorTicketRow(portal, { senderId, receiverId })
+    await portal.db
+      .insert(adminInstructorReplies)
+      .values({ ticketId: id, senderId: receiverId, message: 'Well' })
+  })
+
+  test.each(['mentor', 'admin', 'colleague'] as const)('is read whole by %s', async (who) => {
+    expect(await readInstructorTicket(stage[who], { id })).toMatchObject({
+      ...{ id, replies: 1, sender: { name: 'Ines' }, receiver: { name: 'Ada', role: 'admin' } },
+      conversation: [{ message: 'Well', sender: { name: 'Ada', role: 'admin' } }],
+    })
+  })
+
+  test.each(['student', 'stranger'] as const)('is none for %s', async (who) => {
+    await expect(readInstructorTicket(stage[who], { id })).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+  })
+})

@@ -1,0 +1,62 @@
+import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
+import { canReadInstructorTicket, canReadTicket } from '@capstone/contract/tickets/tickets.policy'
+import type { InstructorTicketThread, TicketThread } from '@capstone/contract/tickets/tickets.schemas'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { SignedInContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { announce } from '../../live/live.service.ts'
+import { settleNotification } from '../../notifications/notifying.service.ts'
+import { loadTicket } from '../lists/ticket-rows.repository.ts'
+import { INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { findSenderCard } from '../tickets.repository.ts'
+import { findConversation } from './replies.repository.ts'
+
+type Read = { readonly id: string; readonly isSeen?: boolean | undefined }
+const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
+
+/**
+ * A student's ticket with its conversation and what its readers know of the student: an instructor is told
+ * e-mail and phone number only while they mentor them. `isSeen` says that they look at it, and are not notified of it any
+ * more. Refuses TICKET_NOT_FOUND.
+ */
+export async function readTicket(
+  context: SignedInContext,
+  { id, isSeen = false }: Read,
+): Promise<TicketThread> {
+  const { db, viewer } = context
+  const sealed = await loadTicket(db, STUDENT_TICKETS, { id, readerId: viewer.id })
+  const ticket = sealed.openIf((row) => canReadTicket(viewer, row), refuseTicket)
+  if (ticket.hasNews && isSeen) await settleNews(context, id)
+  const conversation = await findConversation(db, STUDENT_TICKETS, id)
+  const card = ticket.senderId === null ? undefined : await findSenderCard(db, ticket.senderId)
+  const isTold = viewer.role !== 'instructor' || card?.assignedInstructor === viewer.id
+  const { phone = null, instructorName = null } = card ?? {}
+  const { email = null } = ticket.sender ?? {}
+  const reached = isTold ? { email, phone } : { email: null, phone: null }
+  return {
+    ...ticket,
+    conversation,
+    hasNews: ticket.hasNews && !isSeen,
+    sender: ticket.sender && { ...ticket.sender, ...reached, instructorName },
+  }
+}
+
+/** An instructor's ticket with its conversation; `isSeen` as in {@link readTicket}. Refuses TICKET_NOT_FOUND. */
+export async function readInstructorTicket(
+  context: SignedInContext,
+  { id, isSeen = false }: Read,
+): Promise<InstructorTicketThread> {
+  const { db, viewer } = context
+  const sealed = await loadTicket(db, INSTRUCTOR_TICKETS, { id, readerId: viewer.id })
+  const ticket = sealed.openIf((row) => canReadInstructorTicket(viewer, row), refuseTicket)
+  if (ticket.hasNews && isSeen) await settleNews(context, id)
+  const conversation = await findConversation(db, INSTRUCTOR_TICKETS, id)
+  return { ...ticket, conversation, hasNews: ticket.hasNews && !isSeen }
+}
+
+/** Notes that somebody has seen what they were told of a ticket. */
+const settleNews = (context: SignedInContext, subjectId: string): Promise<void> =>
+  inTransaction(context.db, async (tx) => {
+    const about = { userId: context.viewer.id, kind: 'ticket', subjectId } as const
+    await announce(tx, await settleNotification(tx, context, about))
+  })

@@ -1,0 +1,109 @@
+import type { AuditAction } from '@capstone/contract/audit/audit.constants'
+import { ticketErrors } from '@capstone/contract/tickets/tickets.errors'
+import { canMoveInstructorTicket, canResolveTicket } from '@capstone/contract/tickets/tickets.policy'
+import type { InstructorTicketMove } from '@capstone/contract/tickets/tickets.schemas'
+import type { Database } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { AdminContext, SignedInContext } from '../../../rpc/context.ts'
+import { refuse } from '../../../rpc/refuse.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { forgetSummary } from '../../health/summaries.service.ts'
+import { ticketCells } from '../lists/ticket-lists.service.ts'
+import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
+import { adminsOf, type TicketDeed, tellOfTicket } from '../ticket-notifications.service.ts'
+import {
+  holdPeopleOf,
+  lockTicket,
+  type Person,
+  type TicketChange,
+  type TicketState,
+  writeTicket,
+} from '../tickets.repository.ts'
+
+type Named = { readonly id: string }
+const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
+
+/**
+ * Resolves a student's ticket from whatever state; it waits no more. Of one that is resolved it says since when, and
+ * writes nothing. Refuses TICKET_NOT_FOUND. Spec 2 §4.
+ */
+export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<{ resolvedAt: Date }> =>
+  inTransaction(context.db, async (tx) => {
+    const people = await holdPeopleOf(tx, STUDENT_TICKETS, id, context.viewer.id)
+    const sealed = await lockTicket(tx, STUDENT_TICKETS, id)
+    const ticket = sealed.openIf((row) => canResolveTicket(context.viewer, row), refuseTicket)
+    if (ticket.status === 'resolved' && ticket.resolvedAt) return { resolvedAt: ticket.resolvedAt }
+    const resolvedAt = context.clock.now()
+    const change = { status: 'resolved', resolvedAt, waitingSince: null } as const
+    await moveOn(tx, context, STUDENT_TICKETS, {
+      people,
+      ticket,
+      change,
+      action: 'ticket.resolved',
+      what: 'resolved',
+    })
+    return { resolvedAt }
+  })
+
+/**
+ * Moves an instructor's ticket on, from the state the admin saw. One that is there already stays as it is.
+ * Refuses TICKET_NOT_FOUND, TICKET_RESOLVED, TICKET_CHANGED_MEANWHILE. Spec 2 §4.
+ */
+export const moveInstructorTicket = (
+  context: AdminContext,
+  { id, from, to }: InstructorTicketMove,
+): Promise<{ moved: true }> =>
+  inTransaction(context.db, async (tx) => {
+    const people = await holdPeopleOf(tx, INSTRUCTOR_TICKETS, id, context.viewer.id)
+    const sealed = await lockTicket(tx, INSTRUCTOR_TICKETS, id)
+    const ticket = sealed.openIf(() => canMoveInstructorTicket(context.viewer), refuseTicket)
+    if (ticket.status === to) return { moved: true }
+    if (ticket.status === 'resolved') refuse(ticketErrors, 'TICKET_RESOLVED')
+    if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
+    const action = to === 'resolved' ? 'ticket.resolved' : 'ticket.moved'
+    const change = changeTo(to, context.clock.now())
+    await moveOn(tx, context, INSTRUCTOR_TICKETS, {
+      people,
+      ticket,
+      change,
+      action,
+      what: to === 'replied' ? 'marked_replied' : to,
+    })
+    return { moved: true }
+  })
+
+/** Somebody's taking a ticket up is no answer yet: it waits on. */
+function changeTo(status: InstructorTicketMove['to'], now: Date): TicketChange {
+  if (status === 'in_progress') return { status }
+  return status === 'replied'
+    ? { status, repliedAt: now, waitingSince: null }
+    : { status, resolvedAt: now, waitingSince: null }
+}
+
+/** What becomes of a ticket, and what is told of it; `people` are those who are held. */
+type Move = {
+  readonly people: readonly Person[]
+  readonly ticket: TicketState
+  readonly change: TicketChange
+  readonly action: AuditAction
+  readonly what: TicketDeed
+}
+
+/** Ends the transaction of a move: writes it with its trail, and tells of it. */
+export async function moveOn(
+  tx: Database,
+  context: SignedInContext,
+  kind: AnyKind,
+  { people, ticket, change, action, what }: Move,
+): Promise<void> {
+  await writeTicket(tx, kind, ticket.id, change)
+  await recordAudit(tx, context, {
+    action,
+    subjectType: 'ticket',
+    subjectId: ticket.id,
+    before: { status: ticket.status, resolvedAt: ticket.resolvedAt },
+    after: { of: kind.name, ...change },
+  })
+  await forgetSummary(tx, ticketCells(kind))
+  await tellOfTicket(tx, context, kind, { ticket, what, adminIds: adminsOf(people) })
+}

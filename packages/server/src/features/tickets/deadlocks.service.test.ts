@@ -1,0 +1,55 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { portal } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
+import { removeAdmin } from '../accounts/management/admins.service.ts'
+import { deleteInstructor, deleteStudent } from '../people/management/managed-deletion.service.ts'
+import { openTicket } from './conversation/opening.service.ts'
+import { reopenTicket } from './conversation/reopening.service.ts'
+import { replyToTicket } from './conversation/replies.service.ts'
+import { resolveTicket } from './conversation/ticket-transitions.service.ts'
+import { stageTickets } from './ticket-fixtures.testing.ts'
+import { addTicketRow, readRows, writeTicket } from './tickets.testing.ts'
+
+const ROUNDS = process.env.PROVE === 'full' ? 40 : 6
+
+test('whoever writes to a ticket and whoever deletes those it concerns never wait in a circle', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    await portal.reset()
+    const { student, mentor, admin, colleague } = await stageTickets()
+    const people = { senderId: student.viewer.id, receiverId: mentor.viewer.id }
+    const ticketId = await addTicketRow(portal, people)
+    const resolvedId = await addTicketRow(portal, {
+      ...{ ...people, status: 'resolved', resolvedAt: portal.clock.now() },
+    })
+    const write = () => ({ id: randomUUID(), ticketId, message: 'So.', lastSeenReplyId: null })
+    const all = await Promise.all(
+      [
+        replyToTicket(admin, write()),
+        replyToTicket(student, write()),
+        deleteStudent(colleague, { id: student.viewer.id }),
+        deleteInstructor(colleague, { id: mentor.viewer.id }),
+        reopenTicket(student, { id: resolvedId }),
+        resolveTicket(mentor, { id: ticketId }),
+      ].map(codeOf),
+    )
+    for (const outcome of all) outcomes.add(outcome)
+    expect(all.slice(2, 4)).toEqual(['ok', 'ok'])
+  }
+  const refusals = ['SIGN_IN_REQUIRED', 'TICKET_NOT_FOUND', 'TICKET_RESOLVED', 'TICKET_ANSWERED_MEANWHILE']
+  expect([...outcomes].filter((outcome) => outcome !== 'ok' && !refusals.includes(outcome))).toEqual([])
+})
+
+test('a ticket for the first admin is opened also while that admin is being removed', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await portal.reset()
+    const { newcomer, admin, colleague } = await stageTickets()
+    const ticket = writeTicket()
+    const both = [() => openTicket(newcomer, ticket), () => removeAdmin(portal, admin.viewer.email)]
+    const inTurn = round % 2 ? both.toReversed() : both
+    expect(await Promise.all(inTurn.map((work) => codeOf(work())))).toEqual(['ok', 'ok'])
+    expect([null, colleague.viewer.id]).toContain((await readRows(portal, ticket.id)).ticket?.receiverId)
+  }
+})

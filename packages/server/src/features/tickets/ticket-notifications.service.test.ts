@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { portal } from '../../rpc/portal.testing.ts'
+import { liveEvents } from '../live/live.table.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+import { openInstructorTicket, openTicket } from './conversation/opening.service.ts'
+import { reopenInstructorTicket, reopenTicket } from './conversation/reopening.service.ts'
+import { replyToInstructorTicket, replyToTicket } from './conversation/replies.service.ts'
+import { readInstructorTicket, readTicket } from './conversation/ticket-details.service.ts'
+import { moveInstructorTicket, resolveTicket } from './conversation/ticket-transitions.service.ts'
+import { stage, stageTest as test } from './ticket-fixtures.testing.ts'
+import { writeInstructorTicket, writeTicket } from './tickets.testing.ts'
+
+const nameOf = (id: string) =>
+  Object.values(stage).find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
+
+/** Who was told what by `doing`, and whose screens heard of the ticket. */
+async function toldBy(doing: () => Promise<unknown>) {
+  await portal.db.delete(notifications)
+  await portal.db.delete(liveEvents)
+  await doing()
+  const told = await portal.db.select().from(notifications)
+  const heard = await portal.db.select().from(liveEvents)
+  const namesOf = (kind: string) =>
+    heard.flatMap((event) => (event.kind === kind ? [nameOf(event.userId)] : [])).sort()
+  expect(namesOf('notification')).toEqual(told.map(({ userId }) => nameOf(userId)).sort())
+  return {
+    told: told.map(({ userId, facts }) => [
+      nameOf(userId),
+      facts.kind === 'ticket' && [facts.by, facts.what],
+    ]),
+    screens: namesOf('ticket'),
+  }
+}
+const write = (ticketId: string, lastSeenReplyId: string | null = null) => ({
+  ...{ id: randomUUID(), ticketId, message: 'So.', lastSeenReplyId },
+})
+const EVERYBODY = ['Ada', 'Asha', 'Carl', 'Ines']
+
+describe('a student’s ticket', () => {
+  test('goes through its life, and each time the other side is told and all screens hear', async () => {
+    const { student, mentor, admin } = stage
+    const ticket = writeTicket()
+    const reply = write(ticket.id)
+    const steps: [doing: () => Promise<unknown>, whom: string, by: string, what: string][] = [
+      [() => openTicket(student, ticket), 'Ines', 'Asha', 'opened'],
+      [() => replyToTicket(mentor, reply), 'Asha', 'Ines', 'replied'],
+      [() => replyToTicket(student, write(ticket.id, reply.id)), 'Ines', 'Asha', 'replied'],
+      [() => resolveTicket(admin, ticket), 'Asha', 'Ada', 'resolved'],
+      [() => reopenTicket(student, ticket), 'Ines', 'Asha', 'reopened'],
+    ]
+    for (const [doing, whom, by, what] of steps)
+      expect(await toldBy(doing)).toEqual({ told: [[whom, [by, what]]], screens: EVERYBODY })
+  })
+
+  test('of one without an instructor is told to every admin', async () => {
+    const { told, screens } = await toldBy(() => openTicket(stage.newcomer, writeTicket()))
+    expect(told.sort()).toEqual([
+      ['Ada', ['Nilo', 'opened']],
+      ['Carl', ['Nilo', 'opened']],
+    ])
+    expect(screens).toEqual(['Ada', 'Carl', 'Nilo'])
+  })
+
+  test('that is sent again, resolved again or replied to again is told once', async () => {
+    const ticket = writeTicket()
+    const reply = write(ticket.id)
+    const doings = [
+      () => openTicket(stage.student, ticket),
+      () => replyToTicket(stage.mentor, reply),
+      () => resolveTicket(stage.admin, ticket),
+    ]
+    for (const doing of doings) {
+      expect((await toldBy(doing)).told).toHaveLength(1)
+      expect(await toldBy(doing)).toEqual({ told: [], screens: [] })
+    }
+  })
+})
+
+test('an instructor’s ticket is told to every admin, and what they do to the instructor', async () => {
+  const { mentor, admin, colleague } = stage
+  const ticket = writeInstructorTicket()
+  const reply = write(ticket.id)
+  const admins = (what: string) => [
+    ['Ada', ['Ines', what]],
+    ['Carl', ['Ines', what]],
+  ]
+  const move = (from: 'open' | 'in_progress' | 'replied', to: 'in_progress' | 'replied' | 'resolved') => () =>
+    moveInstructorTicket(colleague, { id: ticket.id, from, to })
+  const steps: [doing: () => Promise<unknown>, told: unknown][] = [
+    [() => openInstructorTicket(mentor, ticket), admins('opened')],
+    [move('open', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
+    [() => replyToInstructorTicket(admin, reply), [['Ines', ['Ada', 'replied']]]],
+    [() => replyToInstructorTicket(mentor, write(ticket.id, reply.id)), admins('replied')],
+    [move('replied', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
+    [move('in_progress', 'replied'), [['Ines', ['Carl', 'marked_replied']]]],
+    [move('replied', 'resolved'), [['Ines', ['Carl', 'resolved']]]],
+    [() => reopenInstructorTicket(mentor, ticket), admins('reopened')],
+  ]
+  for (const [doing, expected] of steps) {
+    const { told, screens } = await toldBy(doing)
+    expect([told.sort(), screens]).toEqual([expected, ['Ada', 'Carl', 'Ines']])
+  }
+})
+
+test('who sees a ticket has seen what they were told of it; others have not, and nothing is written twice', async () => {
+  const [ticket, own] = [writeTicket(), writeInstructorTicket()]
+  const seen = ({ id }: { readonly id: string }) => ({ id, isSeen: true })
+  await openTicket(stage.student, ticket)
+  await openInstructorTicket(stage.mentor, own)
+  await portal.db.delete(liveEvents)
+  await readTicket(stage.admin, seen(ticket))
+  await readTicket(stage.student, seen(ticket))
+  for (let time = 1; time <= 2; time++) {
+    await readTicket(stage.mentor, seen(ticket))
+    await readInstructorTicket(stage.admin, seen(own))
+  }
+  const unread = (await portal.db.select().from(notifications)).filter(({ readAt }) => readAt === null)
+  expect(unread.map(({ userId }) => nameOf(userId))).toEqual(['Carl'])
+  expect(
+    (await portal.db.select().from(liveEvents)).map(({ userId, kind }) => [nameOf(userId), kind]).sort(),
+  ).toEqual([
+    ['Ada', 'notification'],
+    ['Ines', 'notification'],
+  ])
+})
+
+test('a ticket that was only loaded, for a link under the pointer or in a tab nobody looks at, has not been seen', async () => {
+  const [ticket, own] = [writeTicket(), writeInstructorTicket()]
+  await openTicket(stage.student, ticket)
+  await openInstructorTicket(stage.mentor, own)
+  const reads = [
+    [readTicket, stage.mentor, ticket],
+    [readInstructorTicket, stage.admin, own],
+  ] as const
+  for (const [read, reader, { id }] of reads) {
+    for (const isSeen of [undefined, false]) expect((await read(reader, { id, isSeen })).hasNews).toBe(true)
+    const unread = await portal.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.subjectId, id), eq(notifications.userId, reader.viewer.id)))
+    expect(unread).toMatchObject([{ readAt: null, mailDueAt: expect.any(Date) }])
+    expect((await read(reader, { id, isSeen: true })).hasNews).toBe(false)
+    expect((await read(reader, { id })).hasNews).toBe(false)
+  }
+})

@@ -1,0 +1,64 @@
+import { SEND_FAILED } from '@capstone/contract/chat/chat.errors'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
+import { formatBytes } from '../../../lib/text/formats.ts'
+import { sayFileKind } from '../chat.messages.ts'
+import classes from './message.module.css'
+import { MessageTextView } from './message-text-view.tsx'
+import type { Outgoing } from './send-queue.model.ts'
+
+export interface OutgoingItemProps {
+  readonly letter: Outgoing
+  readonly onRetry: () => void
+  readonly onDiscard: () => void
+}
+
+/** A message of one's own that the server does not have: on its way, or failed, with the ways to try again or drop it. */
+export function OutgoingItem({ letter, onRetry, onDiscard }: OutgoingItemProps) {
+  const { text, file, state, reason } = letter
+  const isFailed = state === 'failed'
+  return (
+    <li className={classes.message} data-own data-failed={isFailed || undefined}>
+      <VisuallyHidden>You:</VisuallyHidden>
+      <div className={classes.bubble}>
+        {text && <MessageTextView text={text} />}
+        {file && (
+          <div className={classes.file}>
+            <IconFileText size={18} stroke={1.6} aria-hidden="true" className={classes.fileMark} />
+            <div className={classes.fileWords}>
+              <bdi className={classes.fileName}>{file.name}</bdi>
+              <span className={classes.fileFacts}>
+                {sayFileKind(file.name)}, {formatBytes(file.size)}
+              </span>
+            </div>
+          </div>
+        )}
+      </div>
+      {isFailed ? (
+        <Failure reason={reason} onRetry={onRetry} onDiscard={onDiscard} />
+      ) : (
+        <span className={classes.mark}>Sending</span>
+      )}
+    </li>
+  )
+}
+
+type FailureProps = Pick<OutgoingItemProps, 'onRetry' | 'onDiscard'> & Pick<Outgoing, 'reason'>
+
+function Failure({ reason, onRetry, onDiscard }: FailureProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useFocusFallback(place)
+  return (
+    <div ref={place} className={classes.failure} role="alert">
+      <span>{reason || SEND_FAILED}</span>
+      <Button size="xs" variant="subtle" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button size="xs" variant="subtle" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { LiveEvent } from '@capstone/contract/live/live.schemas'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '../../lib/http/api.ts'
+import { useLive } from '../../lib/live/use-live-events.ts'
+import { messagesQuery, refreshLoaded, threadQuery } from './chat.queries.ts'
+import { inTurns } from './messages/coalesce.ts'
+
+/** Lists are asked for anew at most this often. */
+const LISTS_PAUSE_MS = 400
+
+/** Has what is shown of chats asked for anew as soon as something happens in them; `openId` is the thread that is open. */
+export function useChatNews(openId: string | undefined): void {
+  const client = useQueryClient()
+  const [takeIn] = useState(() => newsOf(client))
+  useLive(['message', 'read', 'thread', 'project', 'online', 'offline', 'reset'], (event) =>
+    takeIn(event, openId),
+  )
+}
+
+function newsOf(client: QueryClient) {
+  const askMessages = inTurns((id) => client.invalidateQueries({ queryKey: messagesQuery(id).queryKey }))
+  const askThread = inTurns(async (id) => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: calls.chat.listThreads.key() }),
+      client.invalidateQueries({ queryKey: threadQuery(id).queryKey }),
+      new Promise((resolve) => setTimeout(resolve, LISTS_PAUSE_MS)),
+    ])
+  })
+  // A project that is given, renamed or taken away brings a thread, renames or closes it, under whatever id that is told.
+  const askProjects = inTurns(async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: calls.chat.listThreads.key() }),
+      client.invalidateQueries({ queryKey: calls.chat.readThread.key() }),
+      new Promise((resolve) => setTimeout(resolve, LISTS_PAUSE_MS)),
+    ])
+  })
+  const askMeetings = inTurns((id) => refreshLoaded(client, id))
+  return ({ kind, subjectId }: LiveEvent, openId: string | undefined) => {
+    if (kind === 'online' || kind === 'offline') return showPresence(client, subjectId, kind === 'online')
+    if (kind === 'reset') {
+      void client.invalidateQueries({ queryKey: calls.chat.key() })
+      // Asked anew, a thread brings what came since; a meeting further up may have been answered.
+      if (openId) askMeetings(openId).catch(reportError)
+      return
+    }
+    if (!subjectId) return
+    if (kind === 'project') return void askProjects(subjectId).catch(reportError)
+    const asked = [askThread, kind === 'thread' ? askMeetings : askMessages]
+    for (const ask of asked) ask(subjectId).catch(reportError)
+  }
+}
+
+type WithPartner = { readonly partner: { readonly id: string | null; readonly isOnline: boolean } }
+type Listed = { readonly pages: readonly { readonly items: readonly WithPartner[] }[] }
+
+function showPresence(client: QueryClient, personId: string | null, isOnline: boolean) {
+  const seen = (thread: WithPartner) =>
+    personId !== null && thread.partner.id === personId
+      ? { ...thread, partner: { ...thread.partner, isOnline } }
+      : thread
+  client.setQueriesData<Listed>(
+    { queryKey: calls.chat.listThreads.key() },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(seen) })) },
+  )
+  client.setQueriesData<WithPartner>(
+    { queryKey: calls.chat.readThread.key() },
+    (thread) => thread && seen(thread),
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { actsOf } from './meeting-actions.model.ts'
+import { sayProposal, sayRange, sayStanding } from './meetings.messages.ts'
+
+const now = new Date(2026, 10, 21, 12)
+const meeting = {
+  ...{ id: 'a', startsAt: new Date(2026, 10, 24, 16), minutes: 30, place: '', note: '' },
+  ...{ status: 'proposed' as const, proposedAt: now, isOwn: false, proposedBy: 'Dr. Meera Kulkarni' },
+}
+const over = { ...meeting, startsAt: new Date(2026, 10, 21, 11, 30) }
+
+it('lets who was asked answer, who proposed take back, and both cancel what was agreed', () => {
+  expect(actsOf(meeting, now)).toEqual({ canAnswer: true, canCancel: false, canSave: false })
+  expect(actsOf({ ...meeting, isOwn: true }, now)).toEqual({
+    canAnswer: false,
+    canCancel: true,
+    canSave: false,
+  })
+  expect(actsOf({ ...meeting, status: 'accepted' }, now)).toEqual({
+    canAnswer: false,
+    canCancel: true,
+    canSave: true,
+  })
+  expect(actsOf({ ...meeting, status: 'declined' }, now)).toEqual({
+    canAnswer: false,
+    canCancel: false,
+    canSave: false,
+  })
+  expect(actsOf(over, now)).toEqual({ canAnswer: false, canCancel: false, canSave: false })
+})
+
+it('says when, from whom, and how it stands', () => {
+  expect(sayRange(meeting)).toBe('Tuesday 4:00 to 4:30 pm')
+  expect(sayRange({ startsAt: new Date(2026, 10, 23, 11, 45), minutes: 30 })).toBe(
+    'Monday 11:45 am to 12:15 pm',
+  )
+  expect(sayProposal(meeting)).toBe('Proposed by Dr. Meera Kulkarni. A calendar file follows.')
+  expect(sayProposal({ ...meeting, isOwn: true })).toBe('Proposed by you.')
+  expect(sayStanding(meeting, true, now)).toBe('Needs your answer')
+  expect(sayStanding({ ...meeting, isOwn: true }, true, now)).toBe('Waiting for an answer')
+  expect(sayStanding(meeting, false, now)).toBe('Not answered')
+  expect(sayStanding(over, true, now)).toBe('Not answered')
+  expect(sayStanding({ ...meeting, status: 'cancelled' }, true, now)).toBe('Cancelled')
+})

@@ -1,0 +1,51 @@
+import { EXTENSIONS, UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
+import { judgeAbstract } from '@capstone/contract/papers/abstract.policy'
+import {
+  ABSTRACT_WORDS_MAX,
+  ABSTRACT_WORDS_MIN,
+  type PAPER_PROCESS,
+  REVIEW_WEEKS,
+  VERSIONS_MAX,
+} from '@capstone/contract/papers/papers.constants'
+import { pluralize } from '../../../lib/text/formats.ts'
+
+/** What the screen of one's own papers says. Spec 1 §8. */
+export const PAPER_UPLOADED = 'Paper uploaded successfully! It will be reviewed by our team.'
+export const UPLOAD_FAILED = 'Failed to upload paper. Please try again.'
+export const PRECHECK_FAILED = 'The pre-check failed. Your paper can be submitted without it.'
+export const PRECHECK_BUSY =
+  'Your paper could not be read in time. Try again in a moment, or submit it without the pre-check.'
+export const VERSIONS_ALL_USED = `This paper has ${VERSIONS_MAX} versions, as many as a paper may.`
+export const ASK_LEAVE = 'What you typed and uploaded here has not been submitted and will be lost.'
+
+const MB = 1024 * 1024
+const KINDS = EXTENSIONS.documents.map((extension) => extension.slice(1).toUpperCase())
+/** "PDF, DOC, or DOCX". */
+export const PAPER_KINDS = new Intl.ListFormat('en', { type: 'disjunction' }).format(KINDS)
+export const PAPER_MAX_SIZE = `${UPLOAD_SLOTS.paper.maxBytes / MB} MB`
+/** "150-250 words", as the guidelines have it. Spec 1 §2. */
+export const ABSTRACT_RANGE = `${ABSTRACT_WORDS_MIN}-${ABSTRACT_WORDS_MAX} words`
+
+/** What happens in each step of the process. Spec 1 §2. */
+export const PROCESS_WORDS: Readonly<Record<(typeof PAPER_PROCESS)[number], string>> = {
+  Upload: 'You hand in a file; it waits for its review as a draft.',
+  Review: `Our team reads it. This takes ${REVIEW_WEEKS}.`,
+  Approval: 'It is approved, or comes back to you with feedback.',
+  Publish: 'The final version is published, with its date.',
+}
+
+/** "212 words: as asked for", "312 words: 62 more than asked for". */
+export function sayAbstractWords(words: number): string {
+  const counted = pluralize(words, 'word')
+  const judgement = judgeAbstract(words)
+  if (judgement === 'short') return `${counted}: ${ABSTRACT_WORDS_MIN - words} fewer than asked for`
+  if (judgement === 'long') return `${counted}: ${words - ABSTRACT_WORDS_MAX} more than asked for`
+  return `${counted}: as asked for`
+}
+
+/** What is announced when an abstract becomes too short, right or too long. */
+export const ABSTRACT_JUDGEMENTS: Readonly<Record<ReturnType<typeof judgeAbstract>, string>> = {
+  short: 'The abstract has fewer words than asked for',
+  right: 'The abstract has as many words as asked for',
+  long: 'The abstract has more words than asked for',
+}

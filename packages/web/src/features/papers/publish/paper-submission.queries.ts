@@ -1,0 +1,64 @@
+import { PAPER_INCOMPLETE } from '@capstone/contract/papers/papers.errors'
+import type { Precheck } from '@capstone/contract/papers/papers.schemas'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText, fieldIssues } from '../../../lib/http/error-text.ts'
+import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
+import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
+import { UPLOAD_FAILED } from '../own/own-papers.messages.ts'
+import { useSubmitPaper } from '../own/own-papers.queries.ts'
+import type { PaperDraft } from './paper-draft.queries.ts'
+
+/**
+ * The abstract as it is submitted: null, for what the server finds, from whoever typed none and was shown none, since the
+ * file was not read yet, or not in time.
+ */
+export const abstractToSend = (typed: string, precheck: Pick<Precheck, 'outcome'> | undefined) =>
+  typed === '' && precheck?.outcome !== 'read' ? null : typed
+
+/** Checks and submits a draft, once at a time; tells in `problem` why it was not submitted. */
+export function usePaperSaving(draft: PaperDraft, onSaved: () => void) {
+  const { form, uploads, upload } = draft
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const { mutate, isPending } = useSubmitPaper(draft.paper, draft.spareId)
+  const saved = useRef(false)
+
+  const send = (uploadId: string, file: File) => {
+    const { title, abstract } = form.getValues()
+    const submission = { title, abstract: abstractToSend(abstract, draft.precheck.data), uploadId, file }
+    mutate(submission, {
+      onSuccess: () => {
+        saved.current = true
+        uploads.release()
+        onSaved()
+      },
+      onError: (error) => {
+        for (const { field, message } of fieldIssues(error)) form.setFieldError(field, message)
+        const refused = readUploadRefusal(error)
+        // A file says by itself, where it stands, that it was refused.
+        if (refused && upload) uploads.refuse(upload.key, refused.message, refused.isDropped)
+        else setRefusal(errorText(error, UPLOAD_FAILED))
+      },
+    })
+  }
+
+  const save = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    if (saved.current || findUploadBlocker(uploads)) return
+    setRefusal(null)
+    setChecked(true)
+    const { errors } = form.validate()
+    const file = draft.chosenFile()
+    if (upload?.uploadId && file && Object.keys(errors).length === 0) return send(upload.uploadId, file)
+    const [first] = Object.keys(errors)
+    if (first) form.getInputNode(first)?.focus()
+    else event?.currentTarget.querySelector<HTMLElement>('[data-paper-file] button')?.focus()
+  }
+
+  // Said until there is a file and a title.
+  const isIncomplete = isChecked && (!upload || form.errors.title === PAPER_INCOMPLETE)
+  const problem = refusal ?? (isIncomplete ? PAPER_INCOMPLETE : null)
+  return { problem, save, isSaving: isPending, saved: () => saved.current }
+}
+
+export type PaperSaving = ReturnType<typeof usePaperSaving>

@@ -1,0 +1,44 @@
+import type { OwnPaper } from '@capstone/contract/papers/papers.schemas'
+import { DetailDialog } from '../../../ui/dialogs/detail-dialog.tsx'
+import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
+import { PaperFeedbackSection } from '../paper-feedback-section.tsx'
+import { usePaperDraft } from './paper-draft.queries.ts'
+import classes from './paper-form.module.css'
+import { PaperForm } from './paper-form.tsx'
+import { usePaperSaving } from './paper-submission.queries.ts'
+import { UnsavedPaperDialog } from './unsaved-paper-dialog.tsx'
+
+export interface PaperVersionDialogProps {
+  readonly opened: boolean
+  readonly paper: OwnPaper
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** Adds a version to one's own draft; the older ones stay. */
+export function PaperVersionDialog({ opened, paper, onClose, onSaved }: PaperVersionDialogProps) {
+  const draft = usePaperDraft(paper)
+  const saving = usePaperSaving(draft, onSaved)
+  const unsaved = useUnsaved({
+    hasChanges: () => !saving.saved() && draft.hasChanges(),
+    opened,
+    isBusy: saving.isSaving,
+    isSearchFree: true,
+    onClose,
+    onDiscard: draft.dropFile,
+  })
+  return (
+    <>
+      <DetailDialog
+        opened={unsaved.isShown}
+        onClose={unsaved.close}
+        title="Upload New Version"
+        below={<p className={classes.about}>{paper.title}</p>}
+      >
+        {paper.feedback && <PaperFeedbackSection feedback={paper.feedback} />}
+        <PaperForm draft={draft} saving={saving} onCancel={unsaved.close} />
+      </DetailDialog>
+      <UnsavedPaperDialog unsaved={unsaved} />
+    </>
+  )
+}

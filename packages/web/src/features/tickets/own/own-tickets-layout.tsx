@@ -1,0 +1,121 @@
+import type { InstructorTicket, Ticket } from '@capstone/contract/tickets/tickets.schemas'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
+import { shortTicketId } from '../../../lib/text/formats.ts'
+import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import { TicketRow } from '../ticket-row.tsx'
+import {
+  NO_TICKETS,
+  NO_TICKETS_MATCH,
+  SUPPORT_TEAM,
+  TICKETS_FAILED,
+  type TicketKind,
+} from '../tickets.messages.ts'
+import { TicketsFrame, type TicketsFrameProps } from '../tickets-layout.tsx'
+import { ViewTicketButton } from '../view-ticket-button.tsx'
+import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
+import { OWN_TICKETS_WHAT } from './own-tickets.messages.ts'
+import classes from './own-tickets.module.css'
+
+export interface OwnTicketsFrameProps<Line extends Ticket | InstructorTicket>
+  extends Pick<TicketsFrameProps<Line>, 'kind' | 'title' | 'about' | 'query' | 'filters' | 'onFilter'> {
+  /** Somebody opens a ticket from the list. */
+  readonly onOpen: () => void
+  /** What is said of a ticket that was sent. */
+  readonly submitted: string
+  /** The form for a new ticket. */
+  readonly newTicket: (props: NewTicketDialogProps) => ReactNode
+}
+
+type Writing = { readonly round: number; readonly opened: boolean }
+
+/** A screen of one's own tickets: figures, filters, list, and the form for a new one. Spec 1 §2, Spec 2 §2. */
+export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: OwnTicketsFrameProps<Line>) {
+  const { onOpen, submitted, newTicket, ...frame } = props
+  // Each ticket is a form of its own.
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const writer = useRef<HTMLButtonElement>(null)
+  const { tell, forget, banner } = useNews('nearest')
+  const write = () => {
+    forget()
+    setWriting((before) => ({ round: (before?.round ?? 0) + 1, opened: true }))
+  }
+  const close = () => setWriting((current) => current && { ...current, opened: false })
+  const finish = () => {
+    close()
+    tell('success', submitted)
+  }
+  return (
+    <>
+      <TicketsFrame
+        {...frame}
+        search="Search subject, message"
+        actions={<NewTicketButton ref={writer} onClick={write} />}
+        news={banner}
+        failed={TICKETS_FAILED}
+        empty={{
+          title: NO_TICKETS,
+          text: OWN_TICKETS_WHAT[frame.kind],
+          buttons: <NewTicketButton variant="default" onClick={write} />,
+        }}
+        none={NO_TICKETS_MATCH}
+      >
+        {(ticket) => <OwnTicketRow key={ticket.id} kind={frame.kind} ticket={ticket} onOpen={onOpen} />}
+      </TicketsFrame>
+      {writing && (
+        <Suspense key={writing.round}>
+          {newTicket({ opened: writing.opened, heir: writer, onClose: close, onSubmitted: finish })}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type NewTicketButtonProps = Pick<ButtonProps, 'variant'> & {
+  readonly ref?: RefObject<HTMLButtonElement | null>
+  readonly onClick: () => void
+}
+
+/** Opens the form for a new ticket. In an empty list it leaves once there is one, and hands the focus on. */
+function NewTicketButton({ ref, variant = 'filled', onClick }: NewTicketButtonProps) {
+  const own = useRef<HTMLButtonElement>(null)
+  const button = ref ?? own
+  useFocusFallback(button)
+  return (
+    <Button
+      ref={button}
+      variant={variant}
+      leftSection={<IconPlus size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      New Ticket
+    </Button>
+  )
+}
+
+interface OwnTicketRowProps {
+  readonly kind: TicketKind
+  readonly ticket: Ticket | InstructorTicket
+  readonly onOpen: () => void
+}
+
+/** A ticket of one's own: how it stands, to whom it went, how it begins, and the way to its conversation. */
+function OwnTicketRow({ kind, ticket, onOpen }: OwnTicketRowProps) {
+  const { id, receiver } = ticket
+  return (
+    <TicketRow
+      kind={kind}
+      ticket={ticket}
+      facts={[
+        <span key="receiver" className={classes.receiver}>
+          to {receiver?.name ?? SUPPORT_TEAM}
+        </span>,
+        kind === 'instructor' && receiver?.email,
+      ]}
+      dates={`Ticket ${shortTicketId(id)}`}
+      acts={(subjectId) => <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />}
+    />
+  )
+}

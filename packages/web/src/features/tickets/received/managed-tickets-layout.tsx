@@ -1,0 +1,94 @@
+import type { Ticket } from '@capstone/contract/tickets/tickets.schemas'
+import type { ReactNode } from 'react'
+import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
+import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
+import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
+import classes from '../ticket-row.module.css'
+import { TicketRow } from '../ticket-row.tsx'
+import { NO_TICKETS, NO_TICKETS_MATCH, STUDENTS_TICKETS_WHAT, TICKETS_FAILED } from '../tickets.messages.ts'
+import type { TicketFilters } from '../tickets.queries.ts'
+import { TicketsFrame, type TicketsFrameProps } from '../tickets-layout.tsx'
+import { useTicketMoves } from '../use-ticket-transitions.tsx'
+import { ViewTicketButton } from '../view-ticket-button.tsx'
+import { ManagedTicketDialog } from './managed-ticket-dialog.tsx'
+
+export interface ManagedTicketsFrameProps
+  extends OwnTicketsPageProps<TicketFilters>,
+    Pick<TicketsFrameProps<Ticket>, 'title' | 'about' | 'search' | 'query'> {
+  /** What leads to another screen and back. */
+  readonly tabs?: ReactNode
+}
+
+/** A screen of students' tickets for whoever answers and resolves them: the list, and the ticket that is open. */
+export function ManagedTicketsFrame(props: ManagedTicketsFrameProps) {
+  const { openId, onOpen, onClose, tabs, ...frame } = props
+  const news = useNews('nearest')
+  const moves = useTicketMoves('student', openId, news)
+  const open = () => {
+    news.forget()
+    onOpen()
+  }
+  return (
+    <>
+      <TicketsFrame
+        {...frame}
+        kind="student"
+        news={
+          <>
+            {tabs}
+            {openId === undefined && news.banner}
+          </>
+        }
+        failed={TICKETS_FAILED}
+        empty={{ title: NO_TICKETS, text: STUDENTS_TICKETS_WHAT }}
+        none={NO_TICKETS_MATCH}
+      >
+        {(ticket) => (
+          <DeskTicketRow
+            key={ticket.id}
+            ticket={ticket}
+            onOpen={open}
+            onResolve={() => moves.resolve(ticket)}
+          />
+        )}
+      </TicketsFrame>
+      <ManagedTicketDialog kind="student" openId={openId} onClose={onClose} news={news} moves={moves} />
+      {moves.question}
+    </>
+  )
+}
+
+interface DeskTicketRowProps {
+  readonly ticket: Ticket
+  readonly onOpen: () => void
+  readonly onResolve: () => void
+}
+
+/** A student's ticket as the one who answers it sees it: of whom it is, and what can be done with it. Spec 2 §2. */
+function DeskTicketRow({ ticket, onOpen, onResolve }: DeskTicketRowProps) {
+  const { id, status, sender } = ticket
+  return (
+    <TicketRow
+      kind="student"
+      ticket={ticket}
+      facts={[
+        <span key="name" className={classes.name}>
+          {orUnknown(sender?.name)}
+        </span>,
+        sender?.email,
+        sender && [sender.course, orNotSpecified(sender.specialization)].filter(Boolean).join(', '),
+      ]}
+      acts={(subjectId) => (
+        <>
+          <ViewTicketButton id={id} subjectId={subjectId} onOpen={onOpen} />
+          {status !== 'resolved' && (
+            <ResolveTicketButton subjectId={subjectId} onResolve={onResolve}>
+              Resolve
+            </ResolveTicketButton>
+          )}
+        </>
+      )}
+    />
+  )
+}

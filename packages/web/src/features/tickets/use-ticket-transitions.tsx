@@ -1,0 +1,87 @@
+import type { InstructorTicketStatus } from '@capstone/contract/tickets/tickets.constants'
+import { useEffect, useState } from 'react'
+import { useLastDefined } from '../../lib/dom/use-last-defined.ts'
+import { errorText, refusalCode } from '../../lib/http/error-text.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import type { useNews } from '../../ui/feedback/use-feedback-message.tsx'
+import { type TicketMove, useMoveTicket } from './ticket-actions.queries.ts'
+import classes from './ticket-dialog.module.css'
+import {
+  MOVE_WORDS,
+  RESOLVE_CONSEQUENCE,
+  RESOLVE_QUESTION,
+  STATUS_FAILED,
+  subjectOf,
+  type TicketKind,
+} from './tickets.messages.ts'
+
+/** A ticket as somebody saw it who moves it on. */
+export interface MovedTicket {
+  readonly id: string
+  readonly subject: string
+  readonly status: InstructorTicketStatus
+}
+
+/**
+ * What those do with a ticket who answer it: `move` marks it at once, `resolve` asks first, because only its sender can
+ * reopen it. What came of it is told; a resolution that failed is said in the question, and can be tried again.
+ * `question` stands beside the screen, and while it `isAsking` nothing around it closes.
+ */
+export function useTicketMoves(kind: TicketKind, openId: string | undefined, news: NewsTeller) {
+  const { mutate, isPending, error, reset, variables } = useMoveTicket(kind)
+  const [resolving, setResolving] = useState<MovedTicket | null>(null)
+  const asked = useLastDefined(resolving ?? undefined)
+  // The browser's Back closes a ticket past the question: it must not stand alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the ticket that matters.
+  useEffect(() => setResolving(null), [openId])
+
+  const run = (move: TicketMove, stays: (refused: Error) => boolean) =>
+    mutate(move, {
+      onSuccess: () => {
+        setResolving(null)
+        news.tell('success', MOVE_WORDS[move.to].done)
+      },
+      onError: (refused) => {
+        if (stays(refused)) return
+        setResolving(null)
+        reset()
+        news.tell('error', errorText(refused, STATUS_FAILED))
+      },
+    })
+  const move = ({ id, status }: MovedTicket, to: TicketMove['to']) => {
+    news.forget()
+    run({ id, from: status, to }, () => false)
+  }
+  const resolve = (ticket: MovedTicket) => {
+    news.forget()
+    reset()
+    setResolving(ticket)
+  }
+  const confirm = () => {
+    if (!resolving) return
+    // A refusal is an answer: the ticket is not as it was seen, and asking again is of no use.
+    run({ id: resolving.id, from: resolving.status, to: 'resolved' }, (refused) => !refusalCode(refused))
+  }
+  const isMoving = (ticket: MovedTicket, to: TicketMove['to']) =>
+    isPending && !resolving && variables?.id === ticket.id && variables.to === to
+
+  const question = (
+    <ConfirmDialog
+      opened={resolving !== null}
+      title={RESOLVE_QUESTION}
+      confirm={MOVE_WORDS.resolved.act}
+      danger={false}
+      busy={isPending}
+      error={error ? errorText(error, STATUS_FAILED) : undefined}
+      onConfirm={confirm}
+      onClose={() => setResolving(null)}
+    >
+      <p className={classes.asks}>
+        {asked && <strong>{subjectOf(kind, asked)}</strong>} {RESOLVE_CONSEQUENCE}
+      </p>
+    </ConfirmDialog>
+  )
+  return { move, resolve, isMoving, isAsking: resolving !== null, question }
+}
+
+type NewsTeller = Pick<ReturnType<typeof useNews>, 'tell' | 'forget'>
