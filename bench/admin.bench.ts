@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
-import { migrateDatabase } from '../packages/server/src/db/migrations/migrate.ts'
+import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
 import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
-import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
+import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import {
   addAdmin,
   type Call,

@@ -3,7 +3,7 @@ import { router } from '../packages/server/src/app/router.ts'
 import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
 import { createUser } from '../packages/server/src/rpc/context.testing.ts'
 import type { AdminViewer } from '../packages/server/src/rpc/context.ts'
-import type { TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { runOn } from './postgres.ts'
 
 export type Screen = readonly [name: string, procedure: string, input: object]

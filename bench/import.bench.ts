@@ -8,7 +8,7 @@ import {
 import { studentLine } from '../packages/server/src/features/people/import/imports.testing.ts'
 import { listAssignedStudents } from '../packages/server/src/features/people/people.service.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
-import { openStandalonePortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
+import { openStandalonePortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { asSeconds, atMost, type Measurement, shown } from './measurement.ts'
 
 const LINES = 10_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
-import { countSent } from '../packages/server/src/db/count.testing.ts'
-import { tidyTables } from '../packages/server/src/db/tidying.ts'
+import { countSentStatements } from '../packages/server/src/db/statement-count.testing.ts'
+import { vacuumEmbedded } from '../packages/server/src/db/vacuum.ts'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { openAssigning } from '../packages/server/src/features/assignments/assign/assignment-options.service.ts'
 import {
@@ -17,7 +17,7 @@ import { listOwnProjects } from '../packages/server/src/features/repository/own-
 import { projectRequests } from '../packages/server/src/features/requests/requests.table.ts'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
-import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
+import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { asMilliseconds, atMost, type Measurement, medianOf, type Row } from './measurement.ts'
 
 const STATEMENTS_MAX = 3
@@ -38,8 +38,8 @@ export async function measureInstructor(): Promise<Measurement> {
     const viewer = await createUser(portal, { role: 'instructor' })
     const other = await createUser(portal, { role: 'instructor' })
     for (const { id } of [viewer, other]) await fill(portal, id)
-    await tidyTables({ ...portal, kind: 'pglite' })
-    const { db, takeCount } = countSent(portal.db)
+    await vacuumEmbedded({ ...portal, kind: 'pglite' })
+    const { db, takeCount } = countSentStatements(portal.db)
     const instructor = { ...actAs(portal, viewer), db }
     const month = { monthBegan: new Date(Date.now() - 10 * DAY_MS) }
     const page = { search: '', limit: PAGE_SIZE }

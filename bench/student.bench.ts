@@ -1,5 +1,5 @@
 import { MY_PROJECTS_PAGE_SIZE } from '@capstone/contract/assignments/assignments.constants'
-import { countSent } from '../packages/server/src/db/count.testing.ts'
+import { countSentStatements } from '../packages/server/src/db/statement-count.testing.ts'
 import { roadmapTicks } from '../packages/server/src/features/assignments/assignments.table.ts'
 import {
   addAssignment,
@@ -11,7 +11,7 @@ import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts
 import { readStudentDashboard } from '../packages/server/src/features/dashboards/dashboards.service.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
-import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/portal.opening.testing.ts'
+import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'
 import { atMost, type Measurement, medianOf, type Row, shown } from './measurement.ts'
 
 const STATEMENTS_MAX = 2
@@ -26,7 +26,7 @@ export async function measureStudent(): Promise<Measurement> {
   try {
     const viewer = await createUser(portal, { role: 'student' })
     await fill(portal, viewer.id)
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     const student = { ...actAs(portal, viewer), db }
     const asked = { search: '', limit: MY_PROJECTS_PAGE_SIZE }
     return {

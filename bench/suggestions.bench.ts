@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openEmbedded } from '../packages/server/src/db/engine/embedded.ts'
 import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
-import { migrateDatabase } from '../packages/server/src/db/migrations/migrate.ts'
+import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
 import { findMostAlike } from '../packages/server/src/features/requests/similarity/similar-ideas.repository.ts'
 import { startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'

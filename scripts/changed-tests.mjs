@@ -3,7 +3,7 @@
 import { basename, dirname, join } from 'node:path/posix'
 import { outputOf } from './command.mjs'
 import { readImports } from './modules.mjs'
-import { PlainError } from './say.mjs'
+import { PlainError } from './terminal.mjs'
 import { isJourney, isTestFile } from './test-files.mjs'
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isGenerated, isTest, readSources } from './files.mjs'
-import { findCircles, readImports } from './modules.mjs'
-import { say } from './say.mjs'
+import { findCycles, readImports } from './modules.mjs'
+import { say } from './terminal.mjs'
 
 const SERVER_ROOMS = ['entry', 'app', 'features', 'rpc', 'platform', 'db']
 const WEB_ROOMS = ['entry', 'routes', 'features', 'ui', 'lib']
@@ -90,7 +90,7 @@ const webFeatureRule = (from, to) =>
 
 /** @param {Import[]} imports */
 function circleProblems(imports) {
-  const files = findCircles(graphOf(imports.map(({ from, to }) => [from, to])))
+  const files = findCycles(graphOf(imports.map(({ from, to }) => [from, to])))
   const services = imports.filter(
     ({ from, to }) =>
       !isTest(from) &&
@@ -98,7 +98,7 @@ function circleProblems(imports) {
       leavesFeature(from, to) &&
       to.endsWith('.service.ts'),
   )
-  const features = findCircles(
+  const features = findCycles(
     graphOf(services.map(({ from, to }) => [featureOf(from) ?? '', featureOf(to) ?? ''])),
   )
   return [

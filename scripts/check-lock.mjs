@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { say } from './say.mjs'
+import { say } from './terminal.mjs'
 
 /** @typedef {Record<string, { optionalDependencies?: Record<string, string> }>} LockedPackages */
 

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 import { isTest, readSources } from './files.mjs'
 import { lineAt } from './modules.mjs'
-import { say } from './say.mjs'
+import { say } from './terminal.mjs'
 
 const MAY_WRITE_SQL = /(\.repository|\.table)\.ts$|^packages\/server\/src\/db\//
 // A check constraint is part of a migration, which can carry no parameters.

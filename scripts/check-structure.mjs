@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isGenerated, isTest, readSources } from './files.mjs'
-import { say } from './say.mjs'
+import { say } from './terminal.mjs'
 import { FORBIDDEN_WORDS, PLACES } from './vocabulary.mjs'
 
 /** The most lines a file or a route may have, from how many on a file is named, and the most files of the product in a folder. */

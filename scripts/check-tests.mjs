@@ -4,7 +4,7 @@ import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readSources } from './files.mjs'
 import { lineAt } from './modules.mjs'
-import { say } from './say.mjs'
+import { say } from './terminal.mjs'
 import { isTestFile, readTestFiles, readTestOptions } from './test-files.mjs'
 
 /** @typedef {import('./files.mjs').SourceFile} SourceFile */

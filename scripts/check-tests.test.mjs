@@ -14,7 +14,7 @@ const PROJECTS = [
 ]
 // In two parts: Vitest takes it for a tag of this file otherwise.
 const TAG = `@module-${'tag'}`
-const FILE = 'packages/server/src/app/jobs/jobs.test.ts'
+const FILE = 'packages/server/src/app/jobs.test.ts'
 
 /** @param {Record<string, string>} files path → text */
 const check = (files) =>

@@ -2,7 +2,7 @@
 import { argv } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { runCommand } from './command.mjs'
-import { say } from './say.mjs'
+import { say } from './terminal.mjs'
 
 /** Steps that run at the same time: as many as two cores carry. */
 const AT_ONCE = 2

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { argv, env } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { outputOf, runCommand } from './command.mjs'
-import { PlainError, runPlainly, say, sayWhileWaiting } from './say.mjs'
+import { PlainError, runPlainly, say, sayWhileWaiting } from './terminal.mjs'
 
 const NAMES = [
   'chromium-headless-shell',

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { argv, cwd, env } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { npmCommand } from './command.mjs'
-import { PlainError, runPlainly, say } from './say.mjs'
+import { PlainError, runPlainly, say } from './terminal.mjs'
 
 // Guards against a demo that hangs, far beyond what a loaded machine takes.
 const READY_WITHIN_MS = 600_000

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { env } from 'node:process'
 import { npmCommand, runCommand } from './command.mjs'
-import { say } from './say.mjs'
+import { say } from './terminal.mjs'
 
 const apiPort = env.API_PORT ?? '3001'
 const webPort = env.PORT ?? '3000'

@@ -2,7 +2,7 @@
 import { existsSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { npmCommand, outputOf, runCommand } from './command.mjs'
-import { PlainError, say, sayWhileWaiting } from './say.mjs'
+import { PlainError, say, sayWhileWaiting } from './terminal.mjs'
 
 export const NODE_NEEDED = 24
 

@@ -1,7 +1,7 @@
 // One at a time: two npm commands started together must not install or build over each other.
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from './say.mjs'
+import { say } from './terminal.mjs'
 
 /**
  * Runs `work` while holding a lock file; waits while another living process holds it.

@@ -59,7 +59,7 @@ export const lineAt = (text, offset) => text.slice(0, offset).split('\n').length
  * @param {Map<string, Set<string>>} graph
  * @returns {string[][]}
  */
-export function findCircles(graph) {
+export function findCycles(graph) {
   /** @type {Map<string, 'open' | 'done'>} */
   const state = new Map()
   /** @type {string[][]} */

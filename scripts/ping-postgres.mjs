@@ -1,7 +1,7 @@
 // Says in one line whether a PostgreSQL server answers:  node scripts/ping-postgres.mjs postgres://…
 import { createRequire } from 'node:module'
 import { argv } from 'node:process'
-import { PlainError, runPlainly, say } from './say.mjs'
+import { PlainError, runPlainly, say } from './terminal.mjs'
 
 // The driver belongs to the server's workspace.
 const requireFromServer = createRequire(new URL('../packages/server/package.json', import.meta.url))

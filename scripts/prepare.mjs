@@ -6,7 +6,7 @@ import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installPackages, needsInstall, requireNode } from './install.mjs'
 import { withLock } from './lock.mjs'
-import { runPlainly } from './say.mjs'
+import { runPlainly } from './terminal.mjs'
 import { buildWeb, needsWebBuild } from './web-build.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))

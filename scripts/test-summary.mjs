@@ -1,5 +1,5 @@
 // What a run says at its end: how long its parts took, the slowest files, and how each failed test is run alone.
-import { formatSeconds } from './say.mjs'
+import { formatSeconds } from './terminal.mjs'
 import { isJourney } from './test-files.mjs'
 
 /** @typedef {import('./vitest-reporter.mjs').RunResult} RunResult */

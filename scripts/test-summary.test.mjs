@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { formatSeconds } from './say.mjs'
+import { formatSeconds } from './terminal.mjs'
 import { formatSummary, quote } from './test-summary.mjs'
 
 const PASSED = { passed: 3, failures: [], stumbles: [], files: [] }

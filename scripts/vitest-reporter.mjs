@@ -3,7 +3,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { MinimalReporter } from 'vitest/node'
-import { formatSeconds, startProgress } from './say.mjs'
+import { formatSeconds, startProgress } from './terminal.mjs'
 import { isStumble } from './vitest-run.mjs'
 
 /** @typedef {import('vitest/node').TestModule} TestModule */

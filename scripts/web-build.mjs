@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npmCommand, runCommand } from './command.mjs'
-import { PlainError, say, sayWhileWaiting } from './say.mjs'
+import { PlainError, say, sayWhileWaiting } from './terminal.mjs'
 
 const SOURCES = ['packages/web', 'packages/contract/src', 'package-lock.json']
 // What the build itself writes is no source: its output, the fonts it cuts, the generated route tree.

@@ -1,6 +1,6 @@
 import { TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import { signInSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { CommandError, runCommand, say } from './app/jobs/command.ts'
+import { CommandError, printLine, runCommand } from './app/command.ts'
 import { openPortal } from './app/portal.ts'
 import { addAdmin, removeAdmin } from './features/accounts/management/admins.service.ts'
 import { readSettings } from './platform/settings/settings.ts'
@@ -15,12 +15,12 @@ await runCommand(async () => {
   try {
     if (action === 'add') {
       const { temporaryPassword } = await addAdmin(portal, email)
-      say(
+      printLine(
         `Added ${email}. Password, shown once, good for ${TEMPORARY_PASSWORD_HOURS} hours: ${temporaryPassword}`,
       )
     } else {
       await removeAdmin(portal, email)
-      say(`Removed ${email}.`)
+      printLine(`Removed ${email}.`)
     }
   } finally {
     await database.close()

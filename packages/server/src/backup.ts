@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { makeBackup } from './app/backup/backup.ts'
-import { CommandError, runCommand, say } from './app/jobs/command.ts'
+import { CommandError, printLine, runCommand } from './app/command.ts'
 import { connectPortal } from './app/portal.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
@@ -16,8 +16,8 @@ await runCommand(async () => {
   try {
     const { rows, files } = await makeBackup(opened, target)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    say(`Backed up ${total} rows and ${files} files to ${target}`)
-    say('Not in it: the settings with AUTH_SECRET, who is signed in, and uploads under way.')
+    printLine(`Backed up ${total} rows and ${files} files to ${target}`)
+    printLine('Not in it: the settings with AUTH_SECRET, who is signed in, and uploads under way.')
   } finally {
     await opened.database.close()
   }

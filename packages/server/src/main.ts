@@ -1,4 +1,4 @@
-import { runCommand, say } from './app/jobs/command.ts'
+import { printLine, runCommand } from './app/command.ts'
 import { openPortal } from './app/portal.ts'
 import { servePortal, stopOnSignal } from './app/serve.ts'
 import { ensureFirstAdmin } from './features/accounts/management/admins.service.ts'
@@ -8,9 +8,9 @@ import { readSettings } from './platform/settings/settings.ts'
 await runCommand(async () => {
   const opened = await openPortal(readSettings(process.env))
   const news = await ensureFirstAdmin(opened.portal)
-  if (news) say(news)
+  if (news) printLine(news)
   releaseStartMemory()
   const serving = await servePortal(opened)
   stopOnSignal(serving, opened.portal.log)
-  say(`Capstone is open at ${serving.address}`)
+  printLine(`Capstone is open at ${serving.address}`)
 })

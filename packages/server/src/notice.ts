@@ -1,12 +1,12 @@
-import { runCommand, say } from './app/jobs/command.ts'
-import { runNotice } from './app/jobs/notice.command.ts'
+import { printLine, runCommand } from './app/command.ts'
+import { runNotice } from './app/notice.command.ts'
 import { openPortal } from './app/portal.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
 await runCommand(async () => {
   const { portal, database } = await openPortal(readSettings(process.env))
   try {
-    for (const line of await runNotice(portal, process.argv.slice(2))) say(line)
+    for (const line of await runNotice(portal, process.argv.slice(2))) printLine(line)
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { erasePortal } from './app/backup/erase.ts'
-import { CommandError, runCommand, say } from './app/jobs/command.ts'
+import { CommandError, printLine, runCommand } from './app/command.ts'
 import { connectPortal, migratePortal } from './app/portal.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
 
@@ -14,7 +14,7 @@ await runCommand(async () => {
     if (!process.argv.includes('--yes')) await confirm(settings)
     await erasePortal(opened)
     await migratePortal(opened)
-    say('The portal is empty: every row and every stored file was removed.')
+    printLine('The portal is empty: every row and every stored file was removed.')
   } finally {
     await opened.database.close()
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { restorePortal } from './app/backup/restore.ts'
-import { CommandError, runCommand, say } from './app/jobs/command.ts'
+import { CommandError, printLine, runCommand } from './app/command.ts'
 import { openPortal } from './app/portal.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
@@ -14,7 +14,7 @@ await runCommand(async () => {
   try {
     const { rows, files, createdAt } = await restorePortal(portal, archive)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    say(`Restored ${total} rows and ${files} files of ${createdAt}. Everybody has to sign in again.`)
+    printLine(`Restored ${total} rows and ${files} files of ${createdAt}. Everybody has to sign in again.`)
   } finally {
     await database.close()
   }

@@ -1,11 +1,11 @@
 import { cpSync } from 'node:fs'
-import { makeTestFolder } from '../platform/closing.testing.ts'
+import { makeTestFolder } from '../platform/cleanup.testing.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openPortal } from './portal.ts'
 
 /**
- * Makes the data folder of an empty portal with an embedded, migrated database; returns how to copy it to a folder that is
- * not there yet. Making another takes longer than most tests.
+ * Creates the data folder of an empty portal with an embedded, migrated database. Returns a function that copies it to a new
+ * folder, which is much faster than migrating another database.
  */
 export async function makeEmptyPortal(): Promise<(folder: string) => void> {
   const empty = makeTestFolder()

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatabaseHandle, openDatabase } from '../db/database.ts'
 import { warnOfUnsafeSettings } from '../db/engine/postgres.ts'
-import { migrateDatabase } from '../db/migrations/migrate.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { sessionLookup } from '../features/accounts/sessions/standing.service.ts'
 import { openAi } from '../platform/ai/ai.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -17,7 +17,7 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
 
 export type OpenPortal = { readonly portal: Portal; readonly database: DatabaseHandle }
 
-/** Opens the database and the storage the settings name, as they are. */
+/** Opens the database and the storage given by the settings, without migrating. */
 export async function connectPortal(settings: Settings): Promise<OpenPortal> {
   mkdirSync(settings.DATA_DIR, { recursive: true })
   const database = await openDatabase({
@@ -41,10 +41,10 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
   return { portal, database }
 }
 
-/** Brings the database up to date. */
+/** Applies pending migrations. */
 export const migratePortal = ({ database }: OpenPortal) => migrateDatabase(database, MIGRATIONS_FOLDER)
 
-/** Opens the database and the storage the settings name, and brings the database up to date. */
+/** Opens the database and the storage given by the settings, applies pending migrations and warns of unsafe settings. */
 export async function openPortal(settings: Settings): Promise<OpenPortal> {
   const opened = await connectPortal(settings)
   try {

@@ -3,24 +3,24 @@ import { isContractProcedure } from '@orpc/contract'
 import { createRouterClient, ORPCError } from '@orpc/server'
 import { writeSessionCookie } from '../features/accounts/accounts.testing.ts'
 import type { RequestContext } from '../rpc/context.ts'
-import type { TestPortal } from '../rpc/portal.opening.testing.ts'
-import type { World } from './permissions/permissions.world.testing.ts'
+import type { TestPortal } from '../rpc/open-portal.testing.ts'
+import type { Fixtures } from './permissions/permissions.fixtures.testing.ts'
 
 export const ACTORS = ['anonymous', 'student', 'instructor', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]
 type Router = typeof import('./router.ts')['router']
 
-/** The names of all procedures below a branch of the contract. */
+/** Returns the names of all procedures below a branch of the contract. */
 export const proceduresOf = (branch: object, path: string[] = []): string[] =>
   isContractProcedure(branch)
     ? [path.join('.')]
     : Object.entries(branch).flatMap(([name, below]) => proceduresOf(below, [...path, name]))
 
-/** The person of the world's own side who plays this actor. */
-export const viewerOf = (actor: Actor, { own, admin }: World): Viewer | null =>
+/** Returns the person in the fixtures who has this role; null for a visitor. */
+export const viewerOf = (actor: Actor, { own, admin }: Fixtures): Viewer | null =>
   ({ anonymous: null, student: own.student, instructor: own.instructor, admin })[actor]
 
-/** The context of a request by this person, in the session that the world has for them. */
+/** Creates the context of a request by this person, in the session that the fixtures have for them. */
 export const contextOf = (portal: TestPortal, viewer: Viewer | null): RequestContext => ({
   ...portal,
   origin: { requestId: 'test', ipAddress: null },
@@ -28,7 +28,7 @@ export const contextOf = (portal: TestPortal, viewer: Viewer | null): RequestCon
   findViewer: async () => viewer,
 })
 
-/** Calls a procedure by its name; returns its answer or throws. */
+/** Calls a procedure by its name. */
 export async function callByName(router: Router, procedure: string, input: unknown, context: RequestContext) {
   const [noun = '', name = ''] = procedure.split('.')
   const client = createRouterClient(router, { context }) as unknown as Record<
@@ -38,7 +38,7 @@ export async function callByName(router: Router, procedure: string, input: unkno
   return client[noun]?.[name]?.(input)
 }
 
-/** Calls a procedure by its name and says 'ok' or the code of the error. */
+/** Calls a procedure by its name and returns 'ok' or the code of the error. */
 export async function outcomeOf(router: Router, procedure: string, input: unknown, context: RequestContext) {
   try {
     await callByName(router, procedure, input, context)

@@ -15,7 +15,7 @@ import { searchRouter } from '../features/search/search.router.ts'
 import { ticketsRouter } from '../features/tickets/tickets.router.ts'
 import { publicly } from '../rpc/procedures.ts'
 
-/** Every procedure of the contract with the one function that answers it. */
+/** Every procedure of the contract with its handler. */
 export const router = publicly.router({
   accounts: accountsRouter,
   people: peopleRouter,

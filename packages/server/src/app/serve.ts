@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { tidyTables } from '../db/tidying.ts'
+import { vacuumEmbedded } from '../db/vacuum.ts'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
 import { accountLetters } from '../features/accounts/mail/letters.service.ts'
 import { turnsEnded } from '../features/assistant/answer-leases.service.ts'
@@ -19,9 +19,9 @@ import { notificationJobs } from '../features/notifications/mail/notifications.j
 import { importJobs } from '../features/people/import/imports.job.ts'
 import { requestJobs } from '../features/requests/requests.job.ts'
 import { warnOfOutbox } from '../platform/mail/mail.open.ts'
+import { CommandError } from './command.ts'
 import { createHttpServer } from './http/http.server.ts'
-import { CommandError } from './jobs/command.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { startJobs } from './jobs.ts'
 import type { OpenPortal } from './portal.ts'
 
 /** Who writes the letters of each kind of mail. */
@@ -58,7 +58,7 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
     ...notificationJobs,
     ...liveJobs(presence),
     ...healthJobs({ calls, addressOf: () => addressOf(server) }),
-    { name: 'tidy-tables', everySeconds: 3600, run: () => tidyTables(database) },
+    { name: 'tidy-tables', everySeconds: 3600, run: () => vacuumEmbedded(database) },
   ])
   return {
     address: portal.settings.BASE_URL,
@@ -68,7 +68,7 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
       await closeServer(server)
       // What came of answers and suggestions that were still streaming is kept before the database is let go of.
       await turnsEnded(portal.db, ANSWERS_STOP_MAX_MS)
-      await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, hurryUp: portal.mail.close })
+      await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, onTimeout: portal.mail.close })
       await leave(portal, presence)
       await keepCounts(portal, calls)
       await database.close()

@@ -12,7 +12,7 @@ import { finishUpload } from '../features/files/uploads/uploads.testing.ts'
 import { studentPapers } from '../features/papers/papers.table.ts'
 import { changePaper } from '../features/papers/papers.testing.ts'
 import { portal } from '../rpc/portal.testing.ts'
-import { createWorld, type World } from './permissions/permissions.world.testing.ts'
+import { createFixtures, type Fixtures } from './permissions/permissions.fixtures.testing.ts'
 import { ACTORS, type Actor, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 
@@ -30,9 +30,9 @@ const CALLS: Readonly<Record<PaperMove, string>> = {
   publish: 'papers.publishPaper',
 }
 
-let world: World
+let fixtures: Fixtures
 beforeAll(async () => {
-  world = await createWorld(portal)
+  fixtures = await createFixtures(portal)
 })
 
 const rowOf = async (id: string) =>
@@ -59,16 +59,18 @@ describe('threat-40 papers: each status, what it is to become, and who asks', ()
   )
 
   test.each(triples)('%s to %s by %s (%s)', async (from, to, actor, procedure) => {
-    const { paperId } = world.own
+    const { paperId } = fixtures.own
     const dates = { publishedAt: null, publishedUrl: null, approvedAt: null, reviewStartedAt: null }
     await changePaper(portal, paperId, { status: from, feedback: null, returnedAt: null, ...dates })
     // What was done before would be the same once more.
     await portal.db.delete(auditEvents)
     const before = await rowOf(paperId)
     const uploadId =
-      procedure === CALLS.publish ? await finishUpload(portal, world.admin, { slot: 'published_paper' }) : ''
+      procedure === CALLS.publish
+        ? await finishUpload(portal, fixtures.admin, { slot: 'published_paper' })
+        : ''
     const input = { paperId, version: 1, feedback: 'Shorter.', uploadId }
-    const outcome = await outcomeOf(router, procedure, input, contextOf(portal, viewerOf(actor, world)))
+    const outcome = await outcomeOf(router, procedure, input, contextOf(portal, viewerOf(actor, fixtures)))
     const after = await rowOf(paperId)
     if (actor === 'admin' && WAY[from].includes(to)) {
       expect(outcome).toBe('ok')
@@ -83,7 +85,7 @@ describe('threat-40 papers: each status, what it is to become, and who asks', ()
   test.each(PAPER_STATUSES)(
     'its student adds a version to a draft alone, and moves nothing (%s)',
     async (status) => {
-      const { paperId, student } = world.own
+      const { paperId, student } = fixtures.own
       await changePaper(portal, paperId, { status })
       const uploadId = await finishUpload(portal, student, { slot: 'paper' })
       const input = { id: randomUUID(), paperId, uploadId, abstract: '' }

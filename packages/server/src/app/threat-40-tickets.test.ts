@@ -16,18 +16,18 @@ import {
   readRows,
 } from '../features/tickets/tickets.testing.ts'
 import { portal } from '../rpc/portal.testing.ts'
-import { createWorld, type World } from './permissions/permissions.world.testing.ts'
+import { createFixtures, type Fixtures } from './permissions/permissions.fixtures.testing.ts'
 import { ACTORS, type Actor, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 
 const RACES = process.env.PROVE === 'full' ? 100 : 20
 
-let world: World
+let fixtures: Fixtures
 beforeAll(async () => {
-  world = await createWorld(portal)
+  fixtures = await createFixtures(portal)
 })
 
-const as = (actor: Actor) => contextOf(portal, viewerOf(actor, world))
+const as = (actor: Actor) => contextOf(portal, viewerOf(actor, fixtures))
 const call = (actor: Actor, procedure: string, input: unknown) =>
   outcomeOf(router, `tickets.${procedure}`, input, as(actor))
 const replyTo = (ticketId: string) => ({ id: randomUUID(), ticketId, message: 'So.', lastSeenReplyId: null })
@@ -89,7 +89,7 @@ describe('threat-40 students’ tickets: each state, what is called, and who cal
     Object.keys(STUDENT_WAYS).flatMap((name) => ACTORS.map((actor) => [from, name, actor] as const)),
   )
   test.each(triples)('%s, %s by %s', async (from, name, actor) => {
-    const [senderId, receiverId] = [world.own.student.id, world.own.instructor.id]
+    const [senderId, receiverId] = [fixtures.own.student.id, fixtures.own.instructor.id]
     const id = await addTicketRow(portal, { senderId, receiverId, status: from, ...timesOf(from) })
     const before = await readRows(portal, id)
     const outcome = await call(actor, name, name === 'replyToTicket' ? replyTo(id) : { id })
@@ -104,7 +104,7 @@ describe('threat-40 students’ tickets: each state, what is called, and who cal
 
 describe('threat-40 instructors’ tickets: each state, what is called, and who calls', () => {
   const add = async (from: InstructorTicketStatus) => {
-    const ticket = { senderId: world.own.instructor.id, status: from, ...timesOf(from) }
+    const ticket = { senderId: fixtures.own.instructor.id, status: from, ...timesOf(from) }
     const id = await addInstructorTicketRow(portal, ticket)
     return { id, before: await readInstructorRows(portal, id) }
   }
@@ -149,7 +149,7 @@ describe('threat-40 never a reply after a resolution', () => {
   test(`${RACES} times a reply and a resolution at once`, async () => {
     const came = { first: 0, second: 0 }
     for (let race = 0; race < RACES; race++) {
-      const [senderId, receiverId] = [world.own.student.id, world.own.instructor.id]
+      const [senderId, receiverId] = [fixtures.own.student.id, fixtures.own.instructor.id]
       const id = await addTicketRow(portal, { senderId, receiverId })
       const writes = [
         () => call(race % 4 < 2 ? 'student' : 'instructor', 'replyToTicket', replyTo(id)),
@@ -171,7 +171,7 @@ describe('threat-40 never a reply after a resolution', () => {
   })
 
   test('a reply and the deletion of its writer’s account at once do not wait for each other', async () => {
-    const { student } = world.foreign
+    const { student } = fixtures.foreign
     const id = await addTicketRow(portal, { senderId: student.id })
     const context = contextOf(portal, student)
     const outcomes = await Promise.all([

@@ -19,14 +19,14 @@ import {
   supportTickets,
 } from '../features/tickets/tickets.table.ts'
 import { portal } from '../rpc/portal.testing.ts'
+import { type Fixtures, prepareFixtures, type Side } from './permissions/permissions.fixtures.testing.ts'
 import { PERMISSIONS } from './permissions/permissions.testing.ts'
-import { lendWorlds, type Side, type World } from './permissions/permissions.world.testing.ts'
 import { ACTORS, type Actor, callByName, contextOf, proceduresOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 
-let inWorld: Awaited<ReturnType<typeof lendWorlds>>
+let withFixtures: Awaited<ReturnType<typeof prepareFixtures>>
 beforeAll(async () => {
-  inWorld = await lendWorlds(portal, hideCanaries)
+  withFixtures = await prepareFixtures(portal, hideCanaries)
 })
 
 /** Words that stand in hidden columns, and who may see each all the same. */
@@ -139,9 +139,9 @@ async function hideInTickets({ student, instructor, ticketId, instructorTicketId
     .values({ ticketId: instructorTicketId, senderId: instructor.id, message: text })
 }
 
-async function hideCanaries(world: World) {
-  await hideOnSide(world.own, 'own')
-  await hideOnSide(world.foreign, 'foreign')
+async function hideCanaries(fixtures: Fixtures) {
+  await hideOnSide(fixtures.own, 'own')
+  await hideOnSide(fixtures.foreign, 'foreign')
   const path = sql`'canary-path/' || synopsis_url`
   await portal.db.update(instructorProjects).set({ synopsisUrl: path })
   await portal.db.execute(sql`update stored_files set path = 'canary-path/' || path, sha256 = 'canary-sha'`)
@@ -163,7 +163,7 @@ const withoutOwnWords = (heard: string, procedure: string, viewer: Viewer | null
  * What two people are told of each other: a student reads their mentor's card and the address of who received their
  * ticket, a mentor may call their student.
  */
-const PARTNER_WORDS: Readonly<Record<string, (own: World['own']) => string>> = {
+const PARTNER_WORDS: Readonly<Record<string, (own: Fixtures['own']) => string>> = {
   'student assignments.ownProject': (own) => `canary-(own-mail|bio|qualification)-${own.instructor.id}`,
   'student tickets.listOwnTickets': (own) => `canary-own-mail-${own.instructor.id}`,
   'student tickets.readTicket': (own) => `canary-own-mail-${own.instructor.id}`,
@@ -174,7 +174,7 @@ const PARTNER_WORDS: Readonly<Record<string, (own: World['own']) => string>> = {
   'instructor assignments.mentoredProject': (own) => `canary-phone-${own.student.id}`,
   'instructor tickets.readTicket': (own) => `canary-phone-${own.student.id}`,
 }
-const withoutWordsOfPartner = (heard: string, procedure: string, actor: Actor, { own }: World) => {
+const withoutWordsOfPartner = (heard: string, procedure: string, actor: Actor, { own }: Fixtures) => {
   const words = PARTNER_WORDS[`${actor} ${procedure}`]?.(own)
   return words ? heard.replaceAll(new RegExp(words, 'g'), 'told') : heard
 }
@@ -184,14 +184,17 @@ async function hearAll(actor: Actor, procedure: string) {
   const heard: string[] = []
   for (const side of ['own', 'foreign'] as const)
     for (const row of PERMISSIONS.filter((each) => each.procedure === procedure)) {
-      const { result } = await inWorld(async (world) => {
-        const viewer = viewerOf(actor, world)
+      const { result } = await withFixtures(async (fixtures) => {
+        const viewer = viewerOf(actor, fixtures)
         const context = contextOf(portal, viewer)
-        const answer = await callByName(router, procedure, row.input?.(world[side], world), context).catch(
-          (error: unknown) => (error instanceof ORPCError ? error.toJSON() : Promise.reject(error)),
-        )
+        const answer = await callByName(
+          router,
+          procedure,
+          row.input?.(fixtures[side], fixtures),
+          context,
+        ).catch((error: unknown) => (error instanceof ORPCError ? error.toJSON() : Promise.reject(error)))
         const words = withoutOwnWords(JSON.stringify(answer), procedure, viewer)
-        return withoutWordsOfPartner(words, procedure, actor, world)
+        return withoutWordsOfPartner(words, procedure, actor, fixtures)
       })
       heard.push(result)
     }

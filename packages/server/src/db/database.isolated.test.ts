@@ -6,10 +6,10 @@ import { oneOf } from './columns.ts'
 import { findPostgresError, isUniqueViolation, OutsideTransactionError } from './database.errors.ts'
 import { openTestDatabase, type TestDatabase } from './database.testing.ts'
 import { warnOfUnsafeSettings } from './engine/postgres.ts'
-import { migrateDatabase } from './migrations/migrate.ts'
-import { writeTestMigration } from './migrations/migrations.testing.ts'
-import { tidyTables } from './tidying.ts'
+import { migrateDatabase } from './migrate.ts'
+import { writeTestMigration } from './migrations.testing.ts'
 import { inTransaction } from './transaction.ts'
+import { vacuumEmbedded } from './vacuum.ts'
 
 const notes = pgTable(
   'notes',
@@ -169,9 +169,9 @@ test('the embedded database plans for what stands in its tables once it is told'
     )
     return row?.rows
   }
-  await tidyTables({ ...database, kind: 'postgres' })
+  await vacuumEmbedded({ ...database, kind: 'postgres' })
   expect(await rowsPlanned()).not.toBe(5000)
-  await tidyTables({ ...database, kind: 'pglite' })
+  await vacuumEmbedded({ ...database, kind: 'pglite' })
   expect(await rowsPlanned()).toBe(5000)
 })
 
@@ -186,7 +186,7 @@ test('the embedded database does not grow with every change once it is tidied up
   const size = await readSize()
   for (let times = 0; times < 5; times++) {
     await database.db.execute(sql`update changed set n = n + 1`)
-    await tidyTables({ ...database, kind: 'pglite' })
+    await vacuumEmbedded({ ...database, kind: 'pglite' })
   }
   expect(await readSize()).toBeLessThan(3 * size)
 })

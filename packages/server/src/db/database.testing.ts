@@ -5,7 +5,7 @@ import type { Database, DatabaseHandle } from './database.ts'
 import { hashFolder, readDump } from './dump.testing.ts'
 import { openEmbedded } from './engine/embedded.ts'
 import { openPostgres } from './engine/postgres.ts'
-import { migrateDatabase } from './migrations/migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 
 // More than one, so that mistakes with transactions show; few, since many tests share the server.
 const POOL_SIZE = 4
@@ -36,7 +36,7 @@ export const openAllConnections = async (db: Database) => {
  * Tells the database what tables hold, and that what is in them is there for everybody to see: only then are they read from
  * indexes alone. While the server itself looks at a table it cannot say so, and is asked again for a few seconds.
  */
-export async function tidyUp(db: Database, ...tables: readonly string[]) {
+export async function vacuumAnalyze(db: Database, ...tables: readonly string[]) {
   const hidden = sql`select from pg_class where relname = any(${sql.param(tables)}) and relallvisible < relpages / 2`
   for (let tries = 0; tries < 20; tries += 1) {
     await db.execute(sql.raw(`vacuum analyze ${tables.join(', ')}`))
@@ -47,7 +47,7 @@ export async function tidyUp(db: Database, ...tables: readonly string[]) {
 
 async function openOnServer(server: string, migrationsFolder: string): Promise<DatabaseHandle> {
   const name = `${databasePrefix()}_${randomUUID().replaceAll('-', '')}`
-  const template = await keepTemplate(server, migrationsFolder)
+  const template = await ensureTemplate(server, migrationsFolder)
   await runOnServer(server, `create database ${name} template ${template}`)
   // A test's database need not survive a power cut: waiting for the disk takes longer than most tests.
   const handle = openPostgres(`${urlOf(server, name)}?synchronous_commit=off`, POOL_SIZE)
@@ -59,7 +59,7 @@ async function openOnServer(server: string, migrationsFolder: string): Promise<D
 }
 
 /** A migrated database to copy; it stays on the server, and is made anew when the migrations change. */
-async function keepTemplate(server: string, migrationsFolder: string): Promise<string> {
+async function ensureTemplate(server: string, migrationsFolder: string): Promise<string> {
   const template = `test_template_${hashFolder(migrationsFolder)}`
   if (await isOnServer(server, template)) return template
   const draft = `test_draft_${randomUUID().replaceAll('-', '')}`

@@ -5,25 +5,25 @@ import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from './engine/embedded.ts'
-import { migrateDatabase } from './migrations/migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/capstone/', import.meta.url))
 
 /** The dump of an embedded database that these migrations made, without a row: making one takes eight seconds. */
 export const readDump = async (migrationsFolder: string) =>
-  new Uint8Array(readFileSync(await keepDump(migrationsFolder)))
+  new Uint8Array(readFileSync(await ensureDump(migrationsFolder)))
 
 /** Writes such a database into a folder that an embedded database is to be opened in. */
 export async function writeDatabase(folder: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const data = join(folder, 'postgres')
   mkdirSync(data, { recursive: true })
-  const file = await keepDump(migrationsFolder)
+  const file = await ensureDump(migrationsFolder)
   // Names begin with a slash, which tar takes away and says so.
   execFileSync('tar', ['--extract', '--file', file, '--directory', data], { stdio: 'pipe' })
 }
 
-async function keepDump(migrationsFolder: string): Promise<string> {
+async function ensureDump(migrationsFolder: string): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
   const file = join(CACHE, `database-${hashFolder(migrationsFolder)}.tar`)
   if (existsSync(file)) return file

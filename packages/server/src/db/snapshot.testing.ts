@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { closeAfterFile } from '../platform/closing.testing.ts'
+import { closeAfterFile } from '../platform/cleanup.testing.ts'
 import type { Database } from './database.ts'
 
 export type Snapshot = {

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect } from 'vitest'
 import { openAllConnections } from '../db/database.testing.ts'
-import { closeAfterFile, closeEverything } from '../platform/closing.testing.ts'
+import { closeAfterFile, closeEverything } from '../platform/cleanup.testing.ts'
 import {
   openMigratedDatabase,
   openPortalOn,
   openStandalonePortal,
   type TestPortal,
-} from './portal.opening.testing.ts'
+} from './open-portal.testing.ts'
 
 // One for all test files of a worker: opening a database takes longer than most files run.
 const database = await openMigratedDatabase()

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { markBrowser } from '../../features/accounts/sessions/browsers.session.ts'
 import { issueHandOff } from '../../features/accounts/sign-in/hand-offs.service.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openBrowser, type TestServer } from '../http/http.testing.ts'
 
 export const EMAIL = 'someone@university.test'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AUTH_ENDPOINTS, TEMPORARY_PASSWORD_HOURS } from '@capstone/contract/accounts/accounts.constants'
 import type { AddedPerson } from '@capstone/contract/people/managed-people.schemas'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findTablesWith } from '../../db/rows.testing.ts'
+import { findTablesContaining } from '../../db/text-search.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { finishUpload } from '../../features/files/uploads/uploads.testing.ts'
 import { addPaper } from '../../features/papers/papers.testing.ts'
@@ -69,8 +69,8 @@ describe.each(KINDS)('threat-35 the temporary password of an added %s', (_role, 
     const person = write()
     const { tempPassword } = await answerOf<AddedPerson>(await admin.call(add, person))
     expect(tempPassword).toMatch(/^[\w-]{16}$/)
-    expect(await findTablesWith(portal.db, tempPassword)).toEqual([])
-    expect(await findTablesWith(portal.db, person.email)).toContain('users')
+    expect(await findTablesContaining(portal.db, tempPassword)).toEqual([])
+    expect(await findTablesContaining(portal.db, person.email)).toContain('users')
     expect(kept.lines.length).toBeGreaterThan(0)
     expect(kept.text()).not.toContain(tempPassword)
     for (const list of ['people.listStudents', 'people.listInstructors', 'audit.list'])
@@ -117,7 +117,7 @@ it('threat-35 a password an administrator sets is kept and logged nowhere, waits
   const before = { email, password: PASSWORD, role: 'instructor' } as const
   await createAccount(portal, { id, ...before })
   await setPassword(id, STRONG)
-  expect(await findTablesWith(portal.db, STRONG)).toEqual([])
+  expect(await findTablesContaining(portal.db, STRONG)).toEqual([])
   expect(kept.text()).not.toContain(STRONG)
   expect((await trySignIn(email, PASSWORD)).status).toBe(401)
   const browser = await signIn(email, STRONG)

@@ -1,7 +1,7 @@
 import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
 import { sendDueMails } from '../../features/notifications/mail/mails.job.ts'
 import type { Letter, OutgoingMail } from '../../platform/mail/mail.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { letters } from '../serve.ts'
 
 /** A postbox in place of the portal's mail: `deliver` sends what is due and returns the letters that came. */

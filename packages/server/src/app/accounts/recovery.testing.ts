@@ -1,5 +1,5 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openBrowser, type TestServer } from '../http/http.testing.ts'
 import { issueFor } from './hand.offs.testing.ts'
 

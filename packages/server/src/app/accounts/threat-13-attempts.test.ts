@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { startTestServer, type TestServer } from '../http/http.testing.ts'
 import { EMAIL, PASSWORD } from './hand.offs.testing.ts'

@@ -3,7 +3,7 @@ import { HAND_OFF_SECONDS } from '@capstone/contract/accounts/accounts.constants
 import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
 import { RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
 import { beforeEach, describe, expect } from 'vitest'
-import { findTablesWith } from '../../db/rows.testing.ts'
+import { findTablesContaining } from '../../db/text-search.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
@@ -74,13 +74,13 @@ describe('threat-17 a recovery link', () => {
 
   it('stands nowhere in the database, nor does its session: only their hashes do', async () => {
     const { accessToken, refreshToken } = await receiveLink()
-    expect(await findTablesWith(portal.db, refreshToken)).toEqual(['hand_offs'])
-    expect(await findTablesWith(portal.db, accessToken)).toEqual([])
+    expect(await findTablesContaining(portal.db, refreshToken)).toEqual(['hand_offs'])
+    expect(await findTablesContaining(portal.db, accessToken)).toEqual([])
     const browser = openBrowser(server)
     await openRecovery(browser, { accessToken, refreshToken })
     const [id = '', secret = ''] = browser.cookies.get('capstone.recovery')?.split('.') ?? []
-    expect(await findTablesWith(portal.db, id)).toEqual(['hand_offs'])
+    expect(await findTablesContaining(portal.db, id)).toEqual(['hand_offs'])
     expect(secret).toHaveLength(43)
-    expect(await findTablesWith(portal.db, secret)).toEqual([])
+    expect(await findTablesContaining(portal.db, secret)).toEqual([])
   })
 })

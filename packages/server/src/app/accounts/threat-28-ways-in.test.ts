@@ -1,6 +1,6 @@
 // @module-tag database
 import { describe, expect } from 'vitest'
-import { atEveryStatement } from '../../db/faults.testing.ts'
+import { failAtEveryStatement } from '../../db/fault-injection.testing.ts'
 import { openSession } from '../../features/accounts/accounts.testing.ts'
 import {
   openRecovery,
@@ -62,7 +62,7 @@ describe('threat-28 a way in that is cut between any two statements leaves all a
   it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
     const stage = await setStage()
     const context = { ...portal, origin: { requestId: 'test', ipAddress: '127.0.0.1' }, cookie: stage.cookie }
-    const faults = await atEveryStatement(portal.db, (db) => operate({ ...context, db }, stage))
+    const faults = await failAtEveryStatement(portal.db, (db) => operate({ ...context, db }, stage))
     expect(faults).toBeGreaterThan(2)
   })
 })

@@ -6,13 +6,13 @@ import * as z from 'zod'
 export const MANIFEST_NAME = 'manifest.json'
 export const FORMAT_VERSION = 1
 
-/** What the last entry of an archive says: where it comes from, and what is in it with the checksum of each entry. */
+/** The last entry of an archive: its origin, and a list of the other entries with their checksums. */
 export const manifestSchema = z.object({
   format: z.literal('capstone-backup'),
   version: z.literal(FORMAT_VERSION),
   createdAt: z.iso.datetime(),
   database: z.enum(['postgres', 'pglite']),
-  /** Names the migrations the database had. */
+  /** A hash of the migrations applied to the database. */
   schema: z.string(),
   rows: z.record(z.string(), z.int()),
   files: z.int(),
@@ -23,18 +23,18 @@ export type Entry = Manifest['entries'][number]
 
 /** A tar archive ends with two empty blocks. */
 export const TAR_END_BYTES = 1024
-/** A header, a block of text, and the end. */
-export const SEAL_BYTES = 512 + 512 + TAR_END_BYTES
+/** A tar header, one block with the checksum, and the end of the tar file. */
+export const TRAILER_BYTES = 512 + 512 + TAR_END_BYTES
 
-/** The last bytes of an archive: an entry with the checksum of all bytes before it, and the end of the tar file. */
-export async function makeSeal(sha256: string): Promise<Buffer> {
+/** Creates the last bytes of an archive: an entry with the checksum of all bytes before it, and the end of the tar file. */
+export async function createChecksumTrailer(sha256: string): Promise<Buffer> {
   const tar = pack()
   tar.entry({ name: 'archive.sha256', mtime: new Date(0) }, `${sha256}\n`)
   tar.finalize()
   return buffer(tar)
 }
 
-/** Counts and hashes what passes through. */
+/** Creates a pass-through stream stage that counts and hashes its bytes. */
 export function createMeter() {
   const hash = createHash('sha256')
   let size = 0
@@ -46,15 +46,15 @@ export function createMeter() {
         yield chunk
       }
     },
-    /** What has passed; only once. */
+    /** Returns the totals. Can be called only once. */
     read: () => ({ size, sha256: hash.digest('hex') }),
   }
 }
 
-/** The bytes of a stream that does not tell what it gives. */
+/** Narrows the chunks of an untyped stream to bytes. */
 export async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) {
-    if (!(chunk instanceof Uint8Array)) throw new Error('A stream of bytes gave something else.')
+    if (!(chunk instanceof Uint8Array)) throw new Error('A byte stream produced a chunk of another type.')
     yield chunk
   }
 }

@@ -4,26 +4,26 @@ import { open, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
-import { CommandError } from '../jobs/command.ts'
+import { CommandError } from '../command.ts'
 import {
   bytesOf,
+  createChecksumTrailer,
   createMeter,
   type Entry,
   FORMAT_VERSION,
   MANIFEST_NAME,
   type Manifest,
-  makeSeal,
   manifestSchema,
-  SEAL_BYTES,
+  TRAILER_BYTES,
 } from './archive.format.ts'
 
 const DAMAGED = 'This archive is cut off or altered: its checksum does not agree. Nothing was restored.'
 const NOT_OURS = `This is not a Capstone backup of format ${FORMAT_VERSION}. Nothing was restored.`
 
-/** Checks every byte of an archive and every entry against the manifest, and returns the manifest. */
+/** Verifies the archive's checksum and every entry against the manifest, and returns the manifest. */
 export async function verifyArchive(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
-  await verifySeal(file)
+  await verifyChecksum(file)
   const found: Entry[] = []
   let manifest: Manifest | undefined
   await readEntries(file, async (name, content) => {
@@ -37,7 +37,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** Goes through the entries of an archive one after another; `visit` has to read each to its end. */
+/** Reads the entries of an archive in order; `visit` has to read each of them to its end. */
 export async function readEntries(
   file: string,
   visit: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
@@ -47,20 +47,20 @@ export async function readEntries(
   const visiting = (async () => {
     for await (const entry of entries) await visit(entry.header.name, bytesOf(entry))
   })()
-  const reading = pipeline(createReadStream(file, { end: size - SEAL_BYTES - 1 }), entries)
+  const reading = pipeline(createReadStream(file, { end: size - TRAILER_BYTES - 1 }), entries)
   await Promise.all([visiting, reading])
 }
 
-async function verifySeal(file: string) {
+async function verifyChecksum(file: string) {
   const { size } = await stat(file)
-  if (size <= SEAL_BYTES) throw new CommandError(DAMAGED)
+  if (size <= TRAILER_BYTES) throw new CommandError(DAMAGED)
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file, { end: size - SEAL_BYTES - 1 }), hash)
+  await pipeline(createReadStream(file, { end: size - TRAILER_BYTES - 1 }), hash)
   const handle = await open(file)
   try {
-    const seal = Buffer.alloc(SEAL_BYTES)
-    await handle.read(seal, 0, SEAL_BYTES, size - SEAL_BYTES)
-    if (!seal.equals(await makeSeal(hash.digest('hex')))) throw new CommandError(DAMAGED)
+    const trailer = Buffer.alloc(TRAILER_BYTES)
+    await handle.read(trailer, 0, TRAILER_BYTES, size - TRAILER_BYTES)
+    if (!trailer.equals(await createChecksumTrailer(hash.digest('hex')))) throw new CommandError(DAMAGED)
   } finally {
     await handle.close()
   }

@@ -3,23 +3,23 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
-import { bytesOf, createMeter, type Entry, makeSeal, TAR_END_BYTES } from './archive.format.ts'
+import { bytesOf, createChecksumTrailer, createMeter, type Entry, TAR_END_BYTES } from './archive.format.ts'
 
 export type ArchiveWriter = {
-  /** Adds an entry of `size` bytes as they come, and returns what was written. Throws when there are more or fewer. */
+  /** Adds an entry of exactly `size` bytes and returns its size and checksum. Throws when there are more or fewer bytes. */
   add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<Entry>
 }
 
 /**
- * Writes an archive to `target`: under another name until `work` has added everything and the seal is on it, then
- * there at once. Nothing is left when `work` throws.
+ * Writes an archive to a temporary file and renames it to `target` once `work` has added all entries and the checksum
+ * is written. Leaves nothing behind when `work` throws.
  */
 export async function writeArchive(target: string, work: (writer: ArchiveWriter) => Promise<void>) {
   const draft = `${target}.${process.pid}.part`
   try {
     const tar = pack()
     const filling = fill(tar, work)
-    await Promise.all([filling, saveSealed(tar, draft)])
+    await Promise.all([filling, saveWithChecksum(tar, draft)])
     await rename(draft, target)
   } finally {
     await rm(draft, { force: true })
@@ -42,8 +42,8 @@ async function addEntry(tar: Pack, name: string, size: number, content: AsyncIte
   return { name, ...meter.read() }
 }
 
-/** Writes the tar file with the seal in place of its end; only who made it may read it. */
-async function saveSealed(tar: Pack, file: string) {
+/** Writes the tar file with the checksum trailer in place of its end. Only the current user may read the file. */
+async function saveWithChecksum(tar: Pack, file: string) {
   const handle = await open(file, 'wx', 0o600)
   try {
     const hash = createHash('sha256')
@@ -55,7 +55,7 @@ async function saveSealed(tar: Pack, file: string) {
       await handle.writeFile(bytes.subarray(0, end))
       held = bytes.subarray(end)
     }
-    await handle.writeFile(await makeSeal(hash.digest('hex')))
+    await handle.writeFile(await createChecksumTrailer(hash.digest('hex')))
     await handle.sync()
   } finally {
     await handle.close()

@@ -4,25 +4,25 @@ import { dirname } from 'node:path'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
 import { noteBackup } from '../../features/health/backups.service.ts'
 import type { Portal } from '../../rpc/context.ts'
-import { CommandError } from '../jobs/command.ts'
+import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
 import { type Entry, FORMAT_VERSION, MANIFEST_NAME, type Manifest } from './archive.format.ts'
 import { type ArchiveWriter, writeArchive } from './archive.writer.ts'
-import { KEPT_TABLES, tableNameOf } from './kept.table.ts'
-import { nameOwnSchema, nameSchemaOf, readFiles, readRows, withSnapshot } from './rows.repository.ts'
+import { BACKED_UP_TABLES, tableNameOf } from './backup.table.ts'
+import { hashAppliedSchema, hashOwnSchema, readFiles, readRows, withSnapshot } from './rows.repository.ts'
 
-type Backed = { readonly portal: Portal; readonly database: Pick<DatabaseHandle, 'kind'> }
+type BackupSource = { readonly portal: Portal; readonly database: Pick<DatabaseHandle, 'kind'> }
 
 /**
- * Writes the database and the stored files of one moment into one archive, while the portal goes on where it runs on
- * PostgreSQL. The database must be opened with a single connection. Refuses a database of another version and a file
- * that is there; throws when a stored file is missing or not what its row says. Returns what is in the archive.
+ * Writes a consistent snapshot of the database and the stored files into one archive. With PostgreSQL the portal may keep
+ * running. The database must be opened with a single connection. Refuses a database of another version and a target that
+ * exists; throws when a stored file is missing or differs from its row. Returns the archive's manifest.
  */
-export async function backUpPortal({ portal, database }: Backed, target: string): Promise<Manifest> {
-  if (existsSync(target)) throw new CommandError(`${target} is there already. Choose another name.`)
+export async function writeBackup({ portal, database }: BackupSource, target: string): Promise<Manifest> {
+  if (existsSync(target)) throw new CommandError(`${target} already exists. Choose another name.`)
   if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`)
-  const schema = await nameSchemaOf(portal.db)
-  if (schema !== nameOwnSchema(MIGRATIONS_FOLDER)) {
+  const schema = await hashAppliedSchema(portal.db)
+  if (schema !== hashOwnSchema(MIGRATIONS_FOLDER)) {
     throw new CommandError(
       'The database is of another version. Back up with the version of Capstone that runs it.',
     )
@@ -47,22 +47,22 @@ export async function backUpPortal({ portal, database }: Backed, target: string)
 }
 
 /**
- * Backs up as `backUpPortal` does, and notes in the portal's history that it was done. An archive that is complete stays
- * good where that could not be noted; the log says so then.
+ * Writes a backup and records it in the portal's history. When only the recording fails, the archive is still valid: the
+ * failure is logged.
  */
-export async function makeBackup(backed: Backed, target: string): Promise<Manifest> {
-  const manifest = await backUpPortal(backed, target)
+export async function makeBackup(source: BackupSource, target: string): Promise<Manifest> {
+  const manifest = await writeBackup(source, target)
   try {
     const { size } = await stat(target)
-    await noteBackup(backed.portal, { bytes: size, files: manifest.files })
+    await noteBackup(source.portal, { bytes: size, files: manifest.files })
   } catch (error) {
-    backed.portal.log.error({ err: error }, 'the backup is complete, but that it was made could not be noted')
+    source.portal.log.error({ err: error }, 'the backup is complete, but recording it failed')
   }
   return manifest
 }
 
 async function addTables(tx: Database, writer: ArchiveWriter, manifest: Manifest) {
-  for (const table of KEPT_TABLES) {
+  for (const table of BACKED_UP_TABLES) {
     const name = tableNameOf(table)
     let rows = 0
     let part = 0
@@ -82,16 +82,16 @@ async function addFiles(tx: Database, { storage }: Portal, writer: ArchiveWriter
       throw new CommandError(`The stored file ${bucket}/${path} is ${state}. Nothing was backed up.`)
     }
     const content = (await storage.read(bucket, path)) ?? refuse('missing')
-    const exact = ofLength(size, content, () => refuse('damaged'))
-    const entry = await writer.add(`files/${bucket}/${path}`, size, exact)
+    const checked = checkLength(size, content, () => refuse('damaged'))
+    const entry = await writer.add(`files/${bucket}/${path}`, size, checked)
     if (entry.sha256 !== sha256) refuse('damaged')
     manifest.entries.push(entry)
     manifest.files += 1
   }
 }
 
-/** Passes on exactly so many bytes; calls `refuse` when there are more or fewer. */
-async function* ofLength(size: number, content: AsyncIterable<Uint8Array>, refuse: () => never) {
+/** Passes the content through; calls `refuse` when it has more or fewer than `size` bytes. */
+async function* checkLength(size: number, content: AsyncIterable<Uint8Array>, refuse: () => never) {
   let seen = 0
   for await (const chunk of content) {
     seen += chunk.length

@@ -1,9 +1,9 @@
 import { asc, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
-import { KEPT_TABLES, PASSING_TABLES } from './kept.table.ts'
+import { BACKED_UP_TABLES, TRANSIENT_TABLES } from './backup.table.ts'
 
-/** Whether the database has the table of stored files: one that was never migrated has not. */
+/** Returns whether the database has the table of stored files, which is missing before the first migration. */
 export async function hasStoredFiles(db: Database): Promise<boolean> {
   const [row] = await db.execute<{ there: boolean }>(
     sql`select to_regclass('public.stored_files') is not null as there`,
@@ -11,7 +11,7 @@ export async function hasStoredFiles(db: Database): Promise<boolean> {
   return row?.there ?? false
 }
 
-/** Where the next stored files lie, after the one with this id. */
+/** Finds the next page of stored files by id, after `id`. */
 export const findFilesAfter = (db: Database, id: string, limit: number) =>
   db
     .select({ id: storedFiles.id, bucket: storedFiles.bucket, path: storedFiles.path })
@@ -20,9 +20,9 @@ export const findFilesAfter = (db: Database, id: string, limit: number) =>
     .orderBy(asc(storedFiles.id))
     .limit(limit)
 
-/** Drops every table of the portal, and the list of migrations with them. */
+/** Drops every table of the portal and the list of applied migrations. */
 export async function dropTables(tx: Database): Promise<void> {
-  const names = [...KEPT_TABLES, ...PASSING_TABLES].map((table) => sql`${table}`)
+  const names = [...BACKED_UP_TABLES, ...TRANSIENT_TABLES].map((table) => sql`${table}`)
   await tx.execute(sql`drop table if exists ${sql.join(names, sql`, `)} cascade`)
   await tx.execute(sql`drop schema if exists drizzle cascade`)
 }

@@ -6,11 +6,11 @@ import type { OpenPortal } from '../portal.ts'
 import { dropTables, findFilesAfter, hasStoredFiles } from './erase.repository.ts'
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-const FILES_AT_ONCE = 500
+const FILE_BATCH_SIZE = 500
 
 /**
- * Removes everything a portal holds: stored files, uploads, tables. What remains has to be migrated before use.
- * Cut off half-way it can be called again.
+ * Removes everything a portal holds: stored files, uploads and tables. The database has to be migrated before its next use.
+ * Can be repeated after an interruption.
  */
 export async function erasePortal({ portal }: Pick<OpenPortal, 'portal'>): Promise<void> {
   if (await hasStoredFiles(portal.db)) await removeFiles(portal)
@@ -21,7 +21,7 @@ export async function erasePortal({ portal }: Pick<OpenPortal, 'portal'>): Promi
 async function removeFiles({ db, storage }: Portal) {
   let last = FIRST_ID
   for (;;) {
-    const files = await findFilesAfter(db, last, FILES_AT_ONCE)
+    const files = await findFilesAfter(db, last, FILE_BATCH_SIZE)
     for (const { bucket, path } of files) await storage.remove(bucket, path)
     const end = files.at(-1)
     if (!end) return

@@ -3,9 +3,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backups } from '../../features/health/health.table.ts'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { keepLog } from '../../platform/log.testing.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
 import { verifyArchive } from './archive.reader.ts'
 import { makeBackup } from './backup.ts'
@@ -17,11 +17,11 @@ const history = (of: TestPortal) => of.db.select().from(backups).orderBy(backups
 const backUp = (name: string, own: TestPortal = portal) =>
   makeBackup({ portal: own, database: { kind: 'pglite' } }, join(folder, name))
 
-it('a backup is noted once it is complete, and the restored portal knows of those before it', async () => {
+it('a backup is recorded once it is complete, and a restored portal has the records of earlier backups', async () => {
   await backUp('one.tar')
   const [first] = await history(portal)
   expect(first).toMatchObject({ bytes: statSync(join(folder, 'one.tar')).size, files: 0 })
-  await expect(backUp('one.tar')).rejects.toThrow('is there already')
+  await expect(backUp('one.tar')).rejects.toThrow('already exists')
   expect(await history(portal)).toEqual([first])
 
   await backUp('two.tar')
@@ -31,7 +31,7 @@ it('a backup is noted once it is complete, and the restored portal knows of thos
   expect(await history(restored)).toEqual([first])
 })
 
-it('an archive that is complete stays, and the log says so, where that could not be noted', async () => {
+it('keeps a complete archive and logs the error when recording the backup fails', async () => {
   const { log, lines } = keepLog()
   await portal.db.execute('alter table backups add constraint no_more check (bytes < 0) not valid')
   await backUp('three.tar', { ...portal, log })

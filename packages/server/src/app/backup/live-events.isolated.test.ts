@@ -5,16 +5,16 @@ import { readMissed } from '../../features/live/catch-up.service.ts'
 import { announce } from '../../features/live/live.service.ts'
 import { presences } from '../../features/live/live.table.ts'
 import { mailChoices } from '../../features/notifications/notifications.table.ts'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
-import { backUpPortal } from './backup.ts'
+import { writeBackup } from './backup.ts'
 import { restorePortal } from './restore.ts'
 
 const folder = makeTestFolder()
 
-test('after a restore every browser is told to ask for all anew, however far it had come', async () => {
+test('after a restore every browser gets a reset, whichever event it had last received', async () => {
   const { id } = await createUser(portal, { role: 'student' })
   const kinds = ['message', 'ticket', 'paper_moved'] as const
   await portal.db
@@ -27,7 +27,7 @@ test('after a restore every browser is told to ask for all anew, however far it 
 
   const archive = join(folder, 'portal.tar')
   const kind = process.env.DATABASE_URL ? 'postgres' : 'pglite'
-  await backUpPortal({ portal, database: { kind } }, archive)
+  await writeBackup({ portal, database: { kind } }, archive)
   const target = await openPortalOnOwnDatabase()
   await restorePortal(target, archive)
 
@@ -39,6 +39,6 @@ test('after a restore every browser is told to ask for all anew, however far it 
     expect(await readMissed(db, id, lastId - 10)).toMatchObject({ isReset: false, lastId })
   }
   expect(await db.select().from(presences)).toEqual([])
-  // What a person chose has no id of its own; nothing of it is lost on the way.
+  // Mail choices have no id of their own; the backup still holds all of them.
   expect((await db.select().from(mailChoices)).map((choice) => choice.kind).sort()).toEqual([...kinds].sort())
 })

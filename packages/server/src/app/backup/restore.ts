@@ -10,25 +10,25 @@ import { inTransaction } from '../../db/transaction.ts'
 import { uploadFolderOf } from '../../features/files/uploads/uploads.service.ts'
 import { restartLiveEvents } from '../../features/live/live.service.ts'
 import type { Portal } from '../../rpc/context.ts'
-import { CommandError } from '../jobs/command.ts'
+import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
 import { createMeter, MANIFEST_NAME, type Manifest } from './archive.format.ts'
 import { readEntries, verifyArchive } from './archive.reader.ts'
-import { KEPT_TABLES, tableNameOf } from './kept.table.ts'
-import { findFileAt, findFilledTable, insertRows, nameOwnSchema } from './rows.repository.ts'
+import { BACKED_UP_TABLES, tableNameOf } from './backup.table.ts'
+import { findFileAt, findFilledTable, hashOwnSchema, insertRows } from './rows.repository.ts'
 
 type Place = { readonly bucket: Bucket; readonly path: string }
 
-const CHANGED = 'The archive changed while it was read. Nothing was restored.'
+const ARCHIVE_CHANGED = 'The archive changed while it was read. Nothing was restored.'
 
 /**
- * Puts an archive into an empty, migrated portal, whatever databases the two have: all of it or nothing. Every
- * checksum is verified before anything is written; files are placed first and the rows that name them appear last.
- * Refuses a cut or altered archive, one of another version, and a portal that is not empty.
+ * Restores an archive into an empty, migrated portal on either database engine, all or nothing. Verifies every checksum
+ * before it writes; files are stored before the transaction with their rows commits. Refuses a truncated or altered
+ * archive, one of another version, and a portal that is not empty.
  */
 export async function restorePortal(portal: Portal, file: string): Promise<Manifest> {
   const manifest = await verifyArchive(file)
-  if (manifest.schema !== nameOwnSchema(MIGRATIONS_FOLDER)) {
+  if (manifest.schema !== hashOwnSchema(MIGRATIONS_FOLDER)) {
     throw new CommandError(
       'This archive is of another version. Restore it with the version of Capstone that wrote it. Nothing was restored.',
     )
@@ -42,8 +42,8 @@ export async function restorePortal(portal: Portal, file: string): Promise<Manif
           `This portal is not empty: there are rows in ${filled}. Restore into a new one, or empty it with npm run db:reset.`,
         )
       }
-      await readEntries(file, (name, content) => putBack(tx, portal, name, content, placed))
-      if (placed.length !== manifest.files) throw new CommandError(CHANGED)
+      await readEntries(file, (name, content) => restoreEntry(tx, portal, name, content, placed))
+      if (placed.length !== manifest.files) throw new CommandError(ARCHIVE_CHANGED)
       await restartLiveEvents(tx, portal.clock.now())
     })
   } catch (error) {
@@ -53,7 +53,7 @@ export async function restorePortal(portal: Portal, file: string): Promise<Manif
   return manifest
 }
 
-async function putBack(
+async function restoreEntry(
   tx: Database,
   portal: Portal,
   name: string,
@@ -61,23 +61,23 @@ async function putBack(
   placed: Place[],
 ) {
   const [kind, ...rest] = name.split('/')
-  if (kind === 'rows') return putRows(tx, rest[0] ?? '', await text(content))
+  if (kind === 'rows') return restoreRows(tx, rest[0] ?? '', await text(content))
   if (kind === 'files') {
-    placed.push(await placeFile(tx, portal, rest.join('/'), content))
+    placed.push(await restoreFile(tx, portal, rest.join('/'), content))
     return
   }
-  if (name !== MANIFEST_NAME) throw new CommandError(CHANGED)
+  if (name !== MANIFEST_NAME) throw new CommandError(ARCHIVE_CHANGED)
   await text(content)
 }
 
-async function putRows(tx: Database, tableName: string, lines: string) {
-  const table = KEPT_TABLES.find((known) => tableNameOf(known) === tableName)
-  if (!table) throw new CommandError(CHANGED)
+async function restoreRows(tx: Database, tableName: string, lines: string) {
+  const table = BACKED_UP_TABLES.find((known) => tableNameOf(known) === tableName)
+  if (!table) throw new CommandError(ARCHIVE_CHANGED)
   await insertRows(tx, table, lines.split('\n').filter(Boolean))
 }
 
-/** Brings a file into storage, after a look at the row that names it. */
-async function placeFile(
+/** Stores a file after comparing its checksum with the row that references it. */
+async function restoreFile(
   tx: Database,
   { settings, storage }: Portal,
   place: string,
@@ -90,7 +90,7 @@ async function placeFile(
   await mkdir(folder, { recursive: true })
   try {
     await pipeline(meter.measure(content), createWriteStream(part))
-    if (!row || row.sha256 !== meter.read().sha256) throw new CommandError(CHANGED)
+    if (!row || row.sha256 !== meter.read().sha256) throw new CommandError(ARCHIVE_CHANGED)
     await storage.keep(row.bucket, row.path, part, row.mimeType)
     return { bucket: row.bucket, path: row.path }
   } finally {

@@ -18,14 +18,14 @@ import { users } from '../../features/accounts/accounts.table.ts'
 import { REMOVAL_LOCK } from '../../features/files/files.repository.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
 import { mails } from '../../features/notifications/mail/mails.table.ts'
-import { KEPT_TABLES, type KeptTable } from './kept.table.ts'
+import { BACKED_UP_TABLES, type BackedUpTable } from './backup.table.ts'
 
 /**
- * Runs `work` on one moment of the database: what others write meanwhile is not seen, and no stored file of that
- * moment is removed before `work` is done. `db` has to have a single connection.
+ * Runs `work` on a read-only snapshot of the database. No stored file of the snapshot is removed before `work` is done.
+ * `db` has to have a single connection, because the advisory lock belongs to the connection.
  */
 export async function withSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  // Before the transaction: its first statement would fix the moment before the lock is ours.
+  // Before the transaction: its first statement would take the snapshot before the lock is acquired.
   await db.execute(sql`select pg_advisory_lock(${REMOVAL_LOCK})`)
   try {
     return await db.transaction((tx) => work(tx), {
@@ -39,12 +39,12 @@ export async function withSnapshot<T>(db: Database, work: (tx: Database) => Prom
 
 const hashList = (hashes: readonly string[]) => createHash('sha256').update(hashes.join(',')).digest('hex')
 
-/** Names the migrations that this program has. */
-export const nameOwnSchema = (migrationsFolder: string) =>
+/** Returns a hash of the migrations this program ships with. */
+export const hashOwnSchema = (migrationsFolder: string) =>
   hashList(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
 
-/** Names the migrations that the database has; null when it has none. */
-export async function nameSchemaOf(db: Database): Promise<string | null> {
+/** Returns a hash of the migrations applied to the database; null when there are none. */
+export async function hashAppliedSchema(db: Database): Promise<string | null> {
   const [found] = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
@@ -55,8 +55,8 @@ export async function nameSchemaOf(db: Database): Promise<string | null> {
   return hashList(rows.map(({ hash }) => hash))
 }
 
-/** The rows of a table that a backup keeps, in the order in which they can be put back. */
-const partsOf = (table: KeptTable): readonly (SQL | undefined)[] => {
+/** The conditions that select the rows to back up, in an order in which they can be restored. */
+const partsOf = (table: BackedUpTable): readonly (SQL | undefined)[] => {
   // Mentors before those they mentor.
   if (table === users) return [isNull(users.assignedInstructor), isNotNull(users.assignedInstructor)]
   if (table === storedFiles) return [eq(storedFiles.state, 'attached')]
@@ -65,16 +65,16 @@ const partsOf = (table: KeptTable): readonly (SQL | undefined)[] => {
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-const ROWS_AT_ONCE = 500
+const ROW_BATCH_SIZE = 500
 
 const writtenColumnsOf = (table: PgTable) =>
   Object.values(getTableColumns(table)).filter((column) => column.generated === undefined)
 
-// What a person chose has no id of its own: all of one person's rows come in one part.
-const keyOf = (table: KeptTable) => ('id' in table ? table.id : table.userId)
+// Mail choices have no id of their own; all rows of a person come in one batch.
+const keyOf = (table: BackedUpTable) => ('id' in table ? table.id : table.userId)
 
-/** The rows of a table as JSON texts, some hundred at a time. */
-export async function* readRows(tx: Database, table: KeptTable): AsyncGenerator<string[]> {
+/** Reads the rows of a table as JSON texts, in batches of a few hundred. */
+export async function* readRows(tx: Database, table: BackedUpTable): AsyncGenerator<string[]> {
   const pairs = writtenColumnsOf(table).map((column) => sql`${column.name}::text, ${column}`)
   const key = keyOf(table)
   for (const part of partsOf(table)) {
@@ -82,7 +82,7 @@ export async function* readRows(tx: Database, table: KeptTable): AsyncGenerator<
     for (;;) {
       const rows = await tx.execute<{ id: string; row: string }>(
         sql`select ${key} as id, jsonb_build_object(${sql.join(pairs, sql`, `)})::text as row
-          from ${table} where ${and(part, gt(key, last))} order by ${key} fetch first ${ROWS_AT_ONCE} rows with ties`,
+          from ${table} where ${and(part, gt(key, last))} order by ${key} fetch first ${ROW_BATCH_SIZE} rows with ties`,
       )
       const end = rows.at(-1)
       if (!end) break
@@ -102,7 +102,7 @@ export async function insertRows(tx: Database, table: PgTable, rows: readonly st
     )
 }
 
-/** The files that records name, some hundred at a time. */
+/** Reads the stored files that are attached to a record, in batches of a few hundred. */
 export async function* readFiles(tx: Database) {
   let last = FIRST_ID
   for (;;) {
@@ -111,7 +111,7 @@ export async function* readFiles(tx: Database) {
       .from(storedFiles)
       .where(and(eq(storedFiles.state, 'attached'), gt(storedFiles.id, last)))
       .orderBy(asc(storedFiles.id))
-      .limit(ROWS_AT_ONCE)
+      .limit(ROW_BATCH_SIZE)
     const end = files.at(-1)
     if (!end) return
     yield* files
@@ -119,7 +119,7 @@ export async function* readFiles(tx: Database) {
   }
 }
 
-/** The row of the file at a path of a bucket, named as one: `bucket/path`. */
+/** Finds the row of the file stored at `bucket/path`. */
 export async function findFileAt(tx: Database, place: string) {
   const [row] = await tx
     .select()
@@ -129,10 +129,10 @@ export async function findFileAt(tx: Database, place: string) {
   return row
 }
 
-/** The first table that has rows, if any. Nobody else writes people before the transaction ends. */
+/** Returns the first table that has rows, if any. Locks `users` so that nobody signs up before the transaction ends. */
 export async function findFilledTable(tx: Database): Promise<string | undefined> {
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
-  for (const table of KEPT_TABLES) {
+  for (const table of BACKED_UP_TABLES) {
     const [row] = await tx.execute(sql`select 1 from ${table} limit 1`)
     if (row) return getTableName(table)
   }

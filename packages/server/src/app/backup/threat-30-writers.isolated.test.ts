@@ -10,18 +10,18 @@ import { sweepStoredFiles } from '../../features/files/files.job.ts'
 import { beginUpload, partOf } from '../../features/files/uploads/uploads.service.ts'
 import { createProject, deleteProject, updateProject } from '../../features/repository/repository.service.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorContext } from '../../rpc/context.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { makePdf } from '../demo/files/pdf.file.ts'
 import { openPortal } from '../portal.ts'
-import { backUpPortal } from './backup.ts'
+import { writeBackup } from './backup.ts'
 import { restorePortal } from './restore.ts'
 import { withSnapshot } from './rows.repository.ts'
 
-// Only PostgreSQL lets a backup and writers in at the same time; the embedded database is one process's alone.
+// Only PostgreSQL allows a backup and writers at the same time; the embedded database belongs to one process.
 const server = process.env.DATABASE_URL
 const WRITERS = process.env.PROVE === 'full' ? 20 : 4
 const BACKUPS = process.env.PROVE === 'full' ? 10 : 3
@@ -57,33 +57,37 @@ const describeProject = async (context: InstructorContext, id: string, title: st
   files: { synopsis: await upload(context, title) },
 })
 
-/** Adds projects with a file, replaces the files and deletes some, until told to stop; tells of each that is there. */
-async function keepWriting(context: InstructorContext, written: (id: string) => void, goesOn: () => boolean) {
-  while (goesOn()) {
+/** Adds projects with a file, replaces the files and deletes some while `isRunning`; reports each project that remains. */
+async function writeProjects(
+  context: InstructorContext,
+  onWritten: (id: string) => void,
+  isRunning: () => boolean,
+) {
+  while (isRunning()) {
     const id = randomUUID()
     await createProject(context, await describeProject(context, id, 'first'))
     await updateProject(context, await describeProject(context, id, 'second'))
     if (Math.random() < 0.3) await deleteProject(context, { id })
-    else written(id)
+    else onWritten(id)
     await sweepStoredFiles(portal)
   }
 }
 
 test.runIf(server)(
-  'threat-30: backups taken under writers restore, complete up to their moment',
+  'threat-30: backups taken while others write can be restored and are complete up to their start',
   async () => {
     const acknowledged: string[] = []
-    let goesOn = true
+    let isRunning = true
     const writers = await Promise.all(
       Array.from({ length: WRITERS }, async () =>
         actAs(portal, await createUser(portal, { role: 'instructor' })),
       ),
     )
     const writing = writers.map((context) =>
-      keepWriting(
+      writeProjects(
         context,
         (id) => acknowledged.push(id),
-        () => goesOn,
+        () => isRunning,
       ),
     )
 
@@ -92,16 +96,16 @@ test.runIf(server)(
       const file = join(folder, `${nth}.tar`)
       while (acknowledged.length < (nth + 1) * WRITERS) await new Promise((done) => setTimeout(done, 20))
       const before = [...acknowledged]
-      await backUpPortal({ portal: { ...portal, db: own.db }, database: own }, file)
+      await writeBackup({ portal: { ...portal, db: own.db }, database: own }, file)
       backups.push({ file, before })
     }
-    goesOn = false
+    isRunning = false
     await Promise.all(writing)
 
     for (const { file, before } of backups) {
       const settings = readSettings({ DATA_DIR: join(folder, randomUUID()), LOG_LEVEL: 'silent' })
       const target = await openPortal(settings)
-      // It places every file that a row names, and refuses when one is missing or different.
+      // Restoring stores every file that a row references, and fails when one is missing or different.
       const { files } = await restorePortal(target.portal, file)
       const projects = await target.portal.db.select({ id: instructorProjects.id }).from(instructorProjects)
       expect(projects.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
@@ -114,20 +118,20 @@ test.runIf(server)(
 )
 
 test.runIf(server)(
-  'threat-30: what is deleted while a backup reads leaves storage only afterwards',
+  'threat-30: a file deleted while a backup reads is removed from storage only afterwards',
   async () => {
     const context = actAs(portal, await createUser(portal, { role: 'instructor' }))
     const id = randomUUID()
     await createProject(context, await describeProject(context, id, 'soon deleted'))
     const [project] = await portal.db.select().from(instructorProjects).where(eq(instructorProjects.id, id))
     const path = project?.synopsisUrl ?? ''
-    const isThere = () => portal.storage.has('project-docs', path)
+    const exists = () => portal.storage.has('project-docs', path)
     await withSnapshot(own.db, async () => {
       await deleteProject(context, { id })
       await sweepStoredFiles(portal)
-      expect(await isThere()).toBe(true)
+      expect(await exists()).toBe(true)
     })
     await sweepStoredFiles(portal)
-    expect(await isThere()).toBe(false)
+    expect(await exists()).toBe(false)
   },
 )

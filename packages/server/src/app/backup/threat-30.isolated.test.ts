@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { getTableName, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { fillPortal } from '../demo/fill.ts'
 import { makeEmptyPortal } from '../portal.testing.ts'
@@ -15,20 +15,20 @@ import { openPortal } from '../portal.ts'
 import { bytesOf, createMeter, type Entry, MANIFEST_NAME, type Manifest } from './archive.format.ts'
 import { verifyArchive } from './archive.reader.ts'
 import { writeArchive } from './archive.writer.ts'
-import { backUpPortal } from './backup.ts'
+import { BACKED_UP_TABLES, TRANSIENT_TABLES, tableNameOf } from './backup.table.ts'
+import { writeBackup } from './backup.ts'
 import { erasePortal } from './erase.ts'
-import { KEPT_TABLES, PASSING_TABLES, tableNameOf } from './kept.table.ts'
 import { restorePortal } from './restore.ts'
 import { readFiles, readRows } from './rows.repository.ts'
 
-const PLACES = process.env.PROVE === 'full' ? 400 : 40
+const POSITIONS = process.env.PROVE === 'full' ? 400 : 40
 
 const folder = makeTestFolder()
 const archive = join(folder, 'portal.tar')
 const copyTo = await makeEmptyPortal()
 let manifest: Manifest
 
-/** Another portal, always embedded: with DATABASE_URL set the way leads from PostgreSQL to PGlite. */
+/** Opens another portal, always embedded: with DATABASE_URL set, the backup moves from PostgreSQL to PGlite. */
 function openEmptyPortal() {
   const DATA_DIR = join(folder, randomUUID())
   copyTo(DATA_DIR)
@@ -37,7 +37,7 @@ function openEmptyPortal() {
 
 beforeAll(async () => {
   await fillPortal(portal, () => undefined)
-  manifest = await backUpPortal(
+  manifest = await writeBackup(
     { portal, database: { kind: process.env.DATABASE_URL ? 'postgres' : 'pglite' } },
     archive,
   )
@@ -50,7 +50,7 @@ async function* each(chunks: readonly Uint8Array[]) {
 
 async function readAll(db: Database) {
   const tables: Record<string, string[]> = {}
-  for (const table of KEPT_TABLES) {
+  for (const table of BACKED_UP_TABLES) {
     const rows: string[] = []
     for await (const some of readRows(db, table)) rows.push(...some)
     tables[tableNameOf(table)] = rows
@@ -69,15 +69,15 @@ async function hashFiles({ db, storage }: Pick<TestPortal, 'db' | 'storage'>) {
 }
 
 describe('threat-30: a backup restores', () => {
-  test('every table is either kept or known to pass', async () => {
+  test('every table is either backed up or listed as transient', async () => {
     const tables = await portal.db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
     )
-    const known = [...KEPT_TABLES, ...PASSING_TABLES].map((table) => getTableName(table)).sort()
+    const known = [...BACKED_UP_TABLES, ...TRANSIENT_TABLES].map((table) => getTableName(table)).sort()
     expect(tables.map(({ name }) => name).sort()).toEqual(known)
   })
 
-  test('all rows and all files are there again, in another database', async () => {
+  test('all rows and all files are restored into another database', async () => {
     const target = await openEmptyPortal()
     await restorePortal(target.portal, archive)
     expect(await readAll(target.portal.db)).toEqual(await readAll(portal.db))
@@ -88,9 +88,9 @@ describe('threat-30: a backup restores', () => {
     )
     expect(computed).toBeDefined()
 
-    // And back again: what was restored backs up to the same rows and files, into the first database.
+    // And back: a backup of the restored portal has the same rows and files in the first database.
     const second = join(folder, 'second.tar')
-    await backUpPortal(target, second)
+    await writeBackup(target, second)
     const before = await readAll(target.portal.db)
     await portal.reset()
     await restorePortal(portal, second)
@@ -98,18 +98,18 @@ describe('threat-30: a backup restores', () => {
     await target.database.close()
   })
 
-  test('a portal that is not empty is refused and left alone', async () => {
+  test('a portal that is not empty is refused and left unchanged', async () => {
     const before = await readAll(portal.db)
     await expect(restorePortal(portal, archive)).rejects.toThrow('This portal is not empty')
     expect(await readAll(portal.db)).toEqual(before)
   })
 
-  test('an archive that is there already is not written over', async () => {
-    await expect(backUpPortal({ portal, database: { kind: 'pglite' } }, archive)).rejects.toThrow('already')
+  test('an existing archive is not overwritten', async () => {
+    await expect(writeBackup({ portal, database: { kind: 'pglite' } }, archive)).rejects.toThrow('already')
   })
 })
 
-describe('threat-30: an archive that is not whole', () => {
+describe('threat-30: a damaged archive', () => {
   const bytes = () => readFileSync(archive)
   const write = (content: Uint8Array) => {
     const file = join(folder, `${randomUUID()}.tar`)
@@ -117,7 +117,7 @@ describe('threat-30: an archive that is not whole', () => {
     return file
   }
 
-  test('cut off anywhere it is refused', async () => {
+  test('is refused when truncated anywhere', async () => {
     const whole = bytes()
     for (const share of [0, 0.001, 0.3, 0.7, 0.999]) {
       const file = write(whole.subarray(0, Math.floor(whole.length * share)))
@@ -128,10 +128,10 @@ describe('threat-30: an archive that is not whole', () => {
     )
   })
 
-  test('altered by one bit anywhere it is refused, padding included', async () => {
+  test('is refused when one bit is altered anywhere, padding included', async () => {
     const whole = bytes()
-    for (let nth = 0; nth < PLACES; nth += 1) {
-      const at = Math.floor((whole.length - 1) * (nth / (PLACES - 1)))
+    for (let nth = 0; nth < POSITIONS; nth += 1) {
+      const at = Math.floor((whole.length - 1) * (nth / (POSITIONS - 1)))
       const altered = Buffer.from(whole)
       altered.writeUInt8((altered[at] ?? 0) ^ 1, at)
       await expect(verifyArchive(write(altered)), `byte ${at}`).rejects.toThrow('cut off or altered')
@@ -140,7 +140,7 @@ describe('threat-30: an archive that is not whole', () => {
 })
 
 describe('threat-30: all or nothing', () => {
-  /** An archive that is sealed as it should be and says what it is told. */
+  /** Writes an archive with a valid checksum and the given content. */
   async function writeOther(change: Partial<Manifest>, parts: Readonly<Record<string, string>>) {
     const file = join(folder, `${randomUUID()}.tar`)
     await writeArchive(file, async (writer) => {
@@ -160,7 +160,7 @@ describe('threat-30: all or nothing', () => {
     await target.database.close()
   })
 
-  test('when the last file has no row, neither rows nor files remain', async () => {
+  test('leaves neither rows nor files when the last file has no row', async () => {
     const target = await openEmptyPortal()
     const { sha256 } = await (async () => {
       const meter = createMeter()

@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mails } from '../../features/notifications/mail/mails.table.ts'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
-import { backUpPortal } from './backup.ts'
+import { writeBackup } from './backup.ts'
 import { restorePortal } from './restore.ts'
 
 const folder = makeTestFolder()
 
-test('mails that wait go along with a backup, those sent or given up do not', async () => {
+test('a backup holds the mails that are still to be sent, but not those sent or given up', async () => {
   const mail = { kind: 'verification', data: { browserHash: 'b' } } as const
   await portal.db.insert(mails).values([
     { ...mail, address: 'waits@example.test', attempts: 3, lastError: 'EENVELOPE' },
@@ -18,7 +18,7 @@ test('mails that wait go along with a backup, those sent or given up do not', as
   ])
   const archive = join(folder, 'portal.tar')
   const kind = process.env.DATABASE_URL ? 'postgres' : 'pglite'
-  await backUpPortal({ portal, database: { kind } }, archive)
+  await writeBackup({ portal, database: { kind } }, archive)
 
   const target = await openPortalOnOwnDatabase()
   await restorePortal(target, archive)

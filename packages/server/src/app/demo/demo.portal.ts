@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { readSettings, type Settings } from '../../platform/settings/settings.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { erasePortal } from '../backup/erase.ts'
-import { CommandError } from '../jobs/command.ts'
+import { CommandError } from '../command.ts'
 import { connectPortal, migratePortal, type OpenPortal } from '../portal.ts'
 import { DEMO_DOMAIN, DEMO_SIGN_INS } from './data/people.data.ts'
 import { fillPortal } from './fill.ts'
@@ -33,8 +33,8 @@ export const readDemoSettings = (env: NodeJS.ProcessEnv): Settings =>
 
 /** Opens the demo's portal, filled: at the first start with the sample data, later as it was left. */
 export async function openDemo(settings: Settings, tell: (line: string) => void): Promise<OpenPortal> {
-  const say = (progress: string) => tell(`Making sample data: ${progress} ...`)
-  if (!settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, 'database'))) say('a database')
+  const printLine = (progress: string) => tell(`Making sample data: ${progress} ...`)
+  if (!settings.DATABASE_URL && !existsSync(join(settings.DATA_DIR, 'database'))) printLine('a database')
   const opened = await connectPortal(settings)
   try {
     const state = await readDemoState(opened.portal.db)
@@ -42,7 +42,7 @@ export async function openDemo(settings: Settings, tell: (line: string) => void)
     // A start that was cut off left half of the sample data: it begins anew.
     if (state === 'filling') await erasePortal(opened)
     await migratePortal(opened)
-    if (state !== 'filled') await fillPortal(opened.portal, say)
+    if (state !== 'filled') await fillPortal(opened.portal, printLine)
     return opened
   } catch (error) {
     await opened.database.close()

@@ -21,7 +21,7 @@ import { openProjectFile } from '../../features/repository/repository.service.ts
 import type { Log } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Origin, Portal } from '../../rpc/context.ts'
-import { limitArrivals } from '../jobs/arrivals.ts'
+import { createRequestTimeout } from './request.timeout.ts'
 import { createRpcHandler, isCall } from './rpc.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security.headers.ts'
 import { createWeb } from './web.ts'
@@ -100,7 +100,7 @@ export function createHttpServer(
   const origins = new WeakMap<IncomingMessage, Origin>()
   const originOf = (request: IncomingMessage): Origin =>
     origins.get(request) ?? { requestId: 'unknown', ipAddress: null }
-  const arrivals = limitArrivals(REQUEST_MAX_MS)
+  const arrivals = createRequestTimeout(REQUEST_MAX_MS)
   const rpc = createRpcHandler()
   const files = createFileHandlers(portal)
   const noting = { log, countCall }

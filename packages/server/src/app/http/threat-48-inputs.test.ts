@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeCursor } from '../../rpc/cursor.ts'
 import { portal } from '../../rpc/portal.testing.ts'
+import { type Fixtures, prepareFixtures } from '../permissions/permissions.fixtures.testing.ts'
 import { PERMISSIONS } from '../permissions/permissions.testing.ts'
-import { lendWorlds, type World } from '../permissions/permissions.world.testing.ts'
 import { callByName, contextOf, proceduresOf, viewerOf } from '../router.testing.ts'
 import { router } from '../router.ts'
 
@@ -15,9 +15,9 @@ const OPTIONS = IS_FULL ? { timeout: RUNS * 1000 } : {}
 // A run with small counts tries every fifth input, which is another value for each part.
 const EVERY = IS_FULL ? 1 : 5
 
-let inWorld: Awaited<ReturnType<typeof lendWorlds>>
+let withFixtures: Awaited<ReturnType<typeof prepareFixtures>>
 beforeAll(async () => {
-  inWorld = await lendWorlds(portal)
+  withFixtures = await prepareFixtures(portal)
 })
 
 const STRINGS = [
@@ -92,18 +92,23 @@ function* spoil(valid: unknown): Generator<unknown> {
 }
 
 const PAGE = { search: 'a', cursor: encodeCursor(['a', ID]), limit: 5 }
-const validInputsOf = (procedure: string, world: World) =>
+const validInputsOf = (procedure: string, fixtures: Fixtures) =>
   PERMISSIONS.filter((row) => row.procedure === procedure).map(({ input }) => {
-    const valid = input?.(world.own, world) ?? {}
+    const valid = input?.(fixtures.own, fixtures) ?? {}
     return Object.keys(valid as object).length === 0 ? PAGE : valid
   })
 
 const ACTORS = ['student', 'instructor', 'admin'] as const
 
 /** What a procedure answers with a fault for; null when it answers or refuses. */
-async function findFault(world: World, actor: (typeof ACTORS)[number], procedure: string, input: unknown) {
+async function findFault(
+  fixtures: Fixtures,
+  actor: (typeof ACTORS)[number],
+  procedure: string,
+  input: unknown,
+) {
   try {
-    await callByName(router, procedure, input, contextOf(portal, viewerOf(actor, world)))
+    await callByName(router, procedure, input, contextOf(portal, viewerOf(actor, fixtures)))
   } catch (error) {
     if (!(error instanceof ORPCError) || error.status >= 500) return error
     expect(error.message).not.toMatch(/ at .*\.ts|select .* from |insert into /)
@@ -115,22 +120,22 @@ describe('threat-48 no input makes a fault', () => {
   it.each(proceduresOf(contract))(
     '%s, each part of its input in turn as bad as can be',
     async (procedure) => {
-      await inWorld(async (world) => {
-        const inputs = validInputsOf(procedure, world).flatMap((valid) => [...spoil(valid)])
+      await withFixtures(async (fixtures) => {
+        const inputs = validInputsOf(procedure, fixtures).flatMap((valid) => [...spoil(valid)])
         for (const input of inputs.filter((_, index) => index % EVERY === 0))
-          for (const actor of ACTORS) expect(await findFault(world, actor, procedure, input)).toBe(null)
+          for (const actor of ACTORS) expect(await findFault(fixtures, actor, procedure, input)).toBe(null)
       })
     },
   )
 
   it.each(proceduresOf(contract))('%s', OPTIONS, async (procedure) => {
-    await inWorld(async (world) => {
+    await withFixtures(async (fixtures) => {
       const inputs = fc
-        .tuple(fc.constantFrom(...validInputsOf(procedure, world)), fc.nat(10_000), hostile)
+        .tuple(fc.constantFrom(...validInputsOf(procedure, fixtures)), fc.nat(10_000), hostile)
         .map(([valid, path, value]) => change(valid, path, value))
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...ACTORS), inputs, async (actor, input) => {
-          expect(await findFault(world, actor, procedure, input)).toBe(null)
+          expect(await findFault(fixtures, actor, procedure, input)).toBe(null)
         }),
         { numRuns: RUNS },
       )

@@ -3,7 +3,7 @@ import { chatThreads } from '../../features/chat/chat.table.ts'
 import { addMessage } from '../../features/chat/chat.testing.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
 import { addMeeting } from '../../features/meetings/meetings.testing.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 
 type Pair = { readonly studentId: string; readonly mentorId: string; readonly threadId: string }
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { runTestProcess } from '../../db/engine/process.testing.ts'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 
 const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
@@ -18,7 +18,7 @@ export async function startLiveProcess(portal: TestPortal, server: string) {
   const child = runTestProcess(`
     import { mkdirSync, writeFileSync } from 'node:fs'
     import { createHttpServer } from ${urlOf('../http/http.server.ts')}
-    import { startJobs } from ${urlOf('../jobs/jobs.ts')}
+    import { startJobs } from ${urlOf('../jobs.ts')}
     import { openPortal } from ${urlOf('../portal.ts')}
     import { liveJobs } from ${urlOf('../../features/live/live.job.ts')}
     import { createOwnPresence } from ${urlOf('../../features/live/process-presence.service.ts')}

@@ -11,7 +11,7 @@ import { liveEvents } from '../../features/live/live.table.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { createWorld, type World } from '../permissions/permissions.world.testing.ts'
+import { createFixtures, type Fixtures } from '../permissions/permissions.fixtures.testing.ts'
 import { ACTORS, type Actor, callByName, contextOf, outcomeOf, viewerOf } from '../router.testing.ts'
 import { router } from '../router.ts'
 
@@ -23,10 +23,10 @@ vi.mock('../../features/live/live.service.ts', async (original) => ({
   },
 }))
 
-let world: World
+let fixtures: Fixtures
 let newMentor: InstructorViewer
 beforeEach(async () => {
-  world = await createWorld(portal)
+  fixtures = await createFixtures(portal)
   newMentor = await createUser(portal, { role: 'instructor' })
   whispers.length = 0
 })
@@ -36,7 +36,7 @@ const THREADS = ['own', 'foreign', 'given away'] as const
 type Which = (typeof THREADS)[number]
 
 async function threadOf(which: Which) {
-  const side = which === 'foreign' ? world.foreign : world.own
+  const side = which === 'foreign' ? fixtures.foreign : fixtures.own
   if (which === 'given away')
     await portal.db
       .update(studentProjects)
@@ -58,7 +58,7 @@ const refusalOf = (actor: Actor, what: string) =>
 describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
   test.each(ACTORS)('is read, written in, and heard of by its members alone: %s', async (actor) => {
     const { threadId, messageId } = await threadOf(which)
-    const viewer = viewerOf(actor, world)
+    const viewer = viewerOf(actor, fixtures)
     const context = contextOf(portal, viewer)
     const outcome = (procedure: string, input: object) => outcomeOf(router, procedure, input, context)
     const refused = refusalOf(actor, 'THREAD_NOT_FOUND')
@@ -85,8 +85,8 @@ describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
     expect(opened).toBe(isMember(actor, which) ? 'FILE_NOT_FOUND' : refusalOf(actor, 'MESSAGE_NOT_FOUND'))
     expect((await portal.db.$count(supportMessages)) - before).toBe(isMember(actor, which) ? 2 : 0)
     const partners = {
-      student: which === 'own' ? world.own.instructor.id : newMentor.id,
-      instructor: world.own.student.id,
+      student: which === 'own' ? fixtures.own.instructor.id : newMentor.id,
+      instructor: fixtures.own.student.id,
     }
     const partner = actor === 'student' || actor === 'instructor' ? partners[actor] : ''
     expect(whispers).toEqual(isMember(actor, which) ? [{ to: [partner], kind: 'typing' }] : [])
@@ -98,16 +98,21 @@ describe('threat-20 what is sent', () => {
     const { threadId } = await threadOf('own')
     const id = randomUUID()
     const claims = {
-      senderId: world.admin.id,
-      sender_id: world.admin.id,
+      senderId: fixtures.admin.id,
+      sender_id: fixtures.admin.id,
       number: 99,
-      receiverId: world.admin.id,
+      receiverId: fixtures.admin.id,
     }
     const input = { id, threadId, text: 'Hello', kind: 'meeting', createdAt: new Date(0), ...claims }
-    await callByName(router, 'chat.sendMessage', input, contextOf(portal, world.own.student))
+    await callByName(router, 'chat.sendMessage', input, contextOf(portal, fixtures.own.student))
     const [row] = await portal.db.select().from(supportMessages).where(eq(supportMessages.id, id))
     expect(row).toMatchObject({
-      ...{ senderId: world.own.student.id, receiverId: world.own.instructor.id, kind: 'text', number: 2 },
+      ...{
+        senderId: fixtures.own.student.id,
+        receiverId: fixtures.own.instructor.id,
+        kind: 'text',
+        number: 2,
+      },
     })
   })
 
@@ -115,13 +120,13 @@ describe('threat-20 what is sent', () => {
     const { threadId } = await threadOf('given away')
     await portal.db.delete(liveEvents)
     const input = { id: randomUUID(), threadId, text: 'Hello' }
-    await callByName(router, 'chat.sendMessage', input, contextOf(portal, world.own.student))
+    await callByName(router, 'chat.sendMessage', input, contextOf(portal, fixtures.own.student))
     const told = new Set((await portal.db.select().from(liveEvents)).map(({ userId }) => userId))
-    expect(told).toEqual(new Set([world.own.student.id, newMentor.id]))
+    expect(told).toEqual(new Set([fixtures.own.student.id, newMentor.id]))
   })
 
   test('opens by a link as long as one belongs to the thread, and for nobody else', async () => {
-    const { student, instructor, bornId } = world.own
+    const { student, instructor, bornId } = fixtures.own
     const uploadId = await finishUpload(portal, student, {
       slot: 'student_attachment',
       name: 'Meine Notizen.pdf',
@@ -148,7 +153,7 @@ describe('threat-20 what is sent', () => {
     expect([
       await statusFor(null),
       await statusFor(student),
-      await statusFor(world.foreign.instructor),
+      await statusFor(fixtures.foreign.instructor),
     ]).toEqual([...[401, 403, 403]])
     await threadOf('given away')
     expect(await statusFor(instructor)).toBe(404)

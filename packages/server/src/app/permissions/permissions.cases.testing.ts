@@ -1,4 +1,4 @@
-import type { Side, World } from './permissions.world.testing.ts'
+import type { Fixtures, Side } from './permissions.fixtures.testing.ts'
 
 export const SIGN_IN = ['SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED'] as const
 export const WRONG_ROLE = ['ROLE_NOT_ALLOWED', 'ROLE_NOT_ALLOWED'] as const
@@ -9,7 +9,7 @@ type Outcome = readonly [own: string, foreign: string]
 
 export type PermissionCase = {
   readonly procedure: string
-  readonly input?: (side: Side, world: World) => unknown
+  readonly input?: (side: Side, fixtures: Fixtures) => unknown
   readonly anonymous: Outcome
   readonly student: Outcome
   readonly instructor: Outcome

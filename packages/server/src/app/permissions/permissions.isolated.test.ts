@@ -5,8 +5,8 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { ACTORS, contextOf, outcomeOf, proceduresOf, viewerOf } from '../router.testing.ts'
 import { router } from '../router.ts'
 import type { PermissionCase } from './permissions.cases.testing.ts'
+import { prepareFixtures } from './permissions.fixtures.testing.ts'
 import { PERMISSIONS, PUBLIC_PROCEDURES, WITH_ANY_PASSWORD } from './permissions.testing.ts'
-import { lendWorlds } from './permissions.world.testing.ts'
 
 const policies = vi.hoisted(() => {
   const asked = new Set<string>()
@@ -40,9 +40,9 @@ vi.mock('@capstone/contract/papers/papers.policy', policies.withSwitches)
 vi.mock('@capstone/contract/tickets/tickets.policy', policies.withSwitches)
 vi.mock('@capstone/contract/requests/requests.policy', policies.withSwitches)
 
-let inWorld: Awaited<ReturnType<typeof lendWorlds>>
+let withFixtures: Awaited<ReturnType<typeof prepareFixtures>>
 beforeAll(async () => {
-  inWorld = await lendWorlds(portal)
+  withFixtures = await prepareFixtures(portal)
 })
 
 const ROWS = PERMISSIONS.map((row, index) => [`${row.procedure} (row ${index + 1})`, row] as const)
@@ -56,9 +56,9 @@ async function findWrongCells(row: PermissionCase) {
   const wrong: string[] = []
   for (const actor of ACTORS) {
     for (const [index, side] of SIDES.entries()) {
-      const { result: outcome, hasWritten } = await inWorld((world) => {
-        const input = row.input?.(world[side], world)
-        return outcomeOf(router, row.procedure, input, contextOf(portal, viewerOf(actor, world)))
+      const { result: outcome, hasWritten } = await withFixtures((fixtures) => {
+        const input = row.input?.(fixtures[side], fixtures)
+        return outcomeOf(router, row.procedure, input, contextOf(portal, viewerOf(actor, fixtures)))
       })
       if (outcome !== 'ok' && hasWritten) wrong.push(`${actor}, ${side}: wrote all the same`)
       if (outcome !== row[actor][index])
@@ -94,11 +94,11 @@ describe('threat-02 permissions', () => {
             ? 'instructor'
             : 'student'
           : 'admin'
-      const { result: outcome } = await inWorld(async (world) => {
-        const context = contextOf(portal, viewerOf(actor, world))
+      const { result: outcome } = await withFixtures(async (fixtures) => {
+        const context = contextOf(portal, viewerOf(actor, fixtures))
         const viewer = await context.findViewer()
         const findViewer = async () => viewer && { ...viewer, mustChangePassword: true }
-        return outcomeOf(router, procedure, input?.(world.own, world), { ...context, findViewer })
+        return outcomeOf(router, procedure, input?.(fixtures.own, fixtures), { ...context, findViewer })
       })
       expect(outcome === 'PASSWORD_CHANGE_REQUIRED').toBe(!WITH_ANY_PASSWORD.includes(procedure))
     },
@@ -114,14 +114,14 @@ describe('threat-02 permissions', () => {
       )
         continue
       if (row.procedure === 'repository.createProject') continue
-      const { result: outcome } = await inWorld((world) => {
-        const foreign = row.input?.(world.foreign, world)
+      const { result: outcome } = await withFixtures((fixtures) => {
+        const foreign = row.input?.(fixtures.foreign, fixtures)
         const missing = JSON.parse(JSON.stringify(foreign), (key, value) => {
           if (key === 'startsAt' || key === 'until') return new Date(value)
           const ids = ['projectId', 'assignmentId', 'paperId', 'ticketId', 'threadId', 'messageId', 'id']
           return ids.includes(key) ? randomUUID() : value
         })
-        return outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, world)))
+        return outcomeOf(router, row.procedure, missing, contextOf(portal, viewerOf(actor, fixtures)))
       })
       expect(outcome).toBe(row[actor][1])
     }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { writeInstructor, writeStudent } from '../../features/people/management/managed-people.testing.ts'
 import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
-import type { Side, World } from './permissions.world.testing.ts'
+import type { Fixtures, Side } from './permissions.fixtures.testing.ts'
 
 // Nobody's state: an edit of somebody who may be edited is refused by it, and one of anybody else before it is looked at.
 const basedOn = new Date(Date.UTC(2020, 0))
 const STALE = ['PERSON_EDITED_ELSEWHERE', 'PERSON_EDITED_ELSEWHERE'] as const
 
-type IdOf = (side: Side, world: World) => string
+type IdOf = (side: Side, fixtures: Fixtures) => string
 const studentOf: IdOf = ({ student }) => student.id
 const instructorOf: IdOf = ({ instructor }) => instructor.id
 const adminOf: IdOf = (_side, { admin }) => admin.id
@@ -43,7 +43,7 @@ const rowsOf = ({ procedure, inputOf, admin }: (typeof CALLS)[number]): Permissi
   const missing = isOfStudents ? 'STUDENT_NOT_FOUND' : 'INSTRUCTOR_NOT_FOUND'
   const row = (idOf: IdOf, answer: PermissionCase['admin']): PermissionCase => ({
     ...{ procedure, ...forAdmins, admin: answer },
-    input: (side, world) => inputOf(idOf(side, world)),
+    input: (side, fixtures) => inputOf(idOf(side, fixtures)),
   })
   const [meant, another] = isOfStudents ? [studentOf, instructorOf] : [instructorOf, studentOf]
   return [row(meant, admin), ...[another, adminOf, nobody].map((idOf) => row(idOf, [missing, missing]))]
@@ -56,7 +56,7 @@ export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
   ...[studentOf, instructorOf, adminOf, nobody].map(
     (idOf): PermissionCase => ({
       ...{ procedure: 'people.sendInvitation', ...forAdmins },
-      input: (side, world) => ({ id: idOf(side, world) }),
+      input: (side, fixtures) => ({ id: idOf(side, fixtures) }),
       admin: idOf === studentOf || idOf === instructorOf ? OK : ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND'],
     }),
   ),

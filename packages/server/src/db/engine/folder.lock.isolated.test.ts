@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { DatabaseInUseError } from '../database.errors.ts'
 import { lockFolder } from './folder.lock.ts'
 import { runTestProcess } from './process.testing.ts'

@@ -4,7 +4,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
-import { writeTestMigration } from '../migrations/migrations.testing.ts'
+import { writeTestMigration } from '../migrations.testing.ts'
 import { inTransaction } from '../transaction.ts'
 import { preparedOn, preparedSelect } from './prepared.ts'
 

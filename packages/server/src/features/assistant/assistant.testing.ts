@@ -3,7 +3,7 @@ import type { AnswerEvent, Question } from '@capstone/contract/assistant/assista
 import { asc } from 'drizzle-orm'
 import type { AiService } from '../../platform/ai/ai.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { assistantMessages } from './assistant.table.ts'
 import { ask } from './questions.service.ts'

@@ -145,7 +145,12 @@ const sentSince = preparedOn((db) => {
 })
 
 /** How many messages a person has sent since a moment, up to `most`; nobody else counts theirs until the transaction ends. */
-export async function countSent(tx: Database, senderId: string, since: Date, most: number): Promise<number> {
+export async function countSentStatements(
+  tx: Database,
+  senderId: string,
+  since: Date,
+  most: number,
+): Promise<number> {
   // Both are sent at once, and done in this order.
   const [, [row]] = await Promise.all([
     sendersTurn(tx).execute({ senderId }),

@@ -11,7 +11,7 @@ import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../files/files.service.ts'
 import { writeMessage } from './message-writing.service.ts'
-import { countSent, findMessage, type MessageRow } from './messages.repository.ts'
+import { countSentStatements, findMessage, type MessageRow } from './messages.repository.ts'
 import { describeMessage } from './messages.service.ts'
 import {
   inThread,
@@ -79,6 +79,6 @@ function requireOpen(thread: ThreadState, { viewer }: StudentOrInstructorContext
 
 async function requirePatience(tx: Database, { viewer, clock }: StudentOrInstructorContext) {
   const since = new Date(clock.now().getTime() - SENT_WITHIN_SECONDS * 1000)
-  const sent = await countSent(tx, viewer.id, since, SENT_AT_ONCE_MAX)
+  const sent = await countSentStatements(tx, viewer.id, since, SENT_AT_ONCE_MAX)
   if (sent >= SENT_AT_ONCE_MAX) refuse(chatErrors, 'MESSAGES_TOO_FAST')
 }

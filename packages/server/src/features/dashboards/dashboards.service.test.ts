@@ -1,7 +1,7 @@
 import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { countSent } from '../../db/count.testing.ts'
+import { countSentStatements } from '../../db/statement-count.testing.ts'
 import type { StudentViewer } from '../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
@@ -220,7 +220,7 @@ test('counts all that waits, and fetches no more of it than is shown', async () 
 })
 
 test('takes two statements, whatever there is', async () => {
-  const counted = countSent(portal.db)
+  const counted = countSentStatements(portal.db)
   const counting = { ...student, db: counted.db }
   for (const many of [0, 8]) {
     for (let index = 0; index < many; index++) {

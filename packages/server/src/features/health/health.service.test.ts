@@ -2,7 +2,7 @@ import type { Bucket } from '@capstone/contract/files/files.constants'
 import { PROBES } from '@capstone/contract/health/health.constants'
 import { MAIL_KINDS } from '@capstone/contract/notifications/notifications.constants'
 import { describe, expect } from 'vitest'
-import { countSent } from '../../db/count.testing.ts'
+import { countSentStatements } from '../../db/statement-count.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
@@ -47,7 +47,7 @@ it('says of a portal in which nothing was measured that there is no data', async
 
 it('is one statement', async () => {
   const admin = await createUser(portal, { role: 'admin' })
-  const { db, takeCount } = countSent(portal.db)
+  const { db, takeCount } = countSentStatements(portal.db)
   const context = { ...actAs(portal, admin), db }
   const amounts = await countHealthAmounts(context, { from: FROM, to: NOW })
   expect(takeCount()).toBe(1)

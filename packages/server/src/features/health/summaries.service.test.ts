@@ -3,8 +3,8 @@ import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.consta
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod'
-import { countSent } from '../../db/count.testing.ts'
 import type { Database } from '../../db/database.ts'
+import { countSentStatements } from '../../db/statement-count.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
 import { forgetSummary, readSummary } from './summaries.service.ts'
@@ -25,7 +25,7 @@ const age = (seconds: number) =>
 describe('a summary', () => {
   test('is counted once and read from then on, in one statement', async () => {
     expect(await read()).toEqual({ sheep: 1, at: AT })
-    const sent = countSent(portal.db)
+    const sent = countSentStatements(portal.db)
     expect(await read(sent.db)).toEqual({ sheep: 1, at: AT })
     expect(sent.takeCount()).toBe(1)
   })

@@ -2,7 +2,7 @@
 import { EVENTS_KEPT_HOURS } from '@capstone/contract/live/live.constants'
 import { asc, sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
-import { countSent } from '../../db/count.testing.ts'
+import { countSentStatements } from '../../db/statement-count.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { EVENTS_SWEPT_AT_ONCE, liveJobs } from './live.job.ts'
@@ -28,7 +28,7 @@ it('forgets events of days ago some at a time, and none of today', async () => {
   const { id } = await createUser(portal, { role: 'student' })
   await addEvents(id, 0, 2 * EVENTS_SWEPT_AT_ONCE + 1, EVENTS_KEPT_HOURS + 1)
   await addEvents(id, 2 * EVENTS_SWEPT_AT_ONCE + 1, 2, EVENTS_KEPT_HOURS - 1)
-  const { db, takeCount } = countSent(portal.db)
+  const { db, takeCount } = countSentStatements(portal.db)
   await sweep?.run({ ...portal, db }, new AbortController().signal)
   expect(takeCount()).toBe(3)
   expect(await numbers()).toEqual([2 * EVENTS_SWEPT_AT_ONCE + 2, 2 * EVENTS_SWEPT_AT_ONCE + 3])

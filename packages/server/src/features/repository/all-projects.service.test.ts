@@ -7,7 +7,7 @@ import {
 } from '@capstone/contract/repository/repository.constants'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../db/count.testing.ts'
+import { countSentStatements } from '../../db/statement-count.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
@@ -199,7 +199,7 @@ describe('the figures over the whole repository', () => {
 })
 
 test('the list takes one statement while its figures are fresh, however many projects there are and whatever is asked for', async () => {
-  const { db, takeCount } = countSent(portal.db)
+  const { db, takeCount } = countSentStatements(portal.db)
   const sent = async (asked: Asked) => {
     takeCount()
     await list(asked, { ...admin, db })
@@ -222,7 +222,7 @@ describe('a project in full', () => {
   test('tells of its files, its video, its tools and its owner, in one statement', async () => {
     const id = await addFullProject(portal, ines)
     await addAssignment(portal, { studentId: student, instructorProjectId: id })
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     const project = await readProjectDetails({ ...admin, db }, { id })
     expect(takeCount()).toBe(1)
     expect(project).toMatchObject({

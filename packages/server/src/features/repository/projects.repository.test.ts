@@ -2,7 +2,7 @@
 import type { ProjectWrite } from '@capstone/contract/repository/repository.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../db/count.testing.ts'
+import { countSentStatements } from '../../db/statement-count.testing.ts'
 import type { InstructorContext } from '../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
@@ -106,7 +106,7 @@ describe('the list of projects', () => {
   })
 
   test('takes two statements, whatever there is', async () => {
-    const counted = countSent(portal.db)
+    const counted = countSentStatements(portal.db)
     for (const many of [0, 4]) {
       for (let each = 0; each < many; each++) await create({ files: { synopsis: await uploadSynopsis() } })
       const { items } = await listOwnProjects({ ...mentor, db: counted.db }, PAGE)

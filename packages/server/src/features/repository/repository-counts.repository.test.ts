@@ -1,7 +1,7 @@
 // @module-tag database
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tidyUp } from '../../db/database.testing.ts'
+import { vacuumAnalyze } from '../../db/database.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
@@ -20,7 +20,7 @@ test('the figures over the whole repository are counted from indexes alone', asy
   await portal.db.execute(sql`
     insert into student_projects (student_id, instructor_project_id)
     select id, ${project}::uuid from users where role = 'student'`)
-  await tidyUp(portal.db, 'student_projects', 'instructor_projects')
+  await vacuumAnalyze(portal.db, 'student_projects', 'instructor_projects')
   const before = await readsOf()
   expect(await inTransaction(portal.db, countRepository)).toEqual({
     ...{ projects: 1, activeInstructors: 1, categories: 1, assignments: STUDENTS },

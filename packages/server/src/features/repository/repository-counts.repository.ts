@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { readIndexesOnly } from '../../db/planning.ts'
+import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { instructorProjects } from './repository.table.ts'
 
@@ -11,7 +11,7 @@ export const REPOSITORY_FIGURES = 'repository'
 
 /** How many projects, owners and categories there are, and how many students hold a project; each from an index. */
 export async function countRepository(tx: Database) {
-  await readIndexesOnly(tx)
+  await preferIndexOnlyScans(tx)
   const [row] = await tx
     .select({
       projects: sql<number>`(select count(*)::int from ${instructorProjects})`,

@@ -1,9 +1,9 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { RequestStatus } from '@capstone/contract/requests/requests.constants'
 import { eq, sql } from 'drizzle-orm'
-import { countAll, countWhere } from '../../db/counts.ts'
+import { countAll, countWhere } from '../../db/aggregates.ts'
 import type { Database } from '../../db/database.ts'
-import { readIndexesOnly } from '../../db/planning.ts'
+import { preferIndexOnlyScans } from '../../db/index-only-scans.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { foundRequests } from './request-lists.repository.ts'
 import { projectRequests } from './requests.table.ts'
@@ -24,7 +24,7 @@ export async function countFoundRequests(db: Database, _scope: AdminScope, { sea
 
 /** How many requests there are, and how many of each status. */
 export async function countRequests(tx: Database) {
-  await readIndexesOnly(tx)
+  await preferIndexOnlyScans(tx)
   const [row] = await tx
     .select({
       total: countAll,

@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@capstone/contract/audit/audit.c
 import type { InstructorTicketStatus } from '@capstone/contract/tickets/tickets.constants'
 import type { NewInstructorTicket, NewTicket } from '@capstone/contract/tickets/tickets.schemas'
 import { aliasedTable, eq, sql } from 'drizzle-orm'
-import { countAll } from '../../db/counts.ts'
+import { countAll } from '../../db/aggregates.ts'
 import type { Database } from '../../db/database.ts'
 import type { InstructorScope, StudentScope } from '../../rpc/scope.ts'
 import { Sealed } from '../../rpc/sealed.ts'

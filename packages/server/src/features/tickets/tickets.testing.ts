@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewInstructorTicket, NewTicket } from '@capstone/contract/tickets/tickets.schemas'
 import { eq } from 'drizzle-orm'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import {
   adminInstructorReplies,
   adminInstructorTickets,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { closeAfterFile } from '../closing.testing.ts'
+import { closeAfterFile } from '../cleanup.testing.ts'
 
 /** What a client of the service sent. */
 export type ChatRequest = {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeTestFolder } from '../closing.testing.ts'
+import { makeTestFolder } from '../cleanup.testing.ts'
 import { makeEndless, makePages } from './bombs.testing.ts'
 import { tryDocument } from './document.reader.ts'
 

@@ -1,10 +1,10 @@
+import { createTurnstile } from './concurrency.limiter.ts'
 import type { DocumentContent, ReadOrder, ReadOutcome } from './document.content.ts'
-import { createSharing } from './document.sharing.ts'
 import { readInThread } from './document.thread.ts'
-import { createTurnstile } from './document.turns.ts'
+import { createSingleFlight } from './single.flight.ts'
 
 const turnstile = createTurnstile({ atOnce: 2, waitingMax: 20, waitingOfOneMax: 2 })
-const readings = createSharing<ReadOutcome>()
+const readings = createSingleFlight<ReadOutcome>()
 
 export type Reading = ReadOrder & {
   /** Whose it is: nobody has two documents read at once. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeTestFolder } from '../closing.testing.ts'
+import { makeTestFolder } from '../cleanup.testing.ts'
 import {
   BODY,
   makeArchive,

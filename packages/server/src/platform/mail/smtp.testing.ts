@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { closeAfterFile } from '../closing.testing.ts'
+import { closeAfterFile } from '../cleanup.testing.ts'
 
 /** A mail as it came over the wire: taken apart and in full, whom the server was told to give it to, and how it came. */
 export type ReceivedMail = Email & {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closeAfterFile } from '../closing.testing.ts'
+import { closeAfterFile } from '../cleanup.testing.ts'
 import { keepLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toOneLine } from './mail.message.ts'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Interaction, interactionPolicy, Provider } from 'oidc-provider'
-import { closeAfterFile } from '../closing.testing.ts'
+import { closeAfterFile } from '../cleanup.testing.ts'
 import { FORM_PATH, type ProviderPerson, toChoiceForm, toConsentForm } from './openid.forms.testing.ts'
 
 export type OpenIdProvider = {

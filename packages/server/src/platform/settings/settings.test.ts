@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeTestFolder } from '../closing.testing.ts'
+import { makeTestFolder } from '../cleanup.testing.ts'
 import { readSettings } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../..')

@@ -4,7 +4,7 @@ import { ASSIGNED_AT_ONCE_MAX } from '@capstone/contract/assignments/assignments
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { actAsNew } from '../../../rpc/people.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
@@ -71,7 +71,7 @@ describe('opening the assign screen', () => {
   })
 
   test('takes three statements, whatever there is', async () => {
-    const counted = countSent(portal.db)
+    const counted = countSentStatements(portal.db)
     for (const many of [0, 8]) {
       for (let each = 0; each < many; each++) {
         const id = await addProject(portal, { instructorId })

@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
@@ -77,7 +77,7 @@ describe('the exported projects', () => {
       ...{ studentId: student.viewer.id, mentorId: mentor.viewer.id, title: 'Lunar' },
       assignedAt: portal.clock.now(),
     })
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     const lines = await linesOf({ ...mentor, db })
     expect(takeCount()).toBe(1)
     expect(lines).toHaveLength(PAGE_SIZE_MAX + 2)

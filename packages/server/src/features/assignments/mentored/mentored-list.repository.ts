@@ -1,6 +1,6 @@
 import type { MentoredProjectFilters } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { countAll, countWhere } from '../../../db/counts.ts'
+import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'

@@ -2,7 +2,7 @@ import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.c
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { DAY_MS } from '../../../platform/local-date.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
@@ -197,7 +197,7 @@ describe('the figures of a mentor', () => {
     for (const _ of [1, 2, 3])
       await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     for (const asked of [{}, { isStalled: true, status: 'pending', search: 'a' }] as const) {
-      const { db, takeCount } = countSent(portal.db)
+      const { db, takeCount } = countSentStatements(portal.db)
       await listMentoredProjects({ ...mentor, db }, { ...page, ...asked })
       expect(takeCount()).toBe(2)
     }

@@ -7,7 +7,7 @@ import {
 import { mentoredProjectDetailSchema } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -169,7 +169,7 @@ test('a mentored project takes three statements, whatever hangs on it', async ()
   const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }
   const born = await addRequestedProject(portal, wish)
   for (const step of [0, 1, 2]) await tickStep(student, { assignmentId: born, step, isDone: true, note: '' })
-  const { db, takeCount } = countSent(portal.db)
+  const { db, takeCount } = countSentStatements(portal.db)
   const counts: number[] = []
   for (const id of [given, born]) {
     await readMentoredProject({ ...mentor, db }, { id })

@@ -8,7 +8,7 @@ import type { MentorChange } from '@capstone/contract/assignments/mentored-proje
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect } from 'vitest'
-import { atEveryStatement } from '../../../db/faults.testing.ts'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
@@ -200,7 +200,7 @@ describe('threat-28 cut between any two statements, all is as before', () => {
   test.each(Object.entries(RUNS))('%s', async (_name, run) => {
     await change(toProgress(0, 10))
     await change(toProgress(10, 0))
-    expect(await atEveryStatement(portal.db, (db) => run({ ...mentor, db }))).toBeGreaterThan(2)
+    expect(await failAtEveryStatement(portal.db, (db) => run({ ...mentor, db }))).toBeGreaterThan(2)
   })
 })
 

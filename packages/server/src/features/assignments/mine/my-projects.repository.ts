@@ -3,7 +3,7 @@ import { ACCESS_FIELDS } from '@capstone/contract/assignments/assignments.consta
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { Tool } from '@capstone/contract/repository/repository.schemas'
 import { and, eq, sql } from 'drizzle-orm'
-import { countAll, countWhere } from '../../../db/counts.ts'
+import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'

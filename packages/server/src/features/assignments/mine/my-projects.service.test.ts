@@ -1,7 +1,7 @@
 import { RESOURCES } from '@capstone/contract/assignments/assignments.constants'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
@@ -219,7 +219,7 @@ describe.each(RESOURCES)('threat-03 with %s switched off', (resource) => {
 
 test('takes two statements, however many projects there are', async () => {
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
-  const counted = countSent(portal.db)
+  const counted = countSentStatements(portal.db)
   const counting = { ...student, db: counted.db }
   for (const many of [0, 1, 30]) {
     for (let index = 0; index < many; index++)

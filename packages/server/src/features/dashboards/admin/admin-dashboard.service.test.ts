@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
@@ -44,7 +44,7 @@ test.each([0, 1])(
   async (many) => {
     if (many > 0) await addInstructor(onDay(1))
     await open.read(NOW)
-    const sent = countSent(portal.db)
+    const sent = countSentStatements(portal.db)
     await readAdminDashboard({ ...actAs(portal, open.viewer), db: sent.db }, { period: '7d' })
     expect(sent.takeCount()).toBe(4)
   },

@@ -1,7 +1,7 @@
 import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
-import type { TestPortal } from '../../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { summaries } from '../../health/summaries.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'

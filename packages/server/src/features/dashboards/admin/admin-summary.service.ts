@@ -9,7 +9,7 @@ import {
 import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { readIndexesOnly } from '../../../db/planning.ts'
+import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { countHealthAmounts } from '../../health/health.service.ts'
 import { readSummary } from '../../health/summaries.service.ts'
@@ -62,7 +62,7 @@ export const readAdminSummary = (
 type Counted = Omit<Asked, 'period' | 'from'> & { readonly days: PeriodDays; readonly monthBegan: Date }
 
 async function countSummary(tx: Database, { days, now, ...times }: Counted) {
-  await readIndexesOnly(tx)
+  await preferIndexOnlyScans(tx)
   const { topStudents, ticketsWaitingLong, ...counts } = await countAll(tx, times)
   const growth = await countGrowth(tx, days)
   return {

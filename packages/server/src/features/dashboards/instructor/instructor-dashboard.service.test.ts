@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAsNew } from '../../../rpc/people.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -219,7 +219,7 @@ test.each([
 })
 
 test('tells neither phones nor what was written, and takes two statements, whatever there is', async () => {
-  const counted = countSent(portal.db)
+  const counted = countSentStatements(portal.db)
   const counting = { ...stage.instructor, db: counted.db }
   for (const many of [0, 6]) {
     for (let index = 0; index < many; index++) {

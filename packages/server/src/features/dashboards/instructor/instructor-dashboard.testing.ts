@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../platform/local-date.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
-import type { TestPortal } from '../../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import type { studentProjects } from '../../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { addMessage } from '../../chat/chat.testing.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { countAll, countWhere } from '../../../db/counts.ts'
+import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeTestFolder } from '../../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../../platform/cleanup.testing.ts'
 import { findAgreedType } from './file-types.service.ts'
 import { SAMPLES } from './sample-files.testing.ts'
 

@@ -1,7 +1,7 @@
 import S3rver from 's3rver'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
-import { closeAfterFile, makeTestFolder } from '../../../platform/closing.testing.ts'
+import { closeAfterFile, makeTestFolder } from '../../../platform/cleanup.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { openTestPortal } from '../../../rpc/portal.testing.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { PROBE_FINDINGS, PROBE_SENTENCES } from '@capstone/contract/health/probes.constants'
 import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
-import type { TestPortal } from '../../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { lookAtAi, lookAtApi, lookAtMail, lookAtStorage } from './looks.service.ts'
 

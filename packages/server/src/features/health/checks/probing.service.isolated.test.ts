@@ -3,7 +3,7 @@ import { PROBE_FINDINGS, PROBE_MAX_MS, PROBE_SENTENCES } from '@capstone/contrac
 import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { keepLog } from '../../../platform/log.testing.ts'
-import type { TestPortal } from '../../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { it, openPortalOnOwnDatabase, portal } from '../../../rpc/portal.testing.ts'
 import { probes } from '../health.table.ts'
 import type { Found, Look } from './looks.service.ts'

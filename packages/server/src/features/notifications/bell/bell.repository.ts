@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { countAll } from '../../../db/counts.ts'
+import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { preparedSelect } from '../../../db/engine/prepared.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'

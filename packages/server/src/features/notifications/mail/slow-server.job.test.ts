@@ -1,6 +1,6 @@
 // @module-tag database
 import { expect, test } from 'vitest'
-import { startJobs } from '../../../app/jobs/jobs.ts'
+import { startJobs } from '../../../app/jobs.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import { openTestPortal } from '../../../rpc/portal.testing.ts'
@@ -28,7 +28,7 @@ test('a mail server that hangs holds up no other job, no transaction, and not th
   expect(server.tries()).toBe(5)
 
   // The patience of a stop ends: those under way go back in line, due at once.
-  await jobs.stop({ milliseconds: 50, hurryUp: portal.mail.close })
+  await jobs.stop({ milliseconds: 50, onTimeout: portal.mail.close })
   const rows = await portal.db.select().from(mails)
   expect(rows.filter(({ attempts }) => attempts === 1)).toHaveLength(5)
   for (const { dueAt, sentAt } of rows) expect([dueAt <= portal.clock.now(), sentAt]).toEqual([true, null])

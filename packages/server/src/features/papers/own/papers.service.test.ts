@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { countStatements } from '../../../db/count.testing.ts'
+import { countStatements } from '../../../db/statement-count.testing.ts'
 import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'

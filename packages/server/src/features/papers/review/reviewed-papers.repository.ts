@@ -1,9 +1,9 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { countAll, countWhere } from '../../../db/counts.ts'
+import { countAll, countWhere } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
-import { readIndexesOnly } from '../../../db/planning.ts'
+import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
@@ -107,7 +107,7 @@ export async function countFound(db: Database, _scope: AdminScope, { search, sta
 
 /** How many papers there are, and how many of each status. */
 export async function countPapers(tx: Database) {
-  await readIndexesOnly(tx)
+  await preferIndexOnlyScans(tx)
   const [row] = await tx
     .select({
       total: countAll,

@@ -3,7 +3,7 @@ import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import type { PaperList } from '@capstone/contract/papers/papers.schemas'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { StudentViewer } from '../../../rpc/context.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
@@ -119,7 +119,7 @@ describe('the papers of all students', () => {
   ])('found by "%s" take %i statements however many there are', async (search, statements) => {
     await list()
     for (let each = 0; each < 4; each++) await addPaper(portal, ananya, { title: 'Rain' })
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     const { items } = await listPapers({ ...admin, db }, { search, limit: 25 })
     expect([items.length, takeCount()]).toEqual([4, statements])
   })

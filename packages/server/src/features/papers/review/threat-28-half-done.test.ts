@@ -1,7 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { atEveryStatement } from '../../../db/faults.testing.ts'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { admin, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -54,6 +54,6 @@ test.each(Object.entries(OPERATIONS))(
   'threat-28 %s cut between any two statements leaves all as before',
   async (_name, prepare) => {
     const operate = await prepare()
-    expect(await atEveryStatement(portal.db, (db) => operate({ db }))).toBeGreaterThan(2)
+    expect(await failAtEveryStatement(portal.db, (db) => operate({ db }))).toBeGreaterThan(2)
   },
 )

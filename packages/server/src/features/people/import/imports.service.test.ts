@@ -5,7 +5,7 @@ import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import { IMPORT_KEPT_HOURS, IMPORT_LINES_AT_ONCE } from '@capstone/contract/people/people.constants'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { actAsNew, admin, adminTest as it } from '../../../rpc/people.testing.ts'
@@ -199,7 +199,7 @@ describe('an import', () => {
     const ids = [await stageFile(admin, [studentLine(1)])]
     portal.clock.advance(1)
     ids.unshift(await stageFile(admin, [studentLine(2), studentLine(3)], 'instructor'))
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     const { items } = await listUnfinishedImports({ ...admin, db })
     expect(takeCount()).toBe(2)
     expect(items).toEqual(await Promise.all(ids.map((id) => readImportFigures(admin, { id }))))
@@ -242,7 +242,7 @@ describe('an import', () => {
   })
 
   it('takes as many statements for one line as for five hundred', async () => {
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     const counted = { ...admin, db }
     const countsOf = async (file: readonly ImportCells[]) => {
       const id = await stageFile(counted, file)

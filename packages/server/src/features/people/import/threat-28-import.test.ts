@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../db/database.ts'
-import { atEveryStatement } from '../../../db/faults.testing.ts'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { actAsNew } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -27,7 +27,7 @@ describe('threat-28 an import that is cut anywhere while it is written', () => {
     await readCounts(portal.db, admin.scope)
     const id = await stageFile(admin, [studentLine(1, { phone: '2' }), studentLine(2), studentLine(3)])
     const write = (db: Database) => writeImport({ ...admin, db }, { id })
-    expect(await atEveryStatement(portal.db, write)).toBeGreaterThan(2)
+    expect(await failAtEveryStatement(portal.db, write)).toBeGreaterThan(2)
     expect(await readImportFigures(admin, { id })).toMatchObject({ outcomes: { add: 2, change: 1 } })
     expect(await readCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 3 })
     expect(await portal.db.select().from(mails)).toHaveLength(2)

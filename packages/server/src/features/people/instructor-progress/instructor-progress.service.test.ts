@@ -3,7 +3,7 @@ import type { InstructorProgressPage } from '@capstone/contract/people/instructo
 import { PROGRESS_SORTS } from '@capstone/contract/people/people.constants'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -196,7 +196,7 @@ describe('the list of instructors', () => {
   })
 
   test('takes two statements, however many instructors there are', async () => {
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     for (const many of [1, 30]) {
       for (let each = 0; each < many; each++) {
         const instructorProjectId = await addProject(portal, {

@@ -4,8 +4,8 @@ import { ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect } from 'vitest'
-import { tidyUp } from '../../../db/database.testing.ts'
-import { readIndexesOnly } from '../../../db/planning.ts'
+import { vacuumAnalyze } from '../../../db/database.testing.ts'
+import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
@@ -90,10 +90,10 @@ describe('exported people', () => {
     async (course) => {
       await portal.db.execute(sql`insert into users (email, name, course)
         select n || '@x.test', 'A person', 'MBA' from generate_series(1, 3000) n`)
-      await tidyUp(portal.db, 'users')
+      await vacuumAnalyze(portal.db, 'users')
       const part = { search: '', before: timeBounds(undefined), limit: EXPORT_PART_SIZE }
       const lines = await inTransaction(portal.db, async (tx) => {
-        await readIndexesOnly(tx)
+        await preferIndexOnlyScans(tx)
         const people = findExportedStudents(tx, admin.scope, { ...part, course: course ?? null })
         return tx.execute(sql`explain ${people}`)
       })

@@ -1,7 +1,7 @@
 import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -121,7 +121,7 @@ describe('the list of students', () => {
 
   test('takes two statements, whatever there is, and refuses a cursor that was made up', async () => {
     await listStudents(admin, PAGE)
-    const counted = countSent(portal.db)
+    const counted = countSentStatements(portal.db)
     for (const list of [PAGE, { ...PAGE, search: 'ash' }, { ...PAGE, course: 'MCA' as const }]) {
       await listStudents({ ...admin, db: counted.db }, list)
       expect(counted.takeCount()).toBe(2)

@@ -1,7 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect } from 'vitest'
-import { atEveryStatement } from '../../../db/faults.testing.ts'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
@@ -56,6 +56,6 @@ describe('threat-28 cut between any two statements, all is as before', () => {
   it.each(Object.entries(OPERATIONS))('%s', async (name, operate) => {
     // What stands before the second call of two is what the first one wrote.
     if (name === 'addStudent once more') await addStudent(admin, writeStudent({ id: ids.added }))
-    expect(await atEveryStatement(portal.db, (db) => operate({ ...admin, db }))).toBeGreaterThan(3)
+    expect(await failAtEveryStatement(portal.db, (db) => operate({ ...admin, db }))).toBeGreaterThan(3)
   })
 })

@@ -4,7 +4,7 @@ import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
 import type { NewMassMentoring } from '@capstone/contract/people/people.schemas'
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { actAsNew, admin, adminTest as it } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -104,7 +104,7 @@ describe('all students that a search finds', () => {
   })
 
   it('take as many statements for one as for five hundred', async () => {
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     const counts: number[] = []
     for (const expected of [1, 500]) {
       await addMany(expected)

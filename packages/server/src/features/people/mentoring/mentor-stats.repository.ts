@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
-import { readIndexesOnly } from '../../../db/planning.ts'
+import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
@@ -20,7 +20,7 @@ export const MENTOR_FIGURES = 'mentor-figures'
  * written every ten seconds for nothing would make the table many times as large as it is.
  */
 export async function countMentorFigures(tx: Database): Promise<void> {
-  await readIndexesOnly(tx)
+  await preferIndexOnlyScans(tx)
   // Held while their rows are written; one who is being deleted just now is left out.
   await tx.execute(sql`
     with unknown as (

@@ -2,8 +2,8 @@
 import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
-import { tidyUp } from '../../../db/database.testing.ts'
+import { vacuumAnalyze } from '../../../db/database.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -111,7 +111,7 @@ describe('counting', () => {
 
   test('takes one statement when it is fresh', async () => {
     await figuresOf(await addInstructor('Ines'))
-    const sent = countSent(portal.db)
+    const sent = countSentStatements(portal.db)
     await refreshMentorFigures(sent.db)
     expect(sent.takeCount()).toBe(1)
     await listTopInstructors({ ...admin, db: sent.db }, 3)
@@ -187,7 +187,7 @@ describe('at the size of a university', () => {
     await portal.db.execute(sql`
       insert into student_projects (student_id, instructor_project_id)
       select id, ${instructorProjectId}::uuid from users where role = 'student'`)
-    await tidyUp(portal.db, 'users', 'student_projects')
+    await vacuumAnalyze(portal.db, 'users', 'student_projects')
     const before = await readsOf()
     await refreshMentorFigures(portal.db)
     expect(await portal.db.select({ of: mentorFigures.assignments }).from(mentorFigures)).toEqual([

@@ -1,7 +1,7 @@
 import { SUMMARY_SECONDS } from '@capstone/contract/dashboards/dashboards.constants'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { readIndexesOnly } from '../../../db/planning.ts'
+import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -26,7 +26,7 @@ async function countAnew(tx: Database) {
   // Whoever waited for the lock finds it done.
   const [done] = await tx.select(COUNTS).from(mentoringCounts).where(isFresh)
   if (done) return done
-  await readIndexesOnly(tx)
+  await preferIndexOnlyScans(tx)
   const [counted] = await tx
     .update(mentoringCounts)
     .set({

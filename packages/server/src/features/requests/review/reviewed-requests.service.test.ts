@@ -1,6 +1,6 @@
 import { requestListSchema } from '@capstone/contract/requests/requests.schemas'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -40,7 +40,7 @@ describe('the list of requests', () => {
   test('takes two statements, and one more for a search', async () => {
     await addRequest(portal, { studentId, title: 'A kite' })
     await list()
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     await list({}, { ...admin, db })
     expect(takeCount()).toBe(2)
     await list({ search: 'kite' }, { ...admin, db })

@@ -1,7 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect } from 'vitest'
-import { atEveryStatement } from '../../../db/faults.testing.ts'
+import { failAtEveryStatement } from '../../../db/fault-injection.testing.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { admin, trioTest as it, student } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
@@ -43,6 +43,6 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 describe('threat-28 cut between any two statements, all is as before', () => {
   it.each(Object.entries(OPERATIONS))('%s', async (_name, { prepare, run }) => {
     await prepare?.()
-    expect(await atEveryStatement(portal.db, (db) => run({ db }))).toBeGreaterThan(3)
+    expect(await failAtEveryStatement(portal.db, (db) => run({ db }))).toBeGreaterThan(3)
   })
 })

@@ -1,6 +1,6 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import { sql } from 'drizzle-orm'
-import { countAll } from '../../../db/counts.ts'
+import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import type { AnyKind } from '../ticket-kinds.table.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { stage, stageTest as test } from '../ticket-fixtures.testing.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe('a student’s ticket', () => {
   test.each(['student', 'mentor', 'admin', 'colleague'] as const)('is read whole by %s', async (who) => {
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     const thread = await readTicket({ ...stage[who], db }, { id })
     expect(takeCount()).toBe(3)
     expect(thread).toMatchObject({

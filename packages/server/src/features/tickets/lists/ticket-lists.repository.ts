@@ -1,9 +1,9 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { TicketPriority, TicketSort } from '@capstone/contract/tickets/tickets.constants'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { countAll } from '../../../db/counts.ts'
+import { countAll } from '../../../db/aggregates.ts'
 import type { Database } from '../../../db/database.ts'
-import { readIndexesOnly } from '../../../db/planning.ts'
+import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
 import { searchPattern, searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope, InstructorScope, StudentScope } from '../../../rpc/scope.ts'
@@ -146,6 +146,6 @@ export const countCells = (db: Database, { tickets }: TicketKind<string, string>
 
 /** As {@link countCells} of all tickets, in the transaction of a summary. */
 export async function countAllCells(tx: Database, kind: TicketKind<string, string>) {
-  await readIndexesOnly(tx)
+  await preferIndexOnlyScans(tx)
   return countCells(tx, kind)
 }

@@ -7,7 +7,7 @@ import {
 import { ticketListSchema } from '@capstone/contract/tickets/tickets.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
-import { countSent } from '../../../db/count.testing.ts'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
@@ -231,7 +231,7 @@ describe('the counters', () => {
   test('come with a page in two statements, in three with a search, however many tickets', async () => {
     for (let nth = 0; nth < 20; nth++) await add(`Number ${nth}`)
     await listTickets(stage.admin, ask())
-    const { db, takeCount } = countSent(portal.db)
+    const { db, takeCount } = countSentStatements(portal.db)
     await listTickets({ ...stage.admin, db }, ask({ limit: 5 }))
     expect(takeCount()).toBe(2)
     await listTickets({ ...stage.admin, db }, ask({ limit: 5, search: 'number', sort: 'waiting' }))

@@ -6,6 +6,6 @@ import type { DatabaseHandle } from './database.ts'
  * the embedded database has nobody who would: it grows with every change, and plans for empty tables until it is told. Takes
  * well under a second, in which others wait.
  */
-export async function tidyTables({ kind, db }: Pick<DatabaseHandle, 'kind' | 'db'>): Promise<void> {
+export async function vacuumEmbedded({ kind, db }: Pick<DatabaseHandle, 'kind' | 'db'>): Promise<void> {
   if (kind === 'pglite') await db.execute(sql`vacuum analyze`)
 }

@@ -13,7 +13,7 @@ export type Sharing<Result> = {
 }
 
 /** Lets all who ask for the same at the same time have one result. */
-export function createSharing<Result>(): Sharing<Result> {
+export function createSingleFlight<Result>(): Sharing<Result> {
   const underWay = new Map<string, Shared<Result>>()
 
   function find(key: string, begin: (stopped: AbortSignal) => Promise<Result>): Shared<Result> {

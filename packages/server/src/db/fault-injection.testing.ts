@@ -13,7 +13,7 @@ const MOST_STATEMENTS = 40
  * commit, until it succeeds. After each fault every row must be as it was before, after the success not. Returns how many
  * faults there were. The work must be the same at each try, as a client that tries again sends it.
  */
-export async function atEveryStatement(
+export async function failAtEveryStatement(
   db: Database,
   work: (db: Database) => Promise<unknown>,
 ): Promise<number> {

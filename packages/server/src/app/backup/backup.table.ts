@@ -34,8 +34,8 @@ import {
   supportTickets,
 } from '../../features/tickets/tickets.table.ts'
 
-/** The tables a backup keeps, each after those it points to. */
-export const KEPT_TABLES = [
+/** The tables in a backup, each after the tables it references. */
+export const BACKED_UP_TABLES = [
   users,
   accounts,
   storedFiles,
@@ -43,7 +43,7 @@ export const KEPT_TABLES = [
   projectSoftwareLinks,
   projectRequests,
   projectSuggestions,
-  // Before projects, which open a thread where there is none.
+  // Before projects, whose trigger opens a thread when there is none.
   chatThreads,
   studentProjects,
   roadmapTicks,
@@ -64,17 +64,17 @@ export const KEPT_TABLES = [
   heartbeats,
   notices,
   backups,
-  // Those not sent yet: somebody waits for them. Their links are made when they are sent.
+  // Only unsent mails; their links are created when they are sent.
   mails,
 ] as const
-export type KeptTable = (typeof KEPT_TABLES)[number]
+export type BackedUpTable = (typeof BACKED_UP_TABLES)[number]
 
 /**
- * What lives for a moment only and would do harm if it came back: ended sessions, used links, old counters and counts,
- * uploads, imports and answers that are
- * still under way, and live events, which are counted anew after a restore (`restartLiveEvents`).
+ * Short-lived tables that are not in a backup because restoring them would do harm: sessions, links that may be used,
+ * rate limits, cached counts, uploads, imports and answers in progress, and live events, whose numbering restarts after a
+ * restore (`restartLiveEvents`).
  */
-export const PASSING_TABLES = [
+export const TRANSIENT_TABLES = [
   sessions,
   handOffs,
   verifications,
@@ -93,5 +93,4 @@ export const PASSING_TABLES = [
   presences,
 ] as const
 
-/** What a table is called in the database. */
-export const tableNameOf = (table: KeptTable): string => getTableName(table)
+export const tableNameOf = (table: BackedUpTable): string => getTableName(table)

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
  * rows. The planner prices such an index as if its pages lay apart on a disk, and would rather read the whole table; and
  * it would compile what takes less time than compiling it.
  */
-export async function readIndexesOnly(tx: Database): Promise<void> {
+export async function preferIndexOnlyScans(tx: Database): Promise<void> {
   await tx.execute(
     sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
     set_config('jit', 'off', true)`,

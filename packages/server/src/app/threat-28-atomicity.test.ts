@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { atEveryStatement } from '../db/faults.testing.ts'
+import { failAtEveryStatement } from '../db/fault-injection.testing.ts'
 import { openSession, writeSessionCookie } from '../features/accounts/accounts.testing.ts'
 import { writePasswordHash } from '../features/accounts/passwords/passwords.repository.ts'
 import { changePassword } from '../features/accounts/passwords/passwords.service.ts'
@@ -29,10 +29,10 @@ import { actAs } from '../rpc/context.testing.ts'
 import type { AdminContext, InstructorContext, OwnAccountContext } from '../rpc/context.ts'
 import { portal } from '../rpc/portal.testing.ts'
 import { PROFILES } from './permissions/permissions.accounts.testing.ts'
-import { lendWorlds, type World } from './permissions/permissions.world.testing.ts'
+import { type Fixtures, prepareFixtures } from './permissions/permissions.fixtures.testing.ts'
 
 type Acting = {
-  readonly world: World
+  readonly fixtures: Fixtures
   readonly student: OwnAccountContext
   readonly admin: AdminContext
   readonly instructor: InstructorContext
@@ -47,33 +47,34 @@ const PASSWORD = { currentPassword: 'the first one', newPassword: 'another one' 
 const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
   createProject: ({ instructor, newId, uploads: [synopsis = '', report = ''] }) =>
     createProject(instructor, writeProject({ id: newId, files: { synopsis, report } })),
-  updateProject: ({ instructor, world, uploads: [synopsis = '', report = ''] }) =>
-    updateProject(instructor, writeProject({ id: world.own.projectId, files: { synopsis, report } })),
-  deleteProject: ({ instructor, world }) => deleteProject(instructor, { id: world.own.projectId }),
-  assignProjectToStudents: ({ instructor, newId, world: { own } }) =>
+  updateProject: ({ instructor, fixtures, uploads: [synopsis = '', report = ''] }) =>
+    updateProject(instructor, writeProject({ id: fixtures.own.projectId, files: { synopsis, report } })),
+  deleteProject: ({ instructor, fixtures }) => deleteProject(instructor, { id: fixtures.own.projectId }),
+  assignProjectToStudents: ({ instructor, newId, fixtures: { own } }) =>
     assignProjectToStudents(instructor, {
       projectId: own.projectId,
       access: switches(true),
       students: [{ assignmentId: newId, studentId: own.candidate.id }],
     }),
-  tickStep: ({ student, world: { own } }) =>
+  tickStep: ({ student, fixtures: { own } }) =>
     tickStep(actAs(student, own.student), { assignmentId: own.bornId, step: 1, isDone: true, note: 'Done' }),
-  proposeMeeting: ({ student, newId, world: { own } }) =>
+  proposeMeeting: ({ student, newId, fixtures: { own } }) =>
     proposeMeeting(student, {
       ...{ id: newId, assignmentId: own.assignmentId, place: 'Room 12', note: '' },
       ...{ startsAt: new Date(student.clock.now().getTime() + 60_000), minutes: 30 },
     }),
-  answerMeeting: ({ student, world: { own } }) =>
+  answerMeeting: ({ student, fixtures: { own } }) =>
     answerMeeting(student, { id: own.meetingId, answer: 'accepted' }),
-  sendMessage: ({ instructor, newId, uploads: [, , uploadId = ''], world: { own } }) =>
+  sendMessage: ({ instructor, newId, uploads: [, , uploadId = ''], fixtures: { own } }) =>
     sendMessage(instructor, { id: newId, threadId: own.assignmentId, text: 'Hello', uploadId }),
-  markRead: ({ instructor, world: { own } }) => markRead(instructor, { threadId: own.archivedId, number: 1 }),
-  assignStudentsToInstructor: ({ admin, world: { own, foreign } }) =>
+  markRead: ({ instructor, fixtures: { own } }) =>
+    markRead(instructor, { threadId: own.archivedId, number: 1 }),
+  assignStudentsToInstructor: ({ admin, fixtures: { own, foreign } }) =>
     assignStudentsToInstructor(admin, {
       instructorId: own.instructor.id,
       studentIds: [own.newcomer.id, foreign.newcomer.id],
     }),
-  removeStudentFromInstructor: ({ admin, world: { own } }) =>
+  removeStudentFromInstructor: ({ admin, fixtures: { own } }) =>
     removeStudentFromInstructor(admin, { studentId: own.student.id, instructorId: own.instructor.id }),
   changePassword: ({ student }) => changePassword(student, PASSWORD),
   updateProfile: ({ student }) => updateProfile(student, { profile: PROFILES.student, password: PASSWORD }),
@@ -81,7 +82,7 @@ const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>>
 }
 
 /** Gives the student all that a change of their password ends. */
-async function furnish({ own: { student } }: World) {
+async function furnish({ own: { student } }: Fixtures) {
   const { db, clock } = portal
   await writePasswordHash(db, student.id, await hashPassword(PASSWORD.currentPassword), clock.now())
   await openSession(portal, student.id)
@@ -89,9 +90,9 @@ async function furnish({ own: { student } }: World) {
 }
 
 /** What acts on a database; the same at each call. */
-async function prepareActing(world: World) {
+async function prepareActing(fixtures: Fixtures) {
   const newId = randomUUID()
-  const { instructor, student } = world.own
+  const { instructor, student } = fixtures.own
   const uploads = [
     await finishUpload(portal, instructor, { slot: 'synopsis' }),
     await finishUpload(portal, instructor, { slot: 'report' }),
@@ -100,9 +101,9 @@ async function prepareActing(world: World) {
   const acting = (db: Database): Acting => {
     const from = { ...portal, db }
     return {
-      world,
+      fixtures,
       student: { ...actAs(from, student), cookie: writeSessionCookie(portal.settings, student.id) },
-      admin: actAs(from, world.admin),
+      admin: actAs(from, fixtures.admin),
       instructor: actAs(from, instructor),
       uploads,
       newId,
@@ -113,15 +114,15 @@ async function prepareActing(world: World) {
 }
 
 describe('threat-28 cut between any two statements, all is as before', () => {
-  let inWorld: Awaited<ReturnType<typeof lendWorlds>>
+  let withFixtures: Awaited<ReturnType<typeof prepareFixtures>>
   beforeAll(async () => {
-    inWorld = await lendWorlds(portal, furnish)
+    withFixtures = await prepareFixtures(portal, furnish)
   })
 
   it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
-    const { result: faults } = await inWorld(async (world) => {
-      const acting = await prepareActing(world)
-      return atEveryStatement(portal.db, (db) => operate(acting(db)))
+    const { result: faults } = await withFixtures(async (fixtures) => {
+      const acting = await prepareActing(fixtures)
+      return failAtEveryStatement(portal.db, (db) => operate(acting(db)))
     })
     expect(faults).toBeGreaterThan(2)
   })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { keepLog } from '../../platform/log.testing.ts'
-import { portal } from '../../rpc/portal.testing.ts'
+import { keepLog } from '../platform/log.testing.ts'
+import { portal } from '../rpc/portal.testing.ts'
 import { startJobs } from './jobs.ts'
 
-test('a job that fails is logged and comes round again', async () => {
+test('a failure of a job is logged, and the job runs again', async () => {
   const { log, lines } = keepLog()
   const run = vi.fn(async () => {
     throw new Error('not today')
@@ -14,22 +14,22 @@ test('a job that fails is logged and comes round again', async () => {
   expect(lines[0]).toMatchObject({ msg: 'job failed, will be tried again', job: 'failing' })
 })
 
-test('a stop waits for what is under way, and hurries it up only when its patience is over', async () => {
-  const hurryUp = vi.fn()
-  const startUnderWay = () => {
+test('stopping waits for the run in progress and calls onTimeout only after the timeout', async () => {
+  const onTimeout = vi.fn()
+  const startJob = () => {
     const work = Promise.withResolvers<void>()
     return {
       end: work.resolve,
       jobs: startJobs(portal, [{ name: 'slow', everySeconds: 1, run: () => work.promise }]),
     }
   }
-  const quick = startUnderWay()
+  const quick = startJob()
   setTimeout(quick.end, 20)
-  await quick.jobs.stop({ milliseconds: 60_000, hurryUp })
-  expect(hurryUp).not.toHaveBeenCalled()
+  await quick.jobs.stop({ milliseconds: 60_000, onTimeout })
+  expect(onTimeout).not.toHaveBeenCalled()
 
-  const hanging = startUnderWay()
-  hurryUp.mockImplementation(hanging.end)
-  await hanging.jobs.stop({ milliseconds: 20, hurryUp })
-  expect(hurryUp).toHaveBeenCalledOnce()
+  const hanging = startJob()
+  onTimeout.mockImplementation(hanging.end)
+  await hanging.jobs.stop({ milliseconds: 20, onTimeout })
+  expect(onTimeout).toHaveBeenCalledOnce()
 })

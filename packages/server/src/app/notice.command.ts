@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { idSchema } from '@capstone/contract/base'
 import { newNoticeSchema } from '@capstone/contract/health/health.schemas'
-import { addNotice, listNotices, removeNotice } from '../../features/health/notices.service.ts'
-import { parseLocalTime } from '../../platform/local-date.ts'
-import type { Portal } from '../../rpc/context.ts'
+import { addNotice, listNotices, removeNotice } from '../features/health/notices.service.ts'
+import { parseLocalTime } from '../platform/local-date.ts'
+import type { Portal } from '../rpc/context.ts'
 import { CommandError } from './command.ts'
 
 const USAGE = `Usage: npm run notice -- add update|maintenance "text" [--from "2026-11-22 20:00"] --to "2026-11-22 23:00"
@@ -12,8 +12,8 @@ const USAGE = `Usage: npm run notice -- add update|maintenance "text" [--from "2
 Times are those of TIME_ZONE. Without --from it is shown at once.`
 
 /**
- * What `npm run notice` does with these arguments; returns the lines to say. Refuses, with CommandError, what it does not
- * understand, a text that is empty or too long, a time that clocks do not show, and a notice that would be over already.
+ * Runs `npm run notice` with these arguments and returns the lines to print. Throws CommandError for wrong arguments, a text
+ * that is empty or too long, an invalid time, and a notice that would already be over.
  */
 export async function runNotice(portal: Portal, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parse(args)
@@ -40,14 +40,14 @@ async function add(portal: Portal, [kind, text]: readonly string[], { from, to }
   const now = portal.clock.now()
   const startsAt = from === undefined ? now : parseTime(portal, from)
   const endsAt = parseTime(portal, to)
-  if (endsAt <= now) throw new CommandError('It would be over already.')
+  if (endsAt <= now) throw new CommandError('The notice would already be over.')
   const parsed = newNoticeSchema.safeParse({ kind, text, startsAt, endsAt })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new CommandError(issue && issue.path[0] !== 'kind' ? issue.message : USAGE)
   }
   const { id } = await addNotice(portal, parsed.data)
-  return [`Announced, to be taken back with: npm run notice -- remove ${id}`]
+  return [`Added. To remove it: npm run notice -- remove ${id}`]
 }
 
 function parseTime({ settings }: Portal, text: string): Date {
@@ -60,7 +60,7 @@ async function list(portal: Portal) {
   const { TIME_ZONE: timeZone } = portal.settings
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const notices = await listNotices(portal)
-  if (notices.length === 0) return ['Nothing is announced.']
+  if (notices.length === 0) return ['There are no notices.']
   return notices.map(
     ({ id, kind, text, startsAt, endsAt }) =>
       `${id}  ${kind}  ${format.format(startsAt)} to ${format.format(endsAt)}  ${text}`,
@@ -71,5 +71,5 @@ async function remove(portal: Portal, id: string | undefined) {
   const parsed = idSchema.safeParse(id)
   if (!parsed.success || !(await removeNotice(portal, parsed.data)))
     throw new CommandError('There is no such notice. npm run notice -- list shows all.')
-  return ['Taken back.']
+  return ['Removed.']
 }

@@ -6,7 +6,7 @@ const LOOKED_AFTER_EVERY_MS = 5000
  * Gives up requests that take longer than `maxMs` to arrive: a client that sends a byte now and then must not hold a
  * connection for ever. One look around every 5 s for all, in place of a timer for each.
  */
-export function limitArrivals(maxMs: number) {
+export function createRequestTimeout(maxMs: number) {
   const arriving = new Map<IncomingMessage, number>()
   const looking = setInterval(() => {
     const now = performance.now()

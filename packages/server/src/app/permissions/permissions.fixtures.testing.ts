@@ -12,10 +12,10 @@ import { stageFile, studentLine } from '../../features/people/import/imports.tes
 import { instructorProjects } from '../../features/repository/repository.table.ts'
 import { addRequest } from '../../features/requests/requests.testing.ts'
 import { addTickets } from '../../features/tickets/tickets.testing.ts'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { AdminViewer } from '../../rpc/context.ts'
-import type { TestPortal } from '../../rpc/portal.opening.testing.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { addConversations } from '../live/conversations.testing.ts'
 
 /** Opens a session whose token is the person's id. */
@@ -75,14 +75,14 @@ async function createSide(portal: TestPortal) {
   }
 }
 
-export type Side = World['own']
+export type Side = Fixtures['own']
 
 /** A file of one student that was brought in and waits to be written. */
 const addImport = (portal: TestPortal, admin: AdminViewer) =>
   stageFile(actAs(portal, admin), [studentLine(1)])
 
 /** What a permission case acts in: the actors are those of `own`; `foreign` is other people's. */
-export async function createWorld(portal: TestPortal) {
+export async function createFixtures(portal: TestPortal) {
   await portal.reset()
   const [own, foreign] = [await createSide(portal), await createSide(portal)]
   const admin = await createUser(portal, { role: 'admin' })
@@ -95,23 +95,23 @@ export async function createWorld(portal: TestPortal) {
     ...{ admin, publishedUploadId },
   }
 }
-export type World = Awaited<ReturnType<typeof createWorld>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 /**
  * Lends out a world in which nothing has been done yet, `furnish`ed further where wanted, and says whether its use wrote
  * anything. Rows and files are made once and restored after each use that wrote.
  */
-export async function lendWorlds(
+export async function prepareFixtures(
   portal: TestPortal,
-  furnish: (world: World) => Promise<void> = async () => {},
+  furnish: (fixtures: Fixtures) => Promise<void> = async () => {},
 ) {
-  const world = await createWorld(portal)
-  await furnish(world)
+  const fixtures = await createFixtures(portal)
+  await furnish(fixtures)
   const snapshot = await takeSnapshot(portal.db)
   const files = makeTestFolder()
   cpSync(portal.settings.DATA_DIR, files, { recursive: true })
-  return async <Result>(use: (world: World) => Promise<Result>) => {
-    const result = await use(world)
+  return async <Result>(use: (fixtures: Fixtures) => Promise<Result>) => {
+    const result = await use(fixtures)
     const written = await snapshot.findWritten()
     if (written.length > 0) {
       await snapshot.restore()

@@ -1,13 +1,13 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { limitArrivals } from './arrivals.ts'
+import { createRequestTimeout } from './request.timeout.ts'
 
 afterEach(() => vi.useRealTimers())
 
 it('gives up a request that does not arrive in its time, and leaves those alone that did', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
-  const arrivals = limitArrivals(1000)
+  const arrivals = createRequestTimeout(1000)
   const server = createServer((incoming, response) => {
     arrivals.expect(incoming)
     incoming.resume().on('end', () => response.end('whole'))

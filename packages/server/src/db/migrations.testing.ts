@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../platform/cleanup.testing.ts'
 
 /** A folder of one migration with these statements, as the generator would have written it; gone after the test file. */
 export function writeTestMigration(...statements: string[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurnstile } from './document.turns.ts'
+import { createTurnstile } from './concurrency.limiter.ts'
 
 const never = () => new AbortController().signal
 /** What has been let in so far, by its own name. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSharing } from './document.sharing.ts'
+import { createSingleFlight } from './single.flight.ts'
 
 /** Work that ends when it is told to, or is stopped. */
 function prepare() {
@@ -13,7 +13,7 @@ function prepare() {
 }
 
 test('all who ask at the same time have one result, and afterwards it is begun anew', async () => {
-  const sharing = createSharing<string>()
+  const sharing = createSingleFlight<string>()
   const { begun, begin } = prepare()
   const [one, other] = [new AbortController().signal, new AbortController().signal]
   const both = [sharing.share('a', one, begin), sharing.share('a', other, begin)]
@@ -24,7 +24,7 @@ test('all who ask at the same time have one result, and afterwards it is begun a
 })
 
 test('who leaves gets nothing; only when the last one has left is the work stopped', async () => {
-  const sharing = createSharing<string>()
+  const sharing = createSingleFlight<string>()
   const { begun, begin } = prepare()
   const [one, other] = [new AbortController(), new AbortController()]
   const first = sharing.share('a', one.signal, begin)

@@ -2,7 +2,7 @@ import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
-import { createSignedIn, startTestServer } from '../http/http.testing.ts'
+import { createSignedIn, startTestServer } from './http.testing.ts'
 
 const counted = vi.fn<(milliseconds: number, status: number) => void>()
 const service = await startAiService()

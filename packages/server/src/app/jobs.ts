@@ -1,22 +1,22 @@
-import type { Portal } from '../../rpc/context.ts'
-import type { Job } from '../../rpc/job.ts'
+import type { Portal } from '../rpc/context.ts'
+import type { Job } from '../rpc/job.ts'
 
-/** Runs each job at once and then every so often; a failure is logged and the job comes round again. */
+/** Runs each job at once and then at its interval. A failure is logged, and the job runs again after the interval. */
 export function startJobs(portal: Portal, jobs: readonly Job[]) {
   const stopping = new AbortController()
-  const rounds = jobs.map((job) => repeat(portal, job, stopping.signal))
+  const loops = jobs.map((job) => runRepeatedly(portal, job, stopping.signal))
   return {
-    /** Starts no more work and waits for what is under way; where that takes longer than `patience`, hurries it up. */
-    async stop(patience?: { readonly milliseconds: number; hurryUp(): void }) {
+    /** Starts no more runs and waits for those in progress. Calls `onTimeout`, which may abort them, after `milliseconds`. */
+    async stop(timeout?: { readonly milliseconds: number; onTimeout(): void }) {
       stopping.abort()
-      const impatient = patience && setTimeout(patience.hurryUp, patience.milliseconds)
-      await Promise.all(rounds)
-      clearTimeout(impatient)
+      const timer = timeout && setTimeout(timeout.onTimeout, timeout.milliseconds)
+      await Promise.all(loops)
+      clearTimeout(timer)
     },
   }
 }
 
-async function repeat(portal: Portal, job: Job, stopping: AbortSignal) {
+async function runRepeatedly(portal: Portal, job: Job, stopping: AbortSignal) {
   while (!stopping.aborted) {
     try {
       await job.run(portal, stopping)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import type { DatabaseHandle } from '../database.ts'
-import { inTransaction } from '../transaction.ts'
+import type { DatabaseHandle } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 // Any number that nothing else locks; the same in every process.
 const MIGRATION_LOCK = 7_266_001

@@ -37,7 +37,7 @@ export function countStatements(db: Database): { db: Database; takeCount: () => 
  * The same database, and how many statements were sent to it since this was last asked: a prepared one counts each time
  * it runs, and so does one made without Drizzle.
  */
-export function countSent(db: Database): { db: Database; takeCount: () => number } {
+export function countSentStatements(db: Database): { db: Database; takeCount: () => number } {
   const { $client } = db as Database & { readonly $client: Sql }
   let sent = 0
   const client = new Proxy($client, {

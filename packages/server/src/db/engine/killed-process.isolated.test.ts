@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeTestFolder } from '../../platform/closing.testing.ts'
+import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { openDatabase } from '../database.ts'
 import { writeDatabase } from '../dump.testing.ts'
-import { writeTestMigration } from '../migrations/migrations.testing.ts'
+import { writeTestMigration } from '../migrations.testing.ts'
 import { runTestProcess } from './process.testing.ts'
 
 const KILLS = process.env.PROVE === 'full' ? 200 : 1

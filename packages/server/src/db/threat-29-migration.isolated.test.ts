@@ -4,11 +4,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { closeAfterFile, makeTestFolder } from '../../platform/closing.testing.ts'
-import { openTestDatabase } from '../database.testing.ts'
-import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '../database.ts'
-import { MIGRATIONS, writeDatabase } from '../dump.testing.ts'
-import { runTestProcess } from '../engine/process.testing.ts'
+import { closeAfterFile, makeTestFolder } from '../platform/cleanup.testing.ts'
+import { openTestDatabase } from './database.testing.ts'
+import { type DatabaseHandle, type DatabaseOptions, openDatabase } from './database.ts'
+import { MIGRATIONS, writeDatabase } from './dump.testing.ts'
+import { runTestProcess } from './engine/process.testing.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const isFull = process.env.PROVE === 'full'
@@ -66,7 +66,7 @@ async function withOpenDatabase(options: DatabaseOptions, work: (handle: Databas
 
 const startMigrating = (options: DatabaseOptions) =>
   runTestProcess(`
-    import { openDatabase } from ${JSON.stringify(new URL('../database.ts', import.meta.url).href)}
+    import { openDatabase } from ${JSON.stringify(new URL('./database.ts', import.meta.url).href)}
     import { migrateDatabase } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
     const handle = await openDatabase(${JSON.stringify(options)})
     console.log('open')

@@ -19,5 +19,5 @@ export function explain(db: Database, statement: Statement, mode: Mode = 'force_
 }
 
 /** The most rows that any step of a plan returned or filtered out. */
-export const mostRowsOf = (plan: string) =>
+export const maxRowsOf = (plan: string) =>
   Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))

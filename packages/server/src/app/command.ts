@@ -1,0 +1,42 @@
+import { DatabaseInUseError } from '../db/database.errors.ts'
+import { SettingsError } from '../platform/settings/settings.error.ts'
+import { isRefusal } from '../rpc/refuse.ts'
+
+/** An error that the user of a command can fix; only its message is printed. */
+export class CommandError extends Error {}
+
+const HINTS: Readonly<Record<string, (error: Record<string, unknown>) => string>> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use by another program. Set PORT to another one, or stop that program.`,
+  EACCES: ({ port, path }) => `This user may not use ${port ? `port ${port}` : path}.`,
+  ECONNREFUSED: ({ address, port }) => `Nothing answers at ${address}:${port}. Is PostgreSQL running there?`,
+}
+
+/** Returns what the user can do about an error; null for an unexpected error. */
+function describeUserError(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (
+    error instanceof SettingsError ||
+    error instanceof CommandError ||
+    error instanceof DatabaseInUseError
+  ) {
+    return error.message
+  }
+  if (isRefusal(error)) return error.message
+  const cause: Error & { code?: unknown } = error.cause instanceof Error ? error.cause : error
+  return HINTS[String(cause.code)]?.({ ...cause }) ?? null
+}
+
+/** Runs a command. Prints an error that the user can fix as a line or two, any other error with its stack trace. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    const unexpected = error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${describeUserError(error) ?? unexpected}\n`)
+    process.exit(1)
+  }
+}
+
+/** Prints a line on stdout. */
+export const printLine = (line: string) => void process.stdout.write(`${line}\n`)
