@@ -9,4 +9,4 @@ export const PAGE_SIZE_MAX = 100
 export const COUNTED_MAX = 1000
 
 /** What is said of a text that is longer than it may be. */
-export const sayTooLong = (maxLength: number) => `Please use at most ${maxLength} characters.`
+export const formatTooLong = (maxLength: number) => `Please use at most ${maxLength} characters.`

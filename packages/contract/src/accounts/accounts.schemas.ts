@@ -9,7 +9,7 @@ import {
   PASSWORD_MIN_LENGTH,
   ROLES,
 } from './accounts.constants.ts'
-import { EMAIL_MISSING, PASSWORD_MISSING, sayPasswordTooShort } from './sentences.constants.ts'
+import { EMAIL_MISSING, formatPasswordTooShort, PASSWORD_MISSING } from './sentences.constants.ts'
 
 export const roleSchema = z.enum(ROLES)
 
@@ -38,7 +38,7 @@ export type Session = z.infer<typeof sessionSchema>
 /** A new password. Spec 1 §5: at least 6 characters. */
 export const newPasswordSchema = z
   .string()
-  .min(PASSWORD_MIN_LENGTH, sayPasswordTooShort(PASSWORD_MIN_LENGTH))
+  .min(PASSWORD_MIN_LENGTH, formatPasswordTooShort(PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
 /** A new password; the current one goes with it unless the sign-in is fresh (FRESH_SIGN_IN_SECONDS). */

@@ -36,7 +36,7 @@ export const EMAIL_MISSING = 'Please enter your e-mail address.'
 export const PASSWORD_MISSING = 'Please enter your password.'
 
 /** What is said of a password that is too short; a portal may ask for more characters than the product. Spec 1 §5. */
-export const sayPasswordTooShort = (minLength: number) =>
+export const formatPasswordTooShort = (minLength: number) =>
   `Password must be at least ${minLength} characters long`
 
 /** Why a password is too easy to guess, and what would help: the reasons of PASSWORD_WEAK. */

@@ -62,6 +62,6 @@ export const fileErrors = declareErrors({
 
 /** The generic file picker's sentences. Spec 1 §5. */
 export const ONLY_ONE_FILE = 'Only one file is allowed'
-export const sayTooManyFiles = (most: number) => `Maximum ${most} files allowed`
-export const sayFileTooLarge = (name: string, maxBytes: number) =>
+export const formatTooManyFiles = (most: number) => `Maximum ${most} files allowed`
+export const formatFileTooLarge = (name: string, maxBytes: number) =>
   `File ${name} exceeds ${Math.round(maxBytes / 1024 / 1024)}MB limit`

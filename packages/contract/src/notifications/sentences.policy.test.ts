@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type NotificationFacts, notificationFactsSchema } from './notifications.schemas.ts'
-import { sayNotification, toPlainLine } from './sentences.policy.ts'
+import { formatNotification, toPlainLine } from './sentences.policy.ts'
 
 const title = 'Campus map'
 const by = 'Ines Rao'
@@ -119,7 +119,7 @@ const SENTENCES: readonly [facts: NotificationFacts, title: string, detail: stri
 ]
 
 test.each(SENTENCES)('%j', (facts, said, detail) => {
-  expect(sayNotification(notificationFactsSchema.parse(facts), 'Asia/Kolkata')).toEqual({
+  expect(formatNotification(notificationFactsSchema.parse(facts), 'Asia/Kolkata')).toEqual({
     title: said,
     detail,
   })
@@ -135,7 +135,7 @@ test('every kind and everything that happens to a meeting or a ticket has its se
 })
 
 test('a meeting is told by the reader’s own clock where no time zone is named', () => {
-  const { detail } = sayNotification({ ...met, what: 'accepted' })
+  const { detail } = formatNotification({ ...met, what: 'accepted' })
   const hour = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
   expect(detail).toMatch(new RegExp(`, 2026, ${hour.format(new Date(met.startsAt))}\\.$`))
 })
@@ -147,7 +147,7 @@ test('what people wrote stays on its line and in its quotes, whatever it is', ()
   )
   fc.assert(
     fc.property(hostile, hostile, (wild, name) => {
-      const { detail } = sayNotification({ kind: 'project_assigned', title: wild, by: name })
+      const { detail } = formatNotification({ kind: 'project_assigned', title: wild, by: name })
       expect(detail).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
       expect([...detail].length).toBeLessThan(300)
     }),

@@ -24,9 +24,9 @@ type Words = {
 }
 
 /** What came of a meeting: who did what, of which project, and when it is or was to be. */
-function sayMeeting({ what, startsAt }: MeetingFacts, { name, title, timeZone }: Words) {
+function formatMeeting({ what, startsAt }: MeetingFacts, { name, title, timeZone }: Words) {
   const { title: said, deed } = DEEDS[what]
-  const when = sayMoment(new Date(startsAt), timeZone)
+  const when = formatMeetingTime(new Date(startsAt), timeZone)
   return { title: said, detail: `${name} ${deed} about ${title} on ${when}.` }
 }
 
@@ -34,7 +34,7 @@ function sayMeeting({ what, startsAt }: MeetingFacts, { name, title, timeZone }:
  * "Tue, Nov 24, 2026, 6:20 pm" by the reader's own clock; where a time zone is given, by its clocks, and it says so:
  * "… 6:20 pm IST".
  */
-function sayMoment(moment: Date, timeZone: string | undefined): string {
+function formatMeetingTime(moment: Date, timeZone: string | undefined): string {
   const day = new Intl.DateTimeFormat('en-US', {
     ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
     timeZone,
@@ -66,31 +66,34 @@ export function toPlainLine(text: string): string {
  * What a notification says, in the bell and in mails alike. Plain text: titles and names are as people wrote them. Moments
  * are those of the reader's own clock, or of `timeZone`, where they are far from it.
  */
-export function sayNotification(facts: NotificationFacts, timeZone?: string): Said {
+export function formatNotification(facts: NotificationFacts, timeZone?: string): Said {
   const title = `“${toPlainLine(facts.title)}”`
   switch (facts.kind) {
     case 'request_reviewed':
-      return sayReview(facts, title)
+      return formatReview(facts, title)
     case 'project_assigned':
       return { title: 'New project', detail: `${nameOf(facts)} assigned you ${title}.` }
     case 'project_changed':
-      return { title: 'Project updated', detail: `${nameOf(facts)} ${sayChange(facts, title)}.` }
+      return { title: 'Project updated', detail: `${nameOf(facts)} ${formatProjectChange(facts, title)}.` }
     case 'access_changed':
-      return { title: 'Access changed', detail: `${nameOf(facts)} ${saySwitches(facts)} of ${title}.` }
+      return { title: 'Access changed', detail: `${nameOf(facts)} ${formatAccessChange(facts)} of ${title}.` }
     case 'paper_moved':
-      return sayMove(facts, title)
+      return formatPaperChange(facts, title)
     case 'message':
-      return sayMessages(facts, title)
+      return formatMessages(facts, title)
     case 'meeting':
-      return sayMeeting(facts, { name: nameOf(facts), title, timeZone })
+      return formatMeeting(facts, { name: nameOf(facts), title, timeZone })
     case 'ticket':
-      return { title: TICKET_TITLES[facts.what], detail: `${nameOf(facts)} ${sayDeed(facts, title)}.` }
+      return {
+        title: TICKET_TITLES[facts.what],
+        detail: `${nameOf(facts)} ${formatTicketAction(facts, title)}.`,
+      }
   }
 }
 
 const nameOf = ({ by }: { readonly by: string | null }) => (by === null ? 'Somebody' : toPlainLine(by))
 
-function sayReview({ outcome }: FactsOf<'request_reviewed'>, title: string): Said {
+function formatReview({ outcome }: FactsOf<'request_reviewed'>, title: string): Said {
   switch (outcome) {
     case 'approved':
       return {
@@ -107,7 +110,7 @@ function sayReview({ outcome }: FactsOf<'request_reviewed'>, title: string): Sai
   }
 }
 
-function sayChange({ status, progress }: FactsOf<'project_changed'>, title: string): string {
+function formatProjectChange({ status, progress }: FactsOf<'project_changed'>, title: string): string {
   if (status === null)
     return progress === null ? `changed ${title}` : `set the progress of ${title} to ${progress}%`
   return `set ${title} to ${STATUS_WORDS[status]}${progress === null ? '' : ` and ${progress}%`}`
@@ -120,21 +123,21 @@ const STATUS_WORDS: Readonly<Record<ProjectStatus, string>> = {
 }
 
 /** What was opened, and what closed: "opened the report and the video, and closed the synopsis". */
-function saySwitches({ opened, closed }: FactsOf<'access_changed'>): string {
+function formatAccessChange({ opened, closed }: FactsOf<'access_changed'>): string {
   const parts = [
-    ...(opened.length > 0 ? [`opened ${sayResources(opened)}`] : []),
-    ...(closed.length > 0 ? [`closed ${sayResources(closed)}`] : []),
+    ...(opened.length > 0 ? [`opened ${formatResources(opened)}`] : []),
+    ...(closed.length > 0 ? [`closed ${formatResources(closed)}`] : []),
   ]
   return parts.join(', and ') || 'changed the resources'
 }
 
-const sayResources = (resources: readonly Resource[]): string => {
+const formatResources = (resources: readonly Resource[]): string => {
   const words = resources.map((resource) => `the ${RESOURCE_LABELS[resource].toLowerCase()}`)
   const last = words.pop() ?? ''
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last
 }
 
-function sayMove({ status, isReturned }: FactsOf<'paper_moved'>, title: string): Said {
+function formatPaperChange({ status, isReturned }: FactsOf<'paper_moved'>, title: string): Said {
   return isReturned
     ? { title: 'Paper returned', detail: `${title} came back with feedback. You can upload a new version.` }
     : { title: MOVE_TITLES[status], detail: `${title} ${MOVE_DEEDS[status]}.` }
@@ -153,7 +156,7 @@ const MOVE_DEEDS: Readonly<Record<PaperStatus, string>> = {
   published: 'was published, and everybody can read it',
 }
 
-function sayMessages(facts: FactsOf<'message'>, title: string): Said {
+function formatMessages(facts: FactsOf<'message'>, title: string): Said {
   const { messages } = facts
   return messages === 1
     ? { title: 'New message', detail: `${nameOf(facts)} wrote to you about ${title}.` }
@@ -169,7 +172,7 @@ const TICKET_TITLES: Readonly<Record<TicketDeed, string>> = {
   resolved: 'Ticket resolved',
   reopened: 'Ticket reopened',
 }
-const sayDeed = ({ what }: FactsOf<'ticket'>, title: string): string =>
+const formatTicketAction = ({ what }: FactsOf<'ticket'>, title: string): string =>
   what === 'marked_replied'
     ? `marked the ticket ${title} as replied`
     : `${TICKET_DEEDS[what]} the ticket ${title}`

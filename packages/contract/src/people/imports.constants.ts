@@ -94,26 +94,27 @@ export const IMPORT_FILE_ERRORS = {
 } as const
 
 /** What is said of a file whose first line lacks headings. */
-export const sayHeadingsMissing = (missing: readonly string[]) =>
+export const formatMissingHeadings = (missing: readonly string[]) =>
   `These headings are missing in the first line of the file: ${missing.join(', ')}.`
 
 /** What is said of a file that has the same column twice: nobody knows which one counts. */
-export const sayHeadingsTwice = (headings: readonly string[]) =>
+export const formatDuplicateHeadings = (headings: readonly string[]) =>
   `These headings stand in the first line of the file more than once: ${headings.join(', ')}. Please leave one of each.`
 
 /** What is said of a line that goes on after the last heading: most often its cells are in the wrong columns. */
-export const sayCellsSurplus = (line: number, { cells, headings }: { cells: number; headings: number }) =>
+export const formatSurplusCells = (line: number, { cells, headings }: { cells: number; headings: number }) =>
   `Line ${line} has ${cells} cells, but there are only ${headings} headings. Please put cells with a comma or semicolon in them in quotation marks and choose the file again.`
 
-export const sayQuoteOpen = (line: number) =>
+export const formatUnclosedQuote = (line: number) =>
   `The quotation mark in line ${line} is never closed. Please mend the line and choose the file again.`
 
 /** Why a line is refused, beside the sentences of the forms. */
-export const sayRefusedField = (heading: string, value: string, sentence: string) =>
+export const formatRefusedField = (heading: string, value: string, sentence: string) =>
   value ? `${heading} “${value}”: ${sentence}` : `${heading}: ${sentence}`
-export const sayOtherRole = (role: string) =>
+export const formatOtherRole = (role: string) =>
   `This e-mail address belongs to an account of another kind (${role}).`
-export const sayTwiceInFile = (line: number | string) => `This e-mail address stands in line ${line} already.`
+export const formatDuplicateAddress = (line: number | string) =>
+  `This e-mail address stands in line ${line} already.`
 export const ADDED_MEANWHILE = 'Somebody with this e-mail address was added in the meantime.'
 export const CHANGED_MEANWHILE =
   'This account was changed or deleted in the meantime. Please import the line again.'

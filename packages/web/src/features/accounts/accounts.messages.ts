@@ -38,14 +38,14 @@ export function loginErrorText(error: string): string {
 }
 
 /** "Too many attempts. Please try again in 2 minutes." */
-const sayWait = (seconds: number) =>
+const formatWait = (seconds: number) =>
   `Too many attempts. Please try again in ${pluralize(Math.ceil(seconds / 60), 'minute')}.`
 
 /** The sentence for a failed call around sign-in: how long to wait, the service's own, or what the screen says. */
 export function attemptErrorText(error: Error, failed: string): string {
   if (refusalCode(error) !== 'ATTEMPTS_TOO_MANY') return errorText(error, failed)
   const seconds = 'data' in error ? secondsToWait(error.data) : null
-  return seconds === null ? error.message : sayWait(seconds)
+  return seconds === null ? error.message : formatWait(seconds)
 }
 
 // Read by hand: the refusal's schema would bring zod into the sign-in screen.

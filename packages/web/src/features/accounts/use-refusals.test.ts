@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { sayWithoutField } from './use-refusals.ts'
+import { formatFormError } from './use-refusals.ts'
 
 const FIELDS = [
   { field: 'profile.name', message: 'Full name is required' },
@@ -10,12 +10,12 @@ const FIELDS = [
 const REFUSAL = new ORPCError('INPUT_INVALID', { defined: true, data: { fields: FIELDS } })
 
 test('of several refused fields each one that is not on the screen is said', () => {
-  expect(sayWithoutField(REFUSAL, (field) => field === 'profile.name')).toBe(
+  expect(formatFormError(REFUSAL, (field) => field === 'profile.name')).toBe(
     'The biography is too long. The college is too long.',
   )
 })
 
 test('nothing is said twice: neither of fields on the screen nor of another failure', () => {
-  expect(sayWithoutField(REFUSAL, () => true)).toBeNull()
-  expect(sayWithoutField(new Error('lost'), () => false)).toBeNull()
+  expect(formatFormError(REFUSAL, () => true)).toBeNull()
+  expect(formatFormError(new Error('lost'), () => false)).toBeNull()
 })

@@ -26,7 +26,7 @@ export interface RefusalsOptions {
 }
 
 /** What was refused of fields that are not on the screen; null when that is none. */
-export function sayWithoutField(error: Error, hasField: (field: string) => boolean): string | null {
+export function formatFormError(error: Error, hasField: (field: string) => boolean): string | null {
   const rest = fieldIssues(error).filter(({ field }) => !hasField(field))
   return rest.map(({ message }) => message).join(' ') || null
 }
@@ -64,7 +64,7 @@ export function useRefusals(
       })
       const hasField = focusFirst(errors)
       // What has no field on this screen is said all the same.
-      const rest = sayWithoutField(error, (field) => form.getInputNode(field) !== null)
+      const rest = formatFormError(error, (field) => form.getInputNode(field) !== null)
       setProblem(rest || hasField ? rest : attemptErrorText(error, failed))
     },
   }

@@ -27,13 +27,13 @@ export const MENTOR_MISSING =
   'Nobody guides this project now. Who does shows here as soon as there is somebody.'
 export const HELP_LATER =
   'You can write to an instructor and meet them here as soon as somebody guides this project.'
-export const sayHelp = (mentorName: string) => `${mentorName} can help you with this project.`
+export const formatHelpOffer = (mentorName: string) => `${mentorName} can help you with this project.`
 
 /** "Showing 2 of 3 projects". Spec 1 §2. */
-export const sayShowing = (shown: number, of: number) => `Showing ${shown} of ${of} projects`
+export const formatShownCount = (shown: number, of: number) => `Showing ${shown} of ${of} projects`
 
 /** "QGIS, Label Studio, +2 more". Spec 2 §9. */
-export function sayTools(titles: readonly string[]): string {
+export function formatTools(titles: readonly string[]): string {
   const more = titles.length - TOOL_PREVIEW_COUNT
   return [...titles.slice(0, TOOL_PREVIEW_COUNT), ...(more > 0 ? [`+${more} more`] : [])].join(', ')
 }
@@ -46,7 +46,7 @@ export const RESOURCE_ROW_STATES = {
 } as const satisfies Record<ResourceState, string>
 
 /** What a row adds when nothing opens. */
-export const sayBlocked = (state: ResourceState) => BLOCKED_WORDS[state]
+export const formatBlockedReason = (state: ResourceState) => BLOCKED_WORDS[state]
 const BLOCKED_WORDS = {
   available: undefined,
   not_uploaded: 'switched on, nothing there yet',
@@ -61,8 +61,9 @@ export const ALREADY_ASSIGNED = 'Already assigned'
 export const NOBODY_WITHOUT_PROJECT = 'No students without a project'
 
 /** "Project assigned to 3 student(s) successfully!" */
-export const sayAssigned = (students: number) => `Project assigned to ${students} student(s) successfully!`
+export const formatProjectAssigned = (students: number) =>
+  `Project assigned to ${students} student(s) successfully!`
 
 /** "3 students selected, 6 of 6 resources on" */
-export const saySelected = (students: number, resourcesOn: number) =>
+export const formatSelection = (students: number, resourcesOn: number) =>
   `${pluralize(students, 'student')} selected, ${resourcesOn} of ${RESOURCES.length} resources on`

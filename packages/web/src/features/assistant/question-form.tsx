@@ -4,7 +4,7 @@ import {
   QUESTION_MAX_LENGTH,
 } from '@capstone/contract/assistant/assistant.constants'
 import type { AnswerBudget } from '@capstone/contract/assistant/assistant.schemas'
-import { sayTooLong } from '@capstone/contract/base.constants'
+import { formatTooLong } from '@capstone/contract/base.constants'
 import { Button } from '@mantine/core'
 import { IconSend, IconSquare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -75,7 +75,7 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
         <span id="question-hint">
           {!isTooLong && 'Enter sends, Shift+Enter adds a new line'}
           <span role="status" data-wrong>
-            {isTooLong && sayTooLong(QUESTION_MAX_LENGTH)}
+            {isTooLong && formatTooLong(QUESTION_MAX_LENGTH)}
           </span>
         </span>
         {budget && <AnswersLeftBadge budget={budget} />}

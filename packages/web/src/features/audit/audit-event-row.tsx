@@ -12,7 +12,7 @@ import { DescriptionList } from '../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
 import textStyles from '../../ui/theme/text.module.css'
-import { GONE, REFUSED_WORDS, SOMEBODY, sayAction, sayOutcome, sayTitle } from './audit.messages.ts'
+import { formatAction, formatOutcome, formatTitle, GONE, REFUSED_WORDS, SOMEBODY } from './audit.messages.ts'
 import classes from './audit.module.css'
 import { type AuditDetail, detailsOf } from './audit-details.messages.ts'
 
@@ -29,9 +29,9 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
         <div className={classes.words}>
           <div className={classes.head}>
             <h2 className={classes.says}>
-              {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {sayAction(event)}
-              {sayTitle(event)}
-              {sayOutcome(event)}
+              {actor ? <AuditPersonLink person={actor} /> : SOMEBODY} {formatAction(event)}
+              {formatTitle(event)}
+              {formatOutcome(event)}
             </h2>
             {refused && <StatusBadge tone="rejected">{refused}</StatusBadge>}
           </div>

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { sayAction, sayOutcome, sayTitle } from './audit.messages.ts'
+import { formatAction, formatOutcome, formatTitle } from './audit.messages.ts'
 
 test('a wrong password is told apart from one for an account that does not exist', () => {
   const person = { id: 'a', role: null, name: 'Kavya Iyer', email: 'kavya@demo.edu', isGone: false }
-  expect(sayAction({ action: 'session.refused', person })).toBe('was not let in')
-  expect(sayAction({ action: 'session.refused', person: null })).toBe(
+  expect(formatAction({ action: 'session.refused', person })).toBe('was not let in')
+  expect(formatAction({ action: 'session.refused', person: null })).toBe(
     'tried to sign in to an unknown account',
   )
-  expect(sayAction({ action: 'session.opened', person: null })).toBe('signed in')
+  expect(formatAction({ action: 'session.opened', person: null })).toBe('signed in')
 })
 
 test('what it happened to is named in quotes, where that is known', () => {
-  expect(sayTitle({ title: 'Soil' })).toBe(' “Soil”')
-  expect(sayTitle({ title: null })).toBe('')
+  expect(formatTitle({ title: 'Soil' })).toBe(' “Soil”')
+  expect(formatTitle({ title: null })).toBe('')
 })
 
 test('what happened to many at once tells what came of it, and nothing else does', () => {
   const after = { fileName: 'a.csv', role: 'student', added: 1200, changed: 1, unchanged: 0, refused: 3 }
-  expect(sayOutcome({ action: 'account.file_imported', after })).toBe(': 1,200 students added, 1 changed')
-  expect(sayOutcome({ action: 'account.file_imported', after: null })).toBe('')
-  expect(sayOutcome({ action: 'account.created', after })).toBe('')
+  expect(formatOutcome({ action: 'account.file_imported', after })).toBe(': 1,200 students added, 1 changed')
+  expect(formatOutcome({ action: 'account.file_imported', after: null })).toBe('')
+  expect(formatOutcome({ action: 'account.created', after })).toBe('')
   const given = { action: 'mentoring.matches_assigned', after: { students: 1, search: '' } } as const
-  expect(sayOutcome(given)).toBe(': 1 student, all who had none')
-  expect(sayOutcome({ ...given, after: { students: 312, search: 'mca' } })).toBe(
+  expect(formatOutcome(given)).toBe(': 1 student, all who had none')
+  expect(formatOutcome({ ...given, after: { students: 312, search: 'mca' } })).toBe(
     ': 312 students, found by “mca”',
   )
-  expect(sayOutcome({ ...given, after: null })).toBe('')
+  expect(formatOutcome({ ...given, after: null })).toBe('')
 })

@@ -80,25 +80,26 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
 }
 
 /** What happened, in words that follow the name of who did it: "Kavya Iyer signed in". */
-export function sayAction({ action, person }: Pick<AuditEvent, 'action' | 'person'>): string {
+export function formatAction({ action, person }: Pick<AuditEvent, 'action' | 'person'>): string {
   const isUnknown = action === 'session.refused' && !person
   return isUnknown ? 'tried to sign in to an unknown account' : ACTION_WORDS[action]
 }
 
 /** What the thing is called that it happened to, in quotes after those words; nothing where that is not known. */
-export const sayTitle = ({ title }: Pick<AuditEvent, 'title'>): string => (title ? ` “${title}”` : '')
+export const formatTitle = ({ title }: Pick<AuditEvent, 'title'>): string => (title ? ` “${title}”` : '')
 
 /** What came of an event that tells of many people at once; nothing for any other. */
-export function sayOutcome({ action, after }: Pick<AuditEvent, 'action' | 'after'>): string {
-  if (action === 'account.file_imported') return sayImported(importTrailSchema.safeParse(after).data)
-  if (action === 'mentoring.matches_assigned') return sayGiven(massMentoringTrailSchema.safeParse(after).data)
+export function formatOutcome({ action, after }: Pick<AuditEvent, 'action' | 'after'>): string {
+  if (action === 'account.file_imported') return formatImported(importTrailSchema.safeParse(after).data)
+  if (action === 'mentoring.matches_assigned')
+    return formatMentoringAssigned(massMentoringTrailSchema.safeParse(after).data)
   return ''
 }
 
-const sayImported = (trail: ImportTrail | undefined) =>
+const formatImported = (trail: ImportTrail | undefined) =>
   trail ? `: ${pluralize(trail.added, trail.role)} added, ${formatNumber(trail.changed)} changed` : ''
 
-function sayGiven(trail: MassMentoringTrail | undefined) {
+function formatMentoringAssigned(trail: MassMentoringTrail | undefined) {
   if (!trail) return ''
   const given = pluralize(trail.students, 'student')
   return trail.search ? `: ${given}, found by “${trail.search}”` : `: ${given}, all who had none`

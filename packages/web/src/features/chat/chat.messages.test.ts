@@ -1,29 +1,36 @@
 import { expect, it } from 'vitest'
-import { sayActive, sayArrived, sayDay, sayFileKind, sayPreview, writerOf } from './chat.messages.ts'
+import {
+  formatDayHeading,
+  formatFileKind,
+  formatLastActive,
+  formatNewMessage,
+  formatPreview,
+  writerOf,
+} from './chat.messages.ts'
 import { linesOf } from './messages/timeline.model.ts'
 
 const now = new Date(2026, 10, 21, 9, 40)
 const last = { kind: 'text' as const, text: 'Thank you', fileName: null, isOwn: false, sentAt: now }
 
 it('says days as words while they are near', () => {
-  expect(sayDay(new Date(2026, 10, 21, 0, 1), now)).toBe('Today')
-  expect(sayDay(new Date(2026, 10, 20, 23, 59), now)).toBe('Yesterday')
-  expect(sayDay(new Date(2026, 10, 19, 23, 59), now)).toBe('Nov 19, 2026')
+  expect(formatDayHeading(new Date(2026, 10, 21, 0, 1), now)).toBe('Today')
+  expect(formatDayHeading(new Date(2026, 10, 20, 23, 59), now)).toBe('Yesterday')
+  expect(formatDayHeading(new Date(2026, 10, 19, 23, 59), now)).toBe('Nov 19, 2026')
 })
 
 it('says when a thread was last spoken in', () => {
-  expect(sayActive(new Date(2026, 10, 21, 9, 31), now)).toBe('9:31 am')
-  expect(sayActive(new Date(2026, 10, 20, 9, 31), now)).toBe('Fri')
-  expect(sayActive(new Date(2026, 10, 14, 9, 31), now)).toBe('Nov 14')
-  expect(sayActive(new Date(2025, 5, 2), now)).toBe('Jun 2, 2025')
+  expect(formatLastActive(new Date(2026, 10, 21, 9, 31), now)).toBe('9:31 am')
+  expect(formatLastActive(new Date(2026, 10, 20, 9, 31), now)).toBe('Fri')
+  expect(formatLastActive(new Date(2026, 10, 14, 9, 31), now)).toBe('Nov 14')
+  expect(formatLastActive(new Date(2025, 5, 2), now)).toBe('Jun 2, 2025')
 })
 
 it('previews what was said last', () => {
-  expect(sayPreview(last)).toBe('Thank you')
-  expect(sayPreview({ ...last, isOwn: true })).toBe('You: Thank you')
-  expect(sayPreview({ ...last, text: '', fileName: 'results.pdf', isOwn: true })).toBe('You: results.pdf')
-  expect(sayPreview({ ...last, kind: 'meeting', text: '' })).toBe('Meeting proposed')
-  expect(sayPreview(null)).toBe('Nothing has been said yet.')
+  expect(formatPreview(last)).toBe('Thank you')
+  expect(formatPreview({ ...last, isOwn: true })).toBe('You: Thank you')
+  expect(formatPreview({ ...last, text: '', fileName: 'results.pdf', isOwn: true })).toBe('You: results.pdf')
+  expect(formatPreview({ ...last, kind: 'meeting', text: '' })).toBe('Meeting proposed')
+  expect(formatPreview(null)).toBe('Nothing has been said yet.')
 })
 
 const message = {
@@ -40,14 +47,14 @@ it('names who wrote a message where it is nobody of the two who talk now', () =>
 })
 
 it('reads out a message with the name of who wrote it', () => {
-  expect(sayArrived(message)).toBe('Ines: Hello')
-  expect(sayArrived({ ...message, senderName: null })).toBe('Unknown: Hello')
+  expect(formatNewMessage(message)).toBe('Ines: Hello')
+  expect(formatNewMessage({ ...message, senderName: null })).toBe('Unknown: Hello')
 })
 
 it('names kinds of files', () => {
-  expect(sayFileKind('a.pdf', 'application/pdf')).toBe('PDF')
-  expect(sayFileKind('a.docx')).toBe('DOCX')
-  expect(sayFileKind('noname')).toBe('FILE')
+  expect(formatFileKind('a.pdf', 'application/pdf')).toBe('PDF')
+  expect(formatFileKind('a.docx')).toBe('DOCX')
+  expect(formatFileKind('noname')).toBe('FILE')
 })
 
 it('sets a line before each day and before what is new', () => {

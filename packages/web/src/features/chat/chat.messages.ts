@@ -26,7 +26,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** When a thread was last spoken in, as briefly as it can be said: "9:31 am", "Fri", "Jun 2", "Jun 2, 2025". */
-export function sayActive(moment: Date, now = new Date()): string {
+export function formatLastActive(moment: Date, now = new Date()): string {
   const days = daysBetween(moment, now)
   if (days <= 0) return formatChatTime(moment)
   if (days < 7) return weekday.format(moment)
@@ -34,24 +34,24 @@ export function sayActive(moment: Date, now = new Date()): string {
 }
 
 /** "Today", "Yesterday", "Nov 20, 2026". */
-export function sayDay(day: Date, now = new Date()): string {
+export function formatDayHeading(day: Date, now = new Date()): string {
   const days = daysBetween(day, now)
   if (days === 0) return 'Today'
   return days === 1 ? 'Yesterday' : formatDate(day)
 }
 
 /** The newest message in a line: "You: Thank you", "results.pdf", "Meeting proposed". */
-export function sayPreview(last: Thread['last']): string {
+export function formatPreview(last: Thread['last']): string {
   if (!last) return NOTHING_SAID
   const said = last.kind === 'meeting' ? 'Meeting proposed' : last.text || (last.fileName ?? '')
   return last.isOwn ? `You: ${said}` : said
 }
 
 /** "2 unread" */
-export const sayUnread = (count: number) => `${count} unread`
-export const sayNewMessages = (count: number) =>
+export const formatUnread = (count: number) => `${count} unread`
+export const formatNewMessageCount = (count: number) =>
   count > 0 ? pluralize(count, 'new message') : 'Newest messages'
-export const sayTyping = (name: string) => `${name} is typing`
+export const formatTyping = (name: string) => `${name} is typing`
 
 /** Who wrote a message; `isOther` where that is neither of the two who talk now, as a mentor whose account is gone. */
 export function writerOf({ isOwn, senderName }: Pick<Message, 'isOwn' | 'senderName'>, partner: string) {
@@ -60,7 +60,7 @@ export function writerOf({ isOwn, senderName }: Pick<Message, 'isOwn' | 'senderN
 }
 
 /** What is read out when a message comes: "Dr. Meera Kulkarni: Very good." */
-export function sayArrived({ senderName, text, file, meeting }: Message): string {
+export function formatNewMessage({ senderName, text, file, meeting }: Message): string {
   const what = meeting ? 'Meeting proposed' : [text, file && `file ${file.name}`].filter(Boolean).join(', ')
   return `${orUnknown(senderName)}: ${what}`
 }
@@ -74,7 +74,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** "PDF", "Word"; the file's extension for what has no better word. */
-export const sayFileKind = (name: string, mimeType = ''): string =>
+export const formatFileKind = (name: string, mimeType = ''): string =>
   KINDS[mimeType] ?? (/\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? 'File').toUpperCase()
 
 /** Where each role's chat is, and what its screen is called. Spec 1 §2, Spec 2 §2. */

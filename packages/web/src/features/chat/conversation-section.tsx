@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { orUnknown } from '../../lib/text/formats.ts'
-import { type ChatRole, sayNewMessages, sayTyping } from './chat.messages.ts'
+import { type ChatRole, formatNewMessageCount, formatTyping } from './chat.messages.ts'
 import { MessageForm } from './messages/message-form.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { firstUnreadOf, LOADED_MAX, lastLoadedOf } from './messages/messages.model.ts'
@@ -92,7 +92,7 @@ export function ConversationSection({ thread, side, meetings, whyClosed }: Conve
             leftSection={<IconArrowDown size={16} stroke={1.7} aria-hidden="true" />}
             onClick={goToEnd}
           >
-            {sayNewMessages(unseen)}
+            {formatNewMessageCount(unseen)}
           </Button>
         )}
         <p className={classes.typing} role="status">
@@ -103,7 +103,7 @@ export function ConversationSection({ thread, side, meetings, whyClosed }: Conve
                 <i />
                 <i />
               </span>
-              {sayTyping(name)}
+              {formatTyping(name)}
             </>
           )}
         </p>

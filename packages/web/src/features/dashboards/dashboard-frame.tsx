@@ -27,7 +27,7 @@ export interface DashboardFrameProps<Dashboard> {
   /** Buttons at the right of the greeting. */
   readonly actions?: ReactNode
   /** What is said above figures that could not be asked for anew. */
-  readonly sayOutdated?: (dashboard: Dashboard) => string
+  readonly formatOutdated?: (dashboard: Dashboard) => string
   /** What is to be said of what was done before; mostly nothing. */
   readonly news?: ReactNode
   /** The dashboard, or its shape while it is on the way. */
@@ -36,7 +36,7 @@ export interface DashboardFrameProps<Dashboard> {
 
 /** The greeting above a dashboard, and what is said when it does not come, or not anew. */
 export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>) {
-  const { query, nameless, about, safe, actions, sayOutdated, news, children } = props
+  const { query, nameless, about, safe, actions, formatOutdated, news, children } = props
   const { data, isError, isFetching, refetch } = query
   const viewer = useViewer()
   const now = new Date()
@@ -62,7 +62,7 @@ export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>)
         <div className={classes.rows}>
           {isError && (
             <Alert kind="error" onRetry={() => refetch()}>
-              {data && sayOutdated ? sayOutdated(data) : DASHBOARD_FAILED}
+              {data && formatOutdated ? formatOutdated(data) : DASHBOARD_FAILED}
             </Alert>
           )}
           {children(data)}

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { noteFigures, sayNextStep, sayPapersReturned, sayUnread } from './dashboards.messages.ts'
+import {
+  formatPapersReturned,
+  formatStudentStep,
+  formatUnreadMessages,
+  noteFigures,
+} from './dashboards.messages.ts'
 
 const NOTHING = {
   totalProjects: 0,
@@ -46,13 +51,16 @@ it('tells projects of which none is pending from no projects', () => {
 it('says what to do next, and why', () => {
   const profile = { percent: 80 }
   expect(
-    sayNextStep({ kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: 'Too long.' }, profile),
+    formatStudentStep(
+      { kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: 'Too long.' },
+      profile,
+    ),
   ).toMatchObject({ reason: '“Notes” came back: Too long.', link: 'Read the feedback on “Notes”' })
   expect(
-    sayNextStep({ kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: '' }, profile).reason,
+    formatStudentStep({ kind: 'paper_returned', paperId: 'p', title: 'Notes', feedback: '' }, profile).reason,
   ).toBe('“Notes” came back with feedback.')
   expect(
-    sayNextStep(
+    formatStudentStep(
       {
         ...{ kind: 'instructor_wrote', assignmentId: 'a', title: 'Bridge', instructorName: null },
         sentAt: new Date(),
@@ -63,16 +71,22 @@ it('says what to do next, and why', () => {
     sentence: 'Answer Unknown',
     reason: 'Unknown wrote to you about “Bridge” just now.',
   })
-  expect(sayNextStep({ kind: 'request_approved', assignmentId: 'a', title: 'Wish' }, profile).sentence).toBe(
-    'Begin “Wish”',
-  )
-  expect(sayNextStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({
+  expect(
+    formatStudentStep({ kind: 'request_approved', assignmentId: 'a', title: 'Wish' }, profile).sentence,
+  ).toBe('Begin “Wish”')
+  expect(formatStudentStep({ kind: 'profile_unfinished', field: 'phone' }, profile)).toMatchObject({
     sentence: 'Add your phone',
     reason: 'Your profile is 80% complete. Suggestions and your instructor go by it.',
   })
 })
 
 it('counts what waits', () => {
-  expect([sayPapersReturned(1), sayPapersReturned(2)]).toEqual(['1 paper came back', '2 papers came back'])
-  expect([sayUnread(1), sayUnread(2)]).toEqual(['1 unread message', '2 unread messages'])
+  expect([formatPapersReturned(1), formatPapersReturned(2)]).toEqual([
+    '1 paper came back',
+    '2 papers came back',
+  ])
+  expect([formatUnreadMessages(1), formatUnreadMessages(2)]).toEqual([
+    '1 unread message',
+    '2 unread messages',
+  ])
 })

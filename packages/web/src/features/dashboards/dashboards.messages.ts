@@ -22,7 +22,7 @@ function notePending(total: number, pending: number) {
 type Profile = { readonly percent: number }
 
 /** What a student can do next: as a sentence with its reason and a button, and as a link of its own. */
-export function sayNextStep(step: NextStep, { percent }: Profile) {
+export function formatStudentStep(step: NextStep, { percent }: Profile) {
   switch (step.kind) {
     case 'paper_returned':
       return {
@@ -58,5 +58,5 @@ export function sayNextStep(step: NextStep, { percent }: Profile) {
 }
 
 /** "1 paper came back", "2 unread messages": what waits behind a line of the menu. */
-export const sayPapersReturned = (count: number) => `${pluralize(count, 'paper')} came back`
-export const sayUnread = (count: number) => pluralize(count, 'unread message')
+export const formatPapersReturned = (count: number) => `${pluralize(count, 'paper')} came back`
+export const formatUnreadMessages = (count: number) => pluralize(count, 'unread message')

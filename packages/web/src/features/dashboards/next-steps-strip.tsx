@@ -5,14 +5,14 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useViewer } from '../../lib/session/session.ts'
 import { PROFILE_SETTINGS } from '../../ui/shell/menu-types.ts'
 import { NextSteps } from '../../ui/stats/next-steps.tsx'
-import { sayNextStep } from './dashboards.messages.ts'
+import { formatStudentStep } from './dashboards.messages.ts'
 
 /** What a student can do next, the first thing with its button; nothing when nothing waits. */
 export function NextStepsStrip({ steps }: { readonly steps: readonly NextStep[] }) {
   const profile = { percent: profileCompletion(useViewer()) }
   const [first, ...others] = steps
   if (!first) return null
-  const { sentence, reason, button } = sayNextStep(first, profile)
+  const { sentence, reason, button } = formatStudentStep(first, profile)
   return (
     <NextSteps
       heading="Next"
@@ -21,7 +21,7 @@ export function NextStepsStrip({ steps }: { readonly steps: readonly NextStep[] 
       action={<Button renderRoot={(props) => <NextStepLink step={first} {...props} />}>{button}</Button>}
       afterThat={others.map((step) => (
         <NextStepLink key={keyOf(step)} step={step}>
-          {sayNextStep(step, profile).link}
+          {formatStudentStep(step, profile).link}
         </NextStepLink>
       ))}
     />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actsOf } from './meeting-actions.model.ts'
-import { sayProposal, sayRange, sayStanding } from './meetings.messages.ts'
+import { formatMeetingStatus, formatProposal, formatTimeRange } from './meetings.messages.ts'
 
 const now = new Date(2026, 10, 21, 12)
 const meeting = {
@@ -30,15 +30,15 @@ it('lets who was asked answer, who proposed take back, and both cancel what was 
 })
 
 it('says when, from whom, and how it stands', () => {
-  expect(sayRange(meeting)).toBe('Tuesday 4:00 to 4:30 pm')
-  expect(sayRange({ startsAt: new Date(2026, 10, 23, 11, 45), minutes: 30 })).toBe(
+  expect(formatTimeRange(meeting)).toBe('Tuesday 4:00 to 4:30 pm')
+  expect(formatTimeRange({ startsAt: new Date(2026, 10, 23, 11, 45), minutes: 30 })).toBe(
     'Monday 11:45 am to 12:15 pm',
   )
-  expect(sayProposal(meeting)).toBe('Proposed by Dr. Meera Kulkarni. A calendar file follows.')
-  expect(sayProposal({ ...meeting, isOwn: true })).toBe('Proposed by you.')
-  expect(sayStanding(meeting, true, now)).toBe('Needs your answer')
-  expect(sayStanding({ ...meeting, isOwn: true }, true, now)).toBe('Waiting for an answer')
-  expect(sayStanding(meeting, false, now)).toBe('Not answered')
-  expect(sayStanding(over, true, now)).toBe('Not answered')
-  expect(sayStanding({ ...meeting, status: 'cancelled' }, true, now)).toBe('Cancelled')
+  expect(formatProposal(meeting)).toBe('Proposed by Dr. Meera Kulkarni. A calendar file follows.')
+  expect(formatProposal({ ...meeting, isOwn: true })).toBe('Proposed by you.')
+  expect(formatMeetingStatus(meeting, true, now)).toBe('Needs your answer')
+  expect(formatMeetingStatus({ ...meeting, isOwn: true }, true, now)).toBe('Waiting for an answer')
+  expect(formatMeetingStatus(meeting, false, now)).toBe('Not answered')
+  expect(formatMeetingStatus(over, true, now)).toBe('Not answered')
+  expect(formatMeetingStatus({ ...meeting, status: 'cancelled' }, true, now)).toBe('Cancelled')
 })

@@ -7,12 +7,12 @@ import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { LinkedText } from '../../ui/text/linked-text.tsx'
 import { MeetingToolbar } from './meeting-toolbar.tsx'
 import {
+  formatMeetingStart,
+  formatProposer,
   MEETING_STATUS_LABELS,
   MEETING_STATUS_TONES,
   MEETINGS_EMPTY,
   MEETINGS_FAILED,
-  sayProposer,
-  sayWhen,
 } from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { meetingsQuery } from './meetings.queries.ts'
@@ -43,13 +43,13 @@ function MeetingRow({ meeting }: { readonly meeting: Meeting }) {
     <li className={classes.meeting}>
       <div className={classes.head}>
         <time className={classes.when} dateTime={startsAt.toISOString()}>
-          {sayWhen(startsAt)}
+          {formatMeetingStart(startsAt)}
         </time>
         <StatusBadge tone={MEETING_STATUS_TONES[status]}>{MEETING_STATUS_LABELS[status]}</StatusBadge>
       </div>
       <MetaLine>
         {`${minutes} minutes`}
-        {sayProposer(meeting)}
+        {formatProposer(meeting)}
       </MetaLine>
       {place && (
         <p className={classes.place}>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useUnsaved } from '../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useMeetingDraft } from './meeting-draft.queries.ts'
-import { sayProposed } from './meetings.messages.ts'
+import { formatProposed } from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { MeetingsList } from './meetings-list.tsx'
 import { ProposeMeetingForm } from './propose-meeting-form.tsx'
@@ -47,7 +47,7 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
       <h3 className={classes.heading}>Meetings</h3>
       {isProposed && (
         <Alert kind="success" onLeave={() => setProposed(false)}>
-          {sayProposed(partner)}
+          {formatProposed(partner)}
         </Alert>
       )}
       {isProposing ? (

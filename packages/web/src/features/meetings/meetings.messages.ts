@@ -23,16 +23,16 @@ export const MEETING_FAILED = 'Failed to propose the meeting. Please try again.'
 export const ASK_LEAVE = 'What you typed here has not been proposed and will be lost.'
 
 /** "Proposed. Dr. Meera Kulkarni sees it with this project." */
-export const sayProposed = (partner: string) => `Proposed. ${partner} sees it with this project.`
+export const formatProposed = (partner: string) => `Proposed. ${partner} sees it with this project.`
 
 /** "proposed by you", "proposed by Dr. Meera Kulkarni" */
-export const sayProposer = ({ isOwn, proposedBy }: { isOwn: boolean; proposedBy: string | null }) =>
+export const formatProposer = ({ isOwn, proposedBy }: { isOwn: boolean; proposedBy: string | null }) =>
   `proposed by ${isOwn ? 'you' : orUnknown(proposedBy)}`
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
 /** "Tue, Nov 24, 2026, 6:20 pm", by the viewer's clock. */
-export const sayWhen = (startsAt: Date) =>
+export const formatMeetingStart = (startsAt: Date) =>
   `${weekday.format(startsAt)}, ${formatDate(startsAt)}, ${formatChatTime(startsAt)}`
 
 export const ANSWER_FAILED = 'Failed to answer. Please try again.'
@@ -42,10 +42,10 @@ export const ASK_CANCEL = 'The other side sees that this meeting does not take p
 
 const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' })
-export const sayMonth = (moment: Date) => month.format(moment)
+export const formatMonth = (moment: Date) => month.format(moment)
 
 /** "Tuesday 4:00 to 4:30 pm", "Monday 11:45 am to 12:15 pm", by the viewer's clock. */
-export function sayRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>): string {
+export function formatTimeRange({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes'>): string {
   const [from = '', to = ''] = [startsAt, endOf({ startsAt, minutes })].map((moment) =>
     formatChatTime(moment),
   )
@@ -57,13 +57,17 @@ export const endOf = ({ startsAt, minutes }: Pick<Meeting, 'startsAt' | 'minutes
   new Date(startsAt.getTime() + minutes * 60_000)
 
 /** "Proposed by you.", "Proposed by Dr. Meera Kulkarni. A calendar file follows." */
-export function sayProposal({ isOwn, proposedBy, status }: Meeting): string {
+export function formatProposal({ isOwn, proposedBy, status }: Meeting): string {
   const by = `Proposed by ${isOwn ? 'you' : orUnknown(proposedBy)}.`
   return status === 'proposed' && !isOwn ? `${by} A calendar file follows.` : by
 }
 
 /** How a meeting stands, in a word or two; a proposal that can no more be answered is said to be that. */
-export function sayStanding({ status, isOwn, ...when }: Meeting, canAct: boolean, now = new Date()): string {
+export function formatMeetingStatus(
+  { status, isOwn, ...when }: Meeting,
+  canAct: boolean,
+  now = new Date(),
+): string {
   if (status !== 'proposed') return MEETING_STATUS_LABELS[status]
   if (!canAct || endOf(when) <= now) return 'Not answered'
   return isOwn ? 'Waiting for an answer' : 'Needs your answer'

@@ -1,5 +1,5 @@
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { sayProposed } from './meetings.messages.ts'
+import { formatProposed } from './meetings.messages.ts'
 import classes from './meetings.module.css'
 import { MeetingsList } from './meetings-list.tsx'
 
@@ -17,7 +17,7 @@ export function ProposedMeetingsPanel({ assignmentId, isProposed, onSeen }: Prop
       <h3 className={classes.heading}>Meetings</h3>
       {isProposed && (
         <Alert kind="success" onLeave={onSeen}>
-          {sayProposed('Your instructor')}
+          {formatProposed('Your instructor')}
         </Alert>
       )}
       <MeetingsList assignmentId={assignmentId} />

@@ -5,7 +5,13 @@ import { LinkedText } from '../../ui/text/linked-text.tsx'
 import { actsOf } from './meeting-actions.model.ts'
 import { valuesOf } from './meeting-form.model.ts'
 import { MeetingToolbar, type MeetingToolbarProps } from './meeting-toolbar.tsx'
-import { MEETING_STATUS_TONES, sayMonth, sayProposal, sayRange, sayStanding } from './meetings.messages.ts'
+import {
+  formatMeetingStatus,
+  formatMonth,
+  formatProposal,
+  formatTimeRange,
+  MEETING_STATUS_TONES,
+} from './meetings.messages.ts'
 import { ProposeMeetingDialog } from './propose-meeting-dialog.tsx'
 import classes from './use-thread-meetings.module.css'
 
@@ -54,18 +60,18 @@ function MeetingCard({ meeting, canAct, ...acts }: MeetingCardProps) {
   const { startsAt, place, note, status } = meeting
   const needsYou = canAct && actsOf(meeting).canAnswer
   return (
-    <article className={classes.card} aria-label={`Meeting, ${sayRange(meeting)}`}>
+    <article className={classes.card} aria-label={`Meeting, ${formatTimeRange(meeting)}`}>
       <div className={classes.head}>
         <time className={classes.day} dateTime={startsAt.toISOString()} title={formatDate(startsAt)}>
-          <span>{sayMonth(startsAt)}</span>
+          <span>{formatMonth(startsAt)}</span>
           {startsAt.getDate()}
         </time>
         <div className={classes.words}>
           <p className={classes.standing} data-tone={needsYou ? 'need' : MEETING_STATUS_TONES[status]}>
-            {sayStanding(meeting, canAct)}
+            {formatMeetingStatus(meeting, canAct)}
           </p>
-          <h3>Meeting, {sayRange(meeting)}</h3>
-          <p className={classes.facts}>{sayProposal(meeting)}</p>
+          <h3>Meeting, {formatTimeRange(meeting)}</h3>
+          <p className={classes.facts}>{formatProposal(meeting)}</p>
           {place && (
             <p className={classes.place}>
               <LinkedText text={place} />

@@ -1,9 +1,9 @@
-import { sayNotification } from '@capstone/contract/notifications/sentences.policy'
+import { formatNotification } from '@capstone/contract/notifications/sentences.policy'
 import { VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
-import { sayNew } from './bell.messages.ts'
+import { formatNewNotifications } from './bell.messages.ts'
 import { type Looking, newSince, seenMeetingsOf, unreadOf } from './bell.model.ts'
 import { notificationsQuery, useMarkRead } from './bell.queries.ts'
 import { BellDrawer, type BellDrawerProps } from './bell-drawer.tsx'
@@ -23,7 +23,11 @@ function useNewWords(looking: Looking): { readonly words: string; readonly key: 
     const fresh = newSince(unreadOf(items, looking), heard.since)
     const since = items[0]?.at ?? heard.since ?? new Date(0)
     if (fresh.length === 0) return setHeard({ ...heard, since })
-    setHeard({ since, words: sayNew(fresh.map(({ facts }) => sayNotification(facts))), key: since.getTime() })
+    setHeard({
+      since,
+      words: formatNewNotifications(fresh.map(({ facts }) => formatNotification(facts))),
+      key: since.getTime(),
+    })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list says something new.
   useEffect(() => listen(), [items])

@@ -16,7 +16,9 @@ export const EMPTY_WORDS: Readonly<Record<Role, string>> = {
 }
 
 /** What is said aloud when something new came: the one thing, or how many. */
-export const sayNew = (fresh: readonly { readonly title: string; readonly detail: string }[]): string => {
+export const formatNewNotifications = (
+  fresh: readonly { readonly title: string; readonly detail: string }[],
+): string => {
   const [only] = fresh
   return fresh.length === 1 && only
     ? `New notification. ${only.title}: ${only.detail}`

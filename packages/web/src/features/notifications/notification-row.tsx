@@ -2,7 +2,7 @@ import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { NotificationKind } from '@capstone/contract/notifications/notifications.constants'
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 import { placeOfNotification } from '@capstone/contract/notifications/places.policy'
-import { sayNotification } from '@capstone/contract/notifications/sentences.policy'
+import { formatNotification } from '@capstone/contract/notifications/sentences.policy'
 import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
@@ -42,7 +42,7 @@ export interface NotificationRowProps {
 export function NotificationRow({ notification, isUnread, role, onFollow }: NotificationRowProps) {
   const navigate = useNavigate()
   const { facts, at } = notification
-  const { title, detail } = sayNotification(facts)
+  const { title, detail } = formatNotification(facts)
   const place = placeOfNotification(role, notification)
   const Kind = ICONS[facts.kind]
   const follow = (event: MouseEvent) => {

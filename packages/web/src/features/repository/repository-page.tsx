@@ -19,9 +19,9 @@ import {
   ASK_DELETE,
   DELETE_FAILED,
   DELETED,
+  formatHolderCount,
+  formatShownCount,
   HELD_GOES_TOO,
-  sayHeld,
-  sayShowing,
 } from './repository.messages.ts'
 import { type OwnProjectFilters, ownProjectsQuery, useDeleteProject } from './repository.queries.ts'
 
@@ -164,7 +164,7 @@ function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialo
     >
       {project && project.assignedCount > 0 && (
         <p className={classes.held}>
-          <strong>{sayHeld(project.assignedCount)}</strong> {HELD_GOES_TOO}
+          <strong>{formatHolderCount(project.assignedCount)}</strong> {HELD_GOES_TOO}
         </p>
       )}
       <p>{ASK_DELETE}</p>
@@ -195,7 +195,7 @@ function ProjectFilters({ filters, onFilter, isHidden, known, children }: Projec
   return (
     <>
       {!isHidden && (
-        <FilterBar showing={known && sayShowing(known.found, all)}>
+        <FilterBar showing={known && formatShownCount(known.found, all)}>
           <SearchBox label="Search title, description, category" value={text} onChange={changeText} />
           <FilterSelect
             name="Category"

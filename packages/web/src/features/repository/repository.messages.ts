@@ -15,12 +15,13 @@ export const HELD_GOES_TOO = 'They lose it, with their progress; what you wrote 
 export const ASK_DISCARD = 'What you changed here, files included, has not been saved and will be lost.'
 
 /** "Showing 2 of 3 projects" */
-export const sayShowing = (found: number, of: number) => `Showing ${found} of ${pluralize(of, 'project')}`
+export const formatShownCount = (found: number, of: number) =>
+  `Showing ${found} of ${pluralize(of, 'project')}`
 
 /** "3 students hold this project." */
-export const sayHeld = (students: number) =>
+export const formatHolderCount = (students: number) =>
   `${pluralize(students, 'student')} ${students === 1 ? 'holds' : 'hold'} this project.`
 
 /** "Failed to upload synopsis: This file is empty." Spec 2 §8. */
-export const sayUploadFailed = (kind: ProjectFileKind, reason: string) =>
+export const formatUploadFailed = (kind: ProjectFileKind, reason: string) =>
   `Failed to upload ${PROJECT_FILE_LABELS[kind].toLowerCase()}: ${reason}`

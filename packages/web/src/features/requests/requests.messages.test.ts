@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { sayLikeness, saySimilar } from './requests.messages.ts'
+import { formatSimilarIdea, formatSimilarity } from './requests.messages.ts'
 
 const project = { kind: 'project', id: '1', title: 'A bridge', status: null, percent: 82 } as const
 
 test('what a request is like is named with whose it is', () => {
-  expect(sayLikeness({ ...project, personName: 'Meera Kulkarni' })).toBe(
+  expect(formatSimilarity({ ...project, personName: 'Meera Kulkarni' })).toBe(
     '(82% alike): a project of Meera Kulkarni',
   )
-  expect(sayLikeness({ ...project, personName: null })).toBe('(82% alike): a project of Unknown')
+  expect(formatSimilarity({ ...project, personName: null })).toBe('(82% alike): a project of Unknown')
 })
 
 test('of another request it says how it stands', () => {
-  expect(sayLikeness({ ...project, kind: 'request', personName: 'Zoya Khan', status: 'approved' })).toBe(
+  expect(formatSimilarity({ ...project, kind: 'request', personName: 'Zoya Khan', status: 'approved' })).toBe(
     '(82% alike): requested by Zoya Khan, approved',
   )
 })
 
 test('what is like a request is not said to be like somebody else’s: it may be one’s own', () => {
-  expect(saySimilar({ kind: 'request', title: null })).toBe('Like an idea requested before')
-  expect(saySimilar({ kind: 'project', title: 'A bridge' })).toBe(
+  expect(formatSimilarIdea({ kind: 'request', title: null })).toBe('Like an idea requested before')
+  expect(formatSimilarIdea({ kind: 'project', title: 'A bridge' })).toBe(
     'Like a project in the repository: A bridge',
   )
 })

@@ -37,7 +37,7 @@ const SIMILAR_WORDS: Readonly<Record<SimilarKind, string>> = {
 }
 
 /** What an idea is like; it is named where the student may know its title. */
-export const saySimilar = ({ kind, title }: SimilarIdea): string =>
+export const formatSimilarIdea = ({ kind, title }: SimilarIdea): string =>
   title ? `${SIMILAR_WORDS[kind]}: ${title}` : SIMILAR_WORDS[kind]
 
 export const LIKENESSES_LOADING = 'Looking for similar projects …'
@@ -45,7 +45,7 @@ export const LIKENESSES_FAILED = 'Similar projects could not be looked for.'
 export const NO_LIKENESS = 'Nothing similar in the repository or among the requests.'
 
 /** How like a request something is, and what it is: "(82% alike): a project of Dr. Meera Kulkarni". */
-export function sayLikeness({ kind, percent, personName, status }: Likeness): string {
+export function formatSimilarity({ kind, percent, personName, status }: Likeness): string {
   const what =
     kind === 'project'
       ? `a project of ${orUnknown(personName)}`
@@ -75,5 +75,5 @@ export const REVIEW_WORDS: Readonly<
 }
 
 /** "Request approved: Bus arrival times from drivers’ phones". */
-export const sayReviewed = (decision: RequestReview['decision'], title: string): string =>
+export const formatReviewed = (decision: RequestReview['decision'], title: string): string =>
   `${REVIEW_WORDS[decision].done}: ${title}`

@@ -1,6 +1,6 @@
 import type { Found } from '@capstone/contract/search/search.schemas'
 import type { NavigateOptions } from '@tanstack/react-router'
-import { FOUND_HEADINGS, sayOwner, sayPerson, sayStanding } from './search.messages.ts'
+import { FOUND_HEADINGS, formatOwner, formatPerson, formatStatus } from './search.messages.ts'
 
 /** A thing that was found, in words, and the screen that shows it. */
 type FoundItem = {
@@ -25,7 +25,7 @@ export function foundGroups({ people, projects, papers, requests }: Found) {
       items: people.map((person) => ({
         id: person.id,
         label: person.name,
-        detail: sayPerson(person),
+        detail: formatPerson(person),
         to: screenOf(person),
       })),
     },
@@ -34,7 +34,7 @@ export function foundGroups({ people, projects, papers, requests }: Found) {
       items: projects.map((project) => ({
         id: project.id,
         label: project.title,
-        detail: sayOwner(project),
+        detail: formatOwner(project),
         to: { to: '/admin/manage-projects', search: { search: project.title } },
       })),
     },
@@ -43,7 +43,7 @@ export function foundGroups({ people, projects, papers, requests }: Found) {
       items: papers.map((paper) => ({
         id: paper.id,
         label: paper.title,
-        detail: sayStanding(paper),
+        detail: formatStatus(paper),
         to: { to: '/admin/manage-papers', search: { search: paper.title } },
       })),
     },
@@ -52,7 +52,7 @@ export function foundGroups({ people, projects, papers, requests }: Found) {
       items: requests.map((request) => ({
         id: request.id,
         label: request.title,
-        detail: sayStanding(request),
+        detail: formatStatus(request),
         to: { to: '/admin/manage-requests', search: { search: request.title } },
       })),
     },

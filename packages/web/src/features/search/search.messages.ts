@@ -13,11 +13,11 @@ export const FIND_FAILED = 'The search could not be made'
 export const FIND_FAILED_HINT = 'The screens are found all the same.'
 
 /** Who somebody is: "Student · dev@university.test". */
-export const sayPerson = ({ role, email }: Found['people'][number]): string =>
+export const formatPerson = ({ role, email }: Found['people'][number]): string =>
   `${ROLE_WORDS[role]} · ${email}`
 
 /** Whose project it is. */
-export const sayOwner = ({ instructorName }: Found['projects'][number]): string =>
+export const formatOwner = ({ instructorName }: Found['projects'][number]): string =>
   `by ${orUnknown(instructorName)}`
 
 const STATUS_WORDS: Readonly<Record<(Found['papers'] | Found['requests'])[number]['status'], string>> = {
@@ -30,5 +30,7 @@ const STATUS_WORDS: Readonly<Record<(Found['papers'] | Found['requests'])[number
 }
 
 /** Whose paper or request it is, and how it stands: "Dev Malhotra, under review". */
-export const sayStanding = ({ studentName, status }: (Found['papers'] | Found['requests'])[number]): string =>
-  `${studentName}, ${STATUS_WORDS[status]}`
+export const formatStatus = ({
+  studentName,
+  status,
+}: (Found['papers'] | Found['requests'])[number]): string => `${studentName}, ${STATUS_WORDS[status]}`

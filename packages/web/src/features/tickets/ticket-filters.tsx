@@ -7,10 +7,10 @@ import { SearchBox } from '../../ui/filters/search-box.tsx'
 import classes from './ticket-filters.module.css'
 import {
   FILTER_CHOICES,
+  formatShownCount,
   NEWEST_FIRST,
   PRIORITY_CHOICES,
   SORT_CHOICES,
-  sayShowing,
   type TicketKind,
 } from './tickets.messages.ts'
 import type { NamedFilters } from './tickets.queries.ts'
@@ -45,7 +45,7 @@ export function TicketFilterBar(props: TicketFilterBarProps) {
   const { statuses, types } = FILTER_CHOICES[kind]
   return (
     <>
-      <FilterBar showing={shown && sayShowing(shown.matching, shown.counts.total)}>
+      <FilterBar showing={shown && formatShownCount(shown.matching, shown.counts.total)}>
         <SearchBox label={label} value={text} onChange={changeText} />
         <FilterSelect {...select('Status', 'status')} options={statuses} />
         <FilterSelect {...select('Type', 'type')} options={types} />

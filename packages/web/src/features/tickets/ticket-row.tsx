@@ -7,7 +7,7 @@ import { ListRow } from '../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import { TicketMarksList } from './ticket-badges.tsx'
 import classes from './ticket-row.module.css'
-import { sayReplies, statusMarkOf, subjectOf, type TicketKind } from './tickets.messages.ts'
+import { formatReplies, statusMarkOf, subjectOf, type TicketKind } from './tickets.messages.ts'
 
 export interface TicketRowProps {
   readonly kind: TicketKind
@@ -56,7 +56,7 @@ export function TicketRow({ kind, ticket, facts, dates, acts }: TicketRowProps) 
         </div>
         <div className={classes.aside}>
           <div className={classes.acts}>{acts(id)}</div>
-          <div className={classes.replies}>{sayReplies(replies, lastReplyAt, status === 'resolved')}</div>
+          <div className={classes.replies}>{formatReplies(replies, lastReplyAt, status === 'resolved')}</div>
         </div>
       </article>
     </ListRow>

@@ -1,6 +1,6 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { describe, expect, it } from 'vitest'
-import { sayReplies, sayShowing, statusMarkOf, subjectOf, typeWordOf } from './tickets.messages.ts'
+import { formatReplies, formatShownCount, statusMarkOf, subjectOf, typeWordOf } from './tickets.messages.ts'
 
 const HOUR = 3_600_000
 
@@ -29,15 +29,15 @@ it('says a type in the words of its kind', () => {
 })
 
 it('says how many are shown, and where counting ends', () => {
-  expect(sayShowing(4, 1218)).toBe('Showing 4 of 1,218 tickets')
-  expect(sayShowing(COUNTED_MAX, 45_000)).toBe(
+  expect(formatShownCount(4, 1218)).toBe('Showing 4 of 1,218 tickets')
+  expect(formatShownCount(COUNTED_MAX, 45_000)).toBe(
     `Showing ${COUNTED_MAX.toLocaleString('en-US')}+ of 45,000 tickets`,
   )
 })
 
 it('says how many replies there are, and when the last was', () => {
-  expect(sayReplies(0, null, false)).toBe('No reply yet')
-  expect(sayReplies(1, new Date(), false)).toBe('1 reply, last just now')
-  expect(sayReplies(2, new Date(Date.now() - 3 * HOUR), false)).toBe('2 replies, last 3 hours ago')
-  expect(sayReplies(3, new Date('2026-11-16T12:00Z'), true)).toBe('3 replies, Nov 16, 2026')
+  expect(formatReplies(0, null, false)).toBe('No reply yet')
+  expect(formatReplies(1, new Date(), false)).toBe('1 reply, last just now')
+  expect(formatReplies(2, new Date(Date.now() - 3 * HOUR), false)).toBe('2 replies, last 3 hours ago')
+  expect(formatReplies(3, new Date('2026-11-16T12:00Z'), true)).toBe('3 replies, Nov 16, 2026')
 })

@@ -107,13 +107,13 @@ export const NEWEST_FIRST = 'Newest first'
 export const SORT_CHOICES = [choiceOf('waiting', 'Waiting time')]
 
 /** "Showing 4 of 218 tickets". Spec 2 §2. */
-export function sayShowing(matching: number, total: number): string {
+export function formatShownCount(matching: number, total: number): string {
   const shown = matching >= COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(matching)
   return `Showing ${shown} of ${formatNumber(total)} tickets`
 }
 
 /** "2 replies, last 3 hours ago"; of a resolved ticket "3 replies, Nov 16, 2026". */
-export function sayReplies(replies: number, lastReplyAt: Date | null, isResolved: boolean): string {
+export function formatReplies(replies: number, lastReplyAt: Date | null, isResolved: boolean): string {
   if (replies === 0 || !lastReplyAt) return 'No reply yet'
   const count = `${formatNumber(replies)} ${replies === 1 ? 'reply' : 'replies'}`
   return isResolved ? `${count}, ${formatDate(lastReplyAt)}` : `${count}, last ${formatRelative(lastReplyAt)}`

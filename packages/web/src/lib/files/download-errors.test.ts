@@ -6,28 +6,28 @@ import { makeSureItComes } from './open-file.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
-const sayWhatHappens = () => makeSureItComes('/api/files/token').then(() => 'it comes', formatDownloadError)
+const describeOutcome = () => makeSureItComes('/api/files/token').then(() => 'it comes', formatDownloadError)
 
 it('lets a file come that can be read', async () => {
   answerWith(async () => new Response('%', { status: 206 }))
-  expect(await sayWhatHappens()).toBe('it comes')
+  expect(await describeOutcome()).toBe('it comes')
 })
 
 it('lets storage elsewhere answer for itself', async () => {
   answerWith(async () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
-  expect(await sayWhatHappens()).toBe('it comes')
+  expect(await describeOutcome()).toBe('it comes')
 })
 
 it('says that a file is gone', async () => {
   answerWith(async () => new Response(null, { status: 404 }))
-  expect(await sayWhatHappens()).toBe('File not available')
+  expect(await describeOutcome()).toBe('File not available')
 })
 
 it('says that a download failed, refused or cut off', async () => {
   answerWith(async () => new Response(null, { status: 410 }))
-  expect(await sayWhatHappens()).toBe('Failed to download file')
+  expect(await describeOutcome()).toBe('Failed to download file')
   answerWith(async () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await sayWhatHappens()).toBe('Failed to download file')
+  expect(await describeOutcome()).toBe('Failed to download file')
 })
 
 it('says that a link could not be made', () => {

@@ -1,6 +1,6 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import { expect, it } from 'vitest'
-import { sayShowing } from './showing.ts'
+import { formatShownCount } from './showing.ts'
 
 it.each([
   [4, 31, 'Showing 4 of 31 requests'],
@@ -14,5 +14,5 @@ it.each([
   [3, 2, 'Showing 3 of 3 requests'],
   [1, 0, 'Showing 1 of 1 request'],
 ])('%i of %i', (matching, total, sentence) => {
-  expect(sayShowing(matching, total, 'request')).toBe(sentence)
+  expect(formatShownCount(matching, total, 'request')).toBe(sentence)
 })

@@ -1,4 +1,4 @@
-import { sayTooLong } from '@capstone/contract/base.constants'
+import { formatTooLong } from '@capstone/contract/base.constants'
 
 /**
  * What is said beside a field whose text, trimmed as the server does it, has more than `maxLength` characters; null while
@@ -6,4 +6,4 @@ import { sayTooLong } from '@capstone/contract/base.constants'
  * is too late.
  */
 export const validateLength = (text: string, maxLength: number): string | null =>
-  text.trim().length > maxLength ? sayTooLong(maxLength) : null
+  text.trim().length > maxLength ? formatTooLong(maxLength) : null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './refusal-reasons.module.css'
 
 /** The sentence of a refusal, and below it each reason that the server gave in its data. */
-export function sayReasons(message: string, data: unknown): ReactNode {
+export function formatRefusalReasons(message: string, data: unknown): ReactNode {
   const reasons = reasonsOf(data)
   if (reasons.length === 0) return message
   return (

@@ -1,9 +1,9 @@
 import { PICKER_MAX_BYTES, PICKER_MAX_FILES } from '@capstone/contract/files/files.constants'
 import {
   fileErrors,
+  formatFileTooLarge,
+  formatTooManyFiles,
   ONLY_ONE_FILE,
-  sayFileTooLarge,
-  sayTooManyFiles,
 } from '@capstone/contract/files/files.errors'
 
 /** What a picker takes. Sizes in bytes; extensions with their dot; without extensions it takes any. */
@@ -20,7 +20,7 @@ type Chosen = Pick<File, 'name' | 'size'>
 /** Why these files cannot be taken beside those already there, or null when they can. Spec 1 §5. */
 export function refuseFiles(files: readonly Chosen[], limits: PickerLimits, already = 0): string | null {
   const { maxFiles = PICKER_MAX_FILES } = limits
-  if (files.length + already > maxFiles) return maxFiles === 1 ? ONLY_ONE_FILE : sayTooManyFiles(maxFiles)
+  if (files.length + already > maxFiles) return maxFiles === 1 ? ONLY_ONE_FILE : formatTooManyFiles(maxFiles)
   for (const file of files) {
     const refusal = refuseFile(file, limits)
     if (refusal) return refusal
@@ -34,5 +34,5 @@ function refuseFile({ name, size }: Chosen, limits: PickerLimits) {
   if (extensions && !extensions.some((extension) => lowered.endsWith(extension)))
     return wrongKind ?? fileErrors.FILE_EXTENSION_NOT_ALLOWED.message
   if (size === 0) return fileErrors.FILE_EMPTY.message
-  return size > maxBytes ? sayFileTooLarge(name, maxBytes) : null
+  return size > maxBytes ? formatFileTooLarge(name, maxBytes) : null
 }

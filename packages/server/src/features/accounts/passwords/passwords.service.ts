@@ -1,6 +1,6 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { PasswordChange } from '@capstone/contract/accounts/accounts.schemas'
-import { sayPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
+import { formatPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
 import { baseErrors } from '@capstone/contract/base'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Database } from '../../../db/database.ts'
@@ -29,7 +29,7 @@ export async function requireGoodPassword(
   { field, password, about }: NewPassword,
 ): Promise<void> {
   if (password.length < minLength) {
-    refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field, message: sayPasswordTooShort(minLength) }] })
+    refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field, message: formatPasswordTooShort(minLength) }] })
   }
   const reasons = await findWeaknesses(password, about)
   if (reasons.length > 0) refuse(accountErrors, 'PASSWORD_WEAK', { reasons })

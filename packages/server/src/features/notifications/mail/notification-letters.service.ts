@@ -3,7 +3,7 @@ import {
   type NotificationKind,
 } from '@capstone/contract/notifications/notifications.constants'
 import { placeOfNotification } from '@capstone/contract/notifications/places.policy'
-import { sayNotification, toPlainLine } from '@capstone/contract/notifications/sentences.policy'
+import { formatNotification, toPlainLine } from '@capstone/contract/notifications/sentences.policy'
 import { composeLetter } from '../../../platform/mail/mail.letter.ts'
 import type { LetterWords } from '../../../platform/mail/mail.words.ts'
 import type { Portal } from '../../../rpc/context.ts'
@@ -55,7 +55,7 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
 const writeNotification = toPerson(
   ({ notificationId }, mailedAt) => (notificationId === undefined ? null : { notificationId, mailedAt }),
   (settings, first) => {
-    const { title, detail } = sayNotification(first.facts, settings.TIME_ZONE)
+    const { title, detail } = formatNotification(first.facts, settings.TIME_ZONE)
     return {
       subject: `${title}: ${toPlainLine(first.facts.title)}`,
       preheader: detail,
@@ -76,10 +76,10 @@ const writeDigest = toPerson(
     const more = all - told.length
     return {
       subject: all === 1 ? 'One thing happened' : `${all} things happened`,
-      preheader: told.map(({ facts }) => sayNotification(facts).title).join(', '),
+      preheader: told.map(({ facts }) => formatNotification(facts).title).join(', '),
       paragraphs: [
         'This happened on Capstone since the last daily mail, and you have not seen it yet.',
-        ...told.map(({ facts }) => sayNotification(facts, settings.TIME_ZONE).detail),
+        ...told.map(({ facts }) => formatNotification(facts, settings.TIME_ZONE).detail),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
       links: [{ label: 'Open Capstone', url: screenAt(settings, '/') }, choicesLink(settings)],

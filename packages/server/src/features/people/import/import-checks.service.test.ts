@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sayOtherRole, sayTwiceInFile } from '@capstone/contract/people/imports.constants'
+import { formatDuplicateAddress, formatOtherRole } from '@capstone/contract/people/imports.constants'
 import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -127,7 +127,7 @@ describe('a line', () => {
 
   it.each(['instructor', 'admin'] as const)('with the address of an %s is refused', async (role) => {
     await createUser(portal, { role, email: 'asha@example.edu' })
-    expect(await check(ASHA)).toMatchObject({ outcome: 'refuse', reasons: [sayOtherRole(role)] })
+    expect(await check(ASHA)).toMatchObject({ outcome: 'refuse', reasons: [formatOtherRole(role)] })
   })
 
   it('whose address stands above already is refused, wherever its part comes', async () => {
@@ -141,8 +141,8 @@ describe('a line', () => {
     await stageImportLines(admin, { id, lines: [twin(2)] })
     expect(await linesOf(id)).toMatchObject([
       { line: 2, outcome: 'add' },
-      { line: 3, outcome: 'refuse', reasons: [expect.stringContaining('Year'), sayTwiceInFile(2)] },
-      { line: 4, outcome: 'refuse', reasons: [sayTwiceInFile(2)] },
+      { line: 3, outcome: 'refuse', reasons: [expect.stringContaining('Year'), formatDuplicateAddress(2)] },
+      { line: 4, outcome: 'refuse', reasons: [formatDuplicateAddress(2)] },
     ])
   })
 })

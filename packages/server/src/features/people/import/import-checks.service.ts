@@ -7,10 +7,10 @@ import {
   YEARS,
 } from '@capstone/contract/accounts/accounts.constants'
 import {
+  formatOtherRole,
+  formatRefusedField,
   IMPORT_COLUMNS,
   type ImportField,
-  sayOtherRole,
-  sayRefusedField,
 } from '@capstone/contract/people/imports.constants'
 import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import {
@@ -95,7 +95,7 @@ export function checkLine(
     ...{ email: storable(email.slice(0, EMAIL_MAX_LENGTH)), outcome: 'refuse', reasons, userId: null },
     person: Object.fromEntries([...texts].map(([field, text]) => [field, storable(text)])),
   })
-  if (known && known.role !== role) return refuseFor([sayOtherRole(known.role)])
+  if (known && known.role !== role) return refuseFor([formatOtherRole(known.role)])
   const userId = known?.id ?? randomUUID()
   const facts = [...texts].filter(([field]) => field !== 'email')
   const given = facts.map(([field, text]) => [field, toValue(field, text)] as const)
@@ -124,7 +124,7 @@ function findProblems(role: ImportedRole, kind: 'add' | 'edit', form: object, te
   return IMPORT_COLUMNS[role].flatMap(({ field, heading }) => {
     const sentence = sentences.get(field)
     const text = shorten(storable(texts.get(field) ?? ''))
-    return sentence ? [sayRefusedField(heading, text, sentence)] : []
+    return sentence ? [formatRefusedField(heading, text, sentence)] : []
   })
 }
 

@@ -1,5 +1,5 @@
 import { emailSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { IMPORT_FIELDS, sayTwiceInFile } from '@capstone/contract/people/imports.constants'
+import { formatDuplicateAddress, IMPORT_FIELDS } from '@capstone/contract/people/imports.constants'
 import { importErrors } from '@capstone/contract/people/imports.errors'
 import type {
   ImportFigures,
@@ -79,7 +79,7 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportPar
     )
     const { arrived } = await toFigures(tx, row)
     if (arrived >= row.total) {
-      await refuseTwins(tx, id, sayTwiceInFile('{line}'))
+      await refuseTwins(tx, id, formatDuplicateAddress('{line}'))
       await writeImportState(tx, id, 'staged')
     }
     return { arrived }

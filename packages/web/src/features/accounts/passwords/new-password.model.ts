@@ -1,4 +1,4 @@
-import { sayPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
+import { formatPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
 import { type FormErrors, schemaResolver } from '@mantine/form'
 
 /**
@@ -13,6 +13,8 @@ export function checkNewPassword<Field extends string>(
   const check = schemaResolver(schema, { sync: true })
   return (values) => {
     const errors = check(values)
-    return values[field].length < minLength ? { ...errors, [field]: sayPasswordTooShort(minLength) } : errors
+    return values[field].length < minLength
+      ? { ...errors, [field]: formatPasswordTooShort(minLength) }
+      : errors
   }
 }

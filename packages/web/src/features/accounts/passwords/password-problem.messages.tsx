@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { ReactNode } from 'react'
-import { sayReasons } from '../../../ui/feedback/refusal-reasons.tsx'
+import { formatRefusalReasons } from '../../../ui/feedback/refusal-reasons.tsx'
 
 /** Why a password was not taken, and which one is meant: the current one or the new one. */
 export interface PasswordProblem {
@@ -19,7 +19,7 @@ export function passwordProblemOf(error: unknown): PasswordProblem | null {
     case 'PASSWORD_UNCHANGED':
       return { of: 'new', says: message }
     case 'PASSWORD_WEAK':
-      return { of: 'new', says: sayReasons(message, data) }
+      return { of: 'new', says: formatRefusalReasons(message, data) }
     default:
       return null
   }

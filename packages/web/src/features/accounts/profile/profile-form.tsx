@@ -11,11 +11,11 @@ import { PasswordPairField } from '../passwords/password-pair-field.tsx'
 import {
   CONFIRMED_ALREADY,
   EMAIL_FIXED,
+  formatLinkSent,
   KEEP_PASSWORD,
   LINK_NOT_SENT,
   NOT_CONFIRMED,
   PROFILE_FAILED,
-  sayLinkSent,
 } from './profile.messages.ts'
 import classes from './profile.module.css'
 import { useSendVerification } from './profile.queries.ts'
@@ -132,7 +132,7 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
       <div ref={said} tabIndex={-1} className={classes.said}>
         {data && (
           <Alert kind="success" onLeave={reset}>
-            {data.sent ? sayLinkSent(profile.email) : CONFIRMED_ALREADY}
+            {data.sent ? formatLinkSent(profile.email) : CONFIRMED_ALREADY}
           </Alert>
         )}
       </div>

@@ -13,7 +13,7 @@ export const KEEP_PASSWORD = 'Leave blank to keep your current password'
 export const NOT_CONFIRMED = 'Not confirmed yet'
 export const CONFIRMED_ALREADY = 'Your e-mail address is confirmed already.'
 export const LINK_NOT_SENT = 'The link could not be sent. Please try again.'
-export const sayLinkSent = (email: string) => `We have sent a new link to ${email}.`
+export const formatLinkSent = (email: string) => `We have sent a new link to ${email}.`
 
 /** What a person is told who comes back from Google, by what the address says. */
 const GOOGLE_RETURNS = {

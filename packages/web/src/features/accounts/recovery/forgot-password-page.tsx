@@ -10,7 +10,7 @@ import { useRequestPasswordReset } from '../accounts.queries.ts'
 import classes from '../auth-form.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
 import { RefusalBanner } from '../refusal-banner.tsx'
-import { sayGoodFor } from '../sign-up/check-email.messages.ts'
+import { formatValidity } from '../sign-up/check-email.messages.ts'
 import { CheckEmailView } from '../sign-up/check-email-view.tsx'
 import { useFirstFocus } from '../use-first-focus.ts'
 
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
     return (
       <CheckEmailView onTryDifferent={() => setMailedTo(null)}>
         If there is an account for <strong>{mailedTo}</strong>, a link to set a new password is on its way
-        there. {sayGoodFor('recovery')}
+        there. {formatValidity('recovery')}
       </CheckEmailView>
     )
   }

@@ -22,8 +22,8 @@ const SESSIONS_SAFE = 'Nothing was changed; this is only the list of your sessio
 const SESSION_NOT_ENDED = 'This device could not be signed out. Please try again.'
 const OTHERS_NOT_ENDED = 'The other devices could not be signed out. Please try again.'
 const SIGNED_IN_HERE_ONLY = 'You are signed in here only.'
-const sayEnded = (device: string) => `${device} was signed out.`
-const sayOthersEnded = (count: number) => `Signed out on ${pluralize(count, 'other device')}.`
+const formatSessionEnded = (device: string) => `${device} was signed out.`
+const formatOtherSessionsEnded = (count: number) => `Signed out on ${pluralize(count, 'other device')}.`
 
 type News = { readonly kind: 'success' | 'error'; readonly says: string }
 
@@ -41,7 +41,7 @@ export function OwnSessionsSection() {
     place.current?.focus()
   }
   const { mutate: end } = useEndSession({
-    onEnded: ({ device }) => tell('success', sayEnded(device)),
+    onEnded: ({ device }) => tell('success', formatSessionEnded(device)),
     onFailed: (error) => tell('error', errorText(error, SESSION_NOT_ENDED)),
   })
   const drop = (left: News) => setNews((told) => told.filter((one) => one !== left))
@@ -79,7 +79,7 @@ export function OwnSessionsSection() {
       <OwnSessionsDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onEnded={(count) => tell('success', sayOthersEnded(count))}
+        onEnded={(count) => tell('success', formatOtherSessionsEnded(count))}
       />
     </ProfileSection>
   )

@@ -5,7 +5,7 @@ import classes from '../auth-form.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
 import { useLatestAttempt } from '../use-latest-attempt.ts'
-import { sayGoodFor } from './check-email.messages.ts'
+import { formatValidity } from './check-email.messages.ts'
 import { CheckEmailView } from './check-email-view.tsx'
 import { SignupForm } from './signup-form.tsx'
 
@@ -17,7 +17,7 @@ export function SignupPage() {
     return (
       <CheckEmailView onTryDifferent={() => setMailedTo(null)}>
         We have sent a mail to <strong>{mailedTo}</strong>. Open the link in it in this browser to confirm
-        your address. {sayGoodFor('verification')}
+        your address. {formatValidity('verification')}
       </CheckEmailView>
     )
   }

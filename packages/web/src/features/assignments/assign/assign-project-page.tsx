@@ -3,7 +3,7 @@ import { Button, Switch } from '@mantine/core'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
-import { REDIRECTING, sayAssigned, saySelected } from '../assignments.messages.ts'
+import { formatProjectAssigned, formatSelection, REDIRECTING } from '../assignments.messages.ts'
 import type { AssignSearches } from '../assignments.queries.ts'
 import { type AssignDraft, useAssignDraft } from './assign-draft.queries.ts'
 import classes from './assign-project.module.css'
@@ -76,14 +76,14 @@ function AssignProjectFooter({ draft, assigning }: AssignProjectFooterProps) {
       {problem && <Alert kind="error">{problem}</Alert>}
       {assigned !== null && (
         <Alert kind="success">
-          <p>{sayAssigned(assigned)}</p>
+          <p>{formatProjectAssigned(assigned)}</p>
           <p>{REDIRECTING}</p>
         </Alert>
       )}
       <div className={classes.footerLine}>
         <div className={classes.summary} aria-live="polite">
           <p className={classes.summaryTitle}>{projectTitle || 'No project selected'}</p>
-          <p className={classes.note}>{saySelected(students.length, resourcesOn)}</p>
+          <p className={classes.note}>{formatSelection(students.length, resourcesOn)}</p>
         </div>
         {students.length > 0 && assigned === null && (
           <Button variant="subtle" onClick={() => draft.drop(() => true)}>

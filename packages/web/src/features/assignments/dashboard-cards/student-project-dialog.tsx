@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/badges/tag.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
-import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
+import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
 import { ownProjectQuery } from '../mine/own-project.queries.ts'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
 import { dateFacts, standingFacts } from '../mine/project-status-facts.tsx'
@@ -77,7 +77,7 @@ function StudentProjectResources({ project }: { readonly project: StudentProject
         <ResourceRow
           icon={<IconPlayerPlay size={18} stroke={1.6} />}
           name={RESOURCE_LABELS.video}
-          detail={video.url ? hostOf(video.url) : sayBlocked(video.state)}
+          detail={video.url ? hostOf(video.url) : formatBlockedReason(video.state)}
           state={RESOURCE_ROW_STATES[video.state]}
           action="View Video"
           actionLabel="View Video, opens in a new tab"

@@ -8,7 +8,7 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
-import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
+import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
 import { downloadResource } from '../mine/own-project.queries.ts'
 import classes from './student-project-resources.module.css'
 
@@ -58,7 +58,7 @@ export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFile
 
 /** "PDF, 0.8 MB", or why there is nothing. */
 function describeFile({ name, size, state }: ResourceFile) {
-  if (size === null) return sayBlocked(state)
+  if (size === null) return formatBlockedReason(state)
   const extension = name?.includes('.') ? name.split('.').at(-1)?.toUpperCase() : undefined
   return [extension, formatBytes(size)].filter(Boolean).join(', ')
 }

@@ -12,7 +12,7 @@ import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import { PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import classes from '../dashboard-cards/student-project-row.module.css'
-import { saySteps } from '../roadmap/roadmap.messages.ts'
+import { formatStepCount } from '../roadmap/roadmap.messages.ts'
 import { STALLED } from './mentored-projects.messages.ts'
 import marks from './mentored-projects.module.css'
 import mentoredProjectsStyles from './mentored-projects.module.css'
@@ -53,7 +53,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
           <span className={marks.student}>{student.name}</span>
           {category}
           {`assigned ${formatDate(assignedAt)}`}
-          {stepsTotal > 0 && saySteps(stepsDone, stepsTotal)}
+          {stepsTotal > 0 && formatStepCount(stepsDone, stepsTotal)}
         </MetaLine>
         <div className={classes.progress}>
           <ProgressBar

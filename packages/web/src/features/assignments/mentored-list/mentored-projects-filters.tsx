@@ -5,7 +5,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterCheckbox } from '../../../ui/filters/filter-checkbox.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
-import { sayShowing } from '../assignments.messages.ts'
+import { formatShownCount } from '../assignments.messages.ts'
 import { STALLED } from './mentored-projects.messages.ts'
 import classes from './mentored-projects.module.css'
 import type { MentoredProjectFilters } from './mentored-projects.queries.ts'
@@ -36,7 +36,7 @@ export function MentoredProjectsFilters(props: MentoredProjectsFiltersProps) {
   return (
     <>
       {!isHidden && (
-        <FilterBar showing={shown && sayShowing(shown.found, shown.of)}>
+        <FilterBar showing={shown && formatShownCount(shown.found, shown.of)}>
           <SearchBox label="Search student or title" value={text} onChange={changeText} />
           <FilterSelect
             name="Status"

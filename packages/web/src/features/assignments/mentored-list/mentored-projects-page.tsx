@@ -26,11 +26,11 @@ import { MentoredProjectRow } from './mentored-project-row.tsx'
 import {
   DELETED,
   EXPORT_FAILED,
+  formatStalledCount,
   MENTORED_EMPTY,
   MENTORED_FAILED,
   MENTORED_NONE_MATCH,
   STALLED,
-  sayStalled,
 } from './mentored-projects.messages.ts'
 import classes from './mentored-projects.module.css'
 import {
@@ -166,7 +166,7 @@ function StalledLink({ stalled }: { readonly stalled: number }) {
       search={{ stalled: true }}
       resetScroll={false}
       className={classes.stalledFigure}
-      aria-label={sayStalled(stalled)}
+      aria-label={formatStalledCount(stalled)}
     >
       {stalled}
     </Link>

@@ -13,5 +13,5 @@ export const NO_STEPS = 'This project has no roadmap.'
 export const STALLED = `No progress for ${STALLED_AFTER_DAYS} days`
 
 /** What the figure of those that stand still leads to: "2 projects without progress for 14 days". */
-export const sayStalled = (stalled: number) =>
+export const formatStalledCount = (stalled: number) =>
   `${pluralize(stalled, 'project')} without progress for ${STALLED_AFTER_DAYS} days`

@@ -18,7 +18,7 @@ import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import resources from '../dashboard-cards/student-project-resources.module.css'
 import viewProjectStyles from '../mine/view-project.module.css'
 import type { WantedChange } from './mentor-changes.model.ts'
-import { NOTHING_UPLOADED, sayAccess } from './mentored-project.messages.ts'
+import { formatAccessLabel, NOTHING_UPLOADED } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
 import { MentoredProjectProgressSection } from './mentored-project-progress-section.tsx'
 import { MentoredProjectRoadmapSection } from './mentored-project-roadmap-section.tsx'
@@ -75,7 +75,7 @@ function MentoredProjectAccessList({ studentName, resources }: MentoredProjectAc
   const open = resources.filter(({ isOn }) => isOn)
   return (
     <>
-      <h3 className={classes.heading}>{sayAccess(studentName)}</h3>
+      <h3 className={classes.heading}>{formatAccessLabel(studentName)}</h3>
       {open.length === 0 ? (
         <p className={viewProjectStyles.words}>Nothing</p>
       ) : (
@@ -123,7 +123,7 @@ function MentoredProjectAccessSwitches({
 }: MentoredProjectAccessSwitchesProps) {
   return (
     <fieldset className={`${classes.plain} ${classes.access}`}>
-      <legend className={classes.heading}>{sayAccess(studentName)}</legend>
+      <legend className={classes.heading}>{formatAccessLabel(studentName)}</legend>
       <div className={classes.switches}>
         {resources.map(({ resource, isOn, exists }) => (
           <Switch

@@ -2,7 +2,7 @@ import type { RoadmapStep } from '@capstone/contract/assignments/assignments.sch
 import classes from '../dashboard-cards/student-project-resources.module.css'
 import { NO_STEPS } from '../mentored-list/mentored-projects.messages.ts'
 import view from '../mine/view-project.module.css'
-import { sayStepsDone } from '../roadmap/roadmap.messages.ts'
+import { formatStepsDone } from '../roadmap/roadmap.messages.ts'
 import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
 
 export interface MentoredProjectRoadmapSectionProps {
@@ -19,7 +19,7 @@ export function MentoredProjectRoadmapSection({ id, steps }: MentoredProjectRoad
         <p className={view.words}>{NO_STEPS}</p>
       ) : (
         <>
-          <p className={view.count}>{sayStepsDone(steps)}</p>
+          <p className={view.count}>{formatStepsDone(steps)}</p>
           <RoadmapStepsList assignmentId={id} steps={steps} canTick={false} />
         </>
       )}

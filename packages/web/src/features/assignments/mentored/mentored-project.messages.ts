@@ -11,4 +11,4 @@ export const NO_PROGRESS_YET = 'No progress noted yet.'
 export const CONTACT_HIDDEN = 'Shown to the student’s own instructor'
 
 /** Above the switches. */
-export const sayAccess = (studentName: string) => `What ${studentName} may open`
+export const formatAccessLabel = (studentName: string) => `What ${studentName} may open`

@@ -14,7 +14,12 @@ import { ResourceRow } from '../../../ui/files/resource-row.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
-import { PROJECT_STATUS_TONES, RESOURCE_ROW_STATES, sayBlocked, sayTools } from '../assignments.messages.ts'
+import {
+  formatBlockedReason,
+  formatTools,
+  PROJECT_STATUS_TONES,
+  RESOURCE_ROW_STATES,
+} from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
 import { ROADMAP_HINT } from '../roadmap/roadmap.messages.ts'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
@@ -190,7 +195,7 @@ function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) 
         <ResourceRow
           icon={<IconVideo size={18} stroke={1.6} />}
           name={RESOURCE_LABELS.video}
-          detail={sayBlocked(video.state)}
+          detail={formatBlockedReason(video.state)}
           state={RESOURCE_ROW_STATES[video.state]}
           action="View"
           actionLabel="View Video, opens in a new tab"
@@ -201,7 +206,7 @@ function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) 
         <ResourceRow
           icon={<IconTool size={18} stroke={1.6} />}
           name={RESOURCE_LABELS.tools}
-          detail={sayBlocked(tools.state) ?? sayTools(tools.items.map(({ title }) => title))}
+          detail={formatBlockedReason(tools.state) ?? formatTools(tools.items.map(({ title }) => title))}
           state={RESOURCE_ROW_STATES[tools.state]}
           action="Open"
           {...(tool && moreTools.length === 0

@@ -9,7 +9,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
-import { sayShowing } from '../assignments.messages.ts'
+import { formatShownCount } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
 import { standingCells } from '../project-stat-cells.model.ts'
 import classes from './my-projects.module.css'
@@ -94,7 +94,7 @@ function MyProjectsFilters(props: MyProjectsFiltersProps) {
   return (
     <>
       {!isHidden && (
-        <FilterBar showing={shown && sayShowing(shown.found, shown.of)}>
+        <FilterBar showing={shown && formatShownCount(shown.found, shown.of)}>
           <SearchBox label="Search title, instructor, description" value={text} onChange={changeText} />
           <SegmentedControl
             aria-label="Status"

@@ -2,7 +2,7 @@ import { RESOURCE_LABELS } from '@capstone/contract/assignments/assignments.cons
 import type { StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
 import { IconTool } from '@tabler/icons-react'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
-import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
+import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
 
 const icon = <IconTool size={18} stroke={1.6} />
 
@@ -13,7 +13,7 @@ export function ProjectToolsList({ tools }: Pick<StudentProjectDetail, 'tools'>)
       <ResourceRow
         icon={icon}
         name={RESOURCE_LABELS.tools}
-        detail={sayBlocked(tools.state)}
+        detail={formatBlockedReason(tools.state)}
         state={RESOURCE_ROW_STATES[tools.state]}
         action="Open Tool"
       />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { hostOf, playerOf } from '../../../lib/text/video-address.ts'
 import { ResourceRow } from '../../../ui/files/resource-row.tsx'
-import { RESOURCE_ROW_STATES, sayBlocked } from '../assignments.messages.ts'
+import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
 import classes from './project-video.module.css'
 
 export interface ProjectVideoPanelProps {
@@ -25,7 +25,7 @@ export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
       <ResourceRow
         icon={<IconVideo size={18} stroke={1.6} />}
         name={RESOURCE_LABELS.video}
-        detail={video.url ? hostOf(video.url) : sayBlocked(video.state)}
+        detail={video.url ? hostOf(video.url) : formatBlockedReason(video.state)}
         state={RESOURCE_ROW_STATES[video.state]}
         action="View Video"
         actionLabel="View Video, opens in a new tab"

@@ -17,9 +17,9 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
-import { HELP_LATER, MENTOR_MISSING, PROJECT_STATUS_TONES, sayHelp } from '../assignments.messages.ts'
+import { formatHelpOffer, HELP_LATER, MENTOR_MISSING, PROJECT_STATUS_TONES } from '../assignments.messages.ts'
 import { StudentProjectFileRow } from '../dashboard-cards/student-project-file-row.tsx'
-import { ROADMAP_HINT, sayStepsDone } from '../roadmap/roadmap.messages.ts'
+import { formatStepsDone, ROADMAP_HINT } from '../roadmap/roadmap.messages.ts'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
 import { RoadmapStepsList } from '../roadmap/roadmap-steps-list.tsx'
 import { ProjectTimelineList } from './project-timeline-list.tsx'
@@ -111,7 +111,7 @@ const ARCH_WIDTH = 232
 /** A roadmap to tick off, with the arch that its steps build. */
 function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmapCardProps) {
   return (
-    <SectionCard title="Roadmap" aside={<span className={classes.count}>{sayStepsDone(steps)}</span>}>
+    <SectionCard title="Roadmap" aside={<span className={classes.count}>{formatStepsDone(steps)}</span>}>
       <div className={classes.roadmap}>
         <div className={classes.arch}>
           <RoadmapMeter steps={steps} isCompleted={isCompleted} width={ARCH_WIDTH} />
@@ -172,7 +172,7 @@ function ProjectHelpCard({ id, mentorName, onSchedule, meetings }: ProjectHelpCa
         <p className={classes.words}>{HELP_LATER}</p>
       ) : (
         <>
-          <p className={classes.words}>{sayHelp(mentorName)}</p>
+          <p className={classes.words}>{formatHelpOffer(mentorName)}</p>
           <div className={classes.buttons}>
             <Button
               renderRoot={(props) => <Link to="/student/support-chat" search={{ project: id }} {...props} />}

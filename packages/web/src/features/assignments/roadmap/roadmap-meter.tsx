@@ -1,6 +1,6 @@
 import type { RoadmapStep } from '@capstone/contract/assignments/assignments.schemas'
 import { Arch, type StoneState } from '../../../ui/arch/arch.tsx'
-import { sayStepsDone } from './roadmap.messages.ts'
+import { formatStepsDone } from './roadmap.messages.ts'
 
 export interface RoadmapMeterProps {
   readonly steps: readonly RoadmapStep[]
@@ -19,6 +19,6 @@ export function RoadmapMeter({ steps, isCompleted, width }: RoadmapMeterProps) {
     if (isDone) return 'set'
     return index === next ? 'now' : 'open'
   })
-  const label = `Roadmap: ${sayStepsDone(steps)}${isCompleted ? ', project completed' : ''}`
+  const label = `Roadmap: ${formatStepsDone(steps)}${isCompleted ? ', project completed' : ''}`
   return <Arch stones={[...stones, isCompleted ? 'set' : 'open']} width={width} label={label} />
 }

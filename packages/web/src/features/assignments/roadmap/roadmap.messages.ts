@@ -7,11 +7,11 @@ export const STEP_NEXT = 'you are about here'
 export const STEP_NEXT_OF_STUDENT = 'the student is about here'
 
 /** "4 of 6 steps done" */
-export const saySteps = (done: number, total: number) => `${done} of ${pluralize(total, 'step')} done`
+export const formatStepCount = (done: number, total: number) => `${done} of ${pluralize(total, 'step')} done`
 
 /** The same of the steps themselves. */
-export const sayStepsDone = (steps: readonly RoadmapStep[]) =>
-  saySteps(steps.filter(({ isDone }) => isDone).length, steps.length)
+export const formatStepsDone = (steps: readonly RoadmapStep[]) =>
+  formatStepCount(steps.filter(({ isDone }) => isDone).length, steps.length)
 
 /** What is asked before a step with a note is unticked. */
 export const UNTICK_TITLE = 'Untick this step?'

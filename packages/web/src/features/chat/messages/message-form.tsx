@@ -1,5 +1,5 @@
 import { INPUT_MAX_HEIGHT_PX } from '@capstone/contract/assistant/assistant.constants'
-import { sayTooLong } from '@capstone/contract/base.constants'
+import { formatTooLong } from '@capstone/contract/base.constants'
 import { ATTACHMENT_SLOTS, MESSAGE_MAX_LENGTH } from '@capstone/contract/chat/chat.constants'
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
 import { ActionIcon, Button, FileButton } from '@mantine/core'
@@ -72,7 +72,7 @@ export function MessageForm({ threadId, side, onSend }: MessageFormProps) {
           {!isTooLong && !refusal && !isWaiting && SEND_HINT}
           <span role="status">{isWaiting && GOES_WHEN_THERE}</span>
           <span role="alert" className={classes.wrong}>
-            {isTooLong ? sayTooLong(MESSAGE_MAX_LENGTH) : refusal}
+            {isTooLong ? formatTooLong(MESSAGE_MAX_LENGTH) : refusal}
           </span>
         </span>
         <span className={classes.kinds}>{ATTACHMENT_HINTS[side]}</span>

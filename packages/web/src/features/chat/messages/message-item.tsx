@@ -10,7 +10,7 @@ import { downloadFile, openFile } from '../../../lib/files/open-file.ts'
 import { api } from '../../../lib/http/api.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { formatBytes, formatChatTime } from '../../../lib/text/formats.ts'
-import { sayFileKind, writerOf } from '../chat.messages.ts'
+import { formatFileKind, writerOf } from '../chat.messages.ts'
 import classes from './message.module.css'
 import { MessageTextView } from './message-text-view.tsx'
 
@@ -80,7 +80,7 @@ function AttachmentView({ messageId, file }: AttachmentViewProps) {
           <div className={classes.fileWords}>
             <bdi className={classes.fileName}>{name}</bdi>
             <span className={classes.fileFacts}>
-              {sayFileKind(name, mimeType)}, {formatBytes(size)}
+              {formatFileKind(name, mimeType)}, {formatBytes(size)}
             </span>
           </div>
           <ActionIcon

@@ -6,7 +6,13 @@ import { useDelayed } from '../../../lib/dom/use-delayed.ts'
 import { useInView } from '../../../lib/dom/use-in-view.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { EmptyState, FailedState } from '../../../ui/lists/list-states.tsx'
-import { MESSAGES_FAILED, MESSAGES_SAFE, NOTHING_SAID_TITLE, sayArrived, sayDay } from '../chat.messages.ts'
+import {
+  formatDayHeading,
+  formatNewMessage,
+  MESSAGES_FAILED,
+  MESSAGES_SAFE,
+  NOTHING_SAID_TITLE,
+} from '../chat.messages.ts'
 import classes from '../threads/thread.module.css'
 import messageStyles from './message.module.css'
 import { MessageItem } from './message-item.tsx'
@@ -92,7 +98,7 @@ export function MessageList({ messages, outbox, newFrom, knownUpTo, partner, car
 
 const DayLine = ({ day }: { readonly day: Date }) => (
   <li className={classes.day}>
-    <time dateTime={day.toISOString()}>{sayDay(day)}</time>
+    <time dateTime={day.toISOString()}>{formatDayHeading(day)}</time>
   </li>
 )
 
@@ -132,7 +138,9 @@ function Arrivals({ page, knownUpTo }: ArrivalsProps) {
   const arrived = knownUpTo !== undefined && newestOfPartner(page, heard?.number ?? knownUpTo)
   if (arrived) setHeard(arrived)
   return (
-    <VisuallyHidden role="status">{heard && <span key={heard.id}>{sayArrived(heard)}</span>}</VisuallyHidden>
+    <VisuallyHidden role="status">
+      {heard && <span key={heard.id}>{formatNewMessage(heard)}</span>}
+    </VisuallyHidden>
   )
 }
 

@@ -4,7 +4,7 @@ import { IconFileText } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { formatBytes } from '../../../lib/text/formats.ts'
-import { sayFileKind } from '../chat.messages.ts'
+import { formatFileKind } from '../chat.messages.ts'
 import classes from './message.module.css'
 import { MessageTextView } from './message-text-view.tsx'
 import type { Outgoing } from './send-queue.model.ts'
@@ -30,7 +30,7 @@ export function OutgoingItem({ letter, onRetry, onDiscard }: OutgoingItemProps) 
             <div className={classes.fileWords}>
               <bdi className={classes.fileName}>{file.name}</bdi>
               <span className={classes.fileFacts}>
-                {sayFileKind(file.name)}, {formatBytes(file.size)}
+                {formatFileKind(file.name)}, {formatBytes(file.size)}
               </span>
             </div>
           </div>

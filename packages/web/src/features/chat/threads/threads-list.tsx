@@ -13,10 +13,10 @@ import { rowsOf } from '../../../ui/lists/paged-list.tsx'
 import {
   CHAT_PATHS,
   type ChatRole,
+  formatLastActive,
+  formatPreview,
+  formatUnread,
   NO_THREADS,
-  sayActive,
-  sayPreview,
-  sayUnread,
   THREADS_FAILED,
   THREADS_NONE_MATCH,
   THREADS_SAFE,
@@ -151,7 +151,7 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
             <span className={classes.name}>{orUnknown(partner.name)}</span>
             {partner.isOnline && <VisuallyHidden>, online,</VisuallyHidden>}
             <time className={classes.time} dateTime={activeAt.toISOString()}>
-              {sayActive(activeAt)}
+              {formatLastActive(activeAt)}
             </time>
           </span>
           <span className={classes.line}>
@@ -160,9 +160,9 @@ function ThreadRow({ thread, side, isOpen }: ThreadRowProps) {
           </span>
           <span className={classes.line}>
             <span className={classes.preview} data-unread={unread > 0 || undefined}>
-              {sayPreview(last)}
+              {formatPreview(last)}
             </span>
-            <CountBadge count={unread} label={sayUnread(unread)} />
+            <CountBadge count={unread} label={formatUnread(unread)} />
           </span>
         </span>
       </Link>

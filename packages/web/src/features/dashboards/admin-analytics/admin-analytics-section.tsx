@@ -4,7 +4,12 @@ import { StatusBadge, type Tone } from '../../../ui/badges/status-badge.tsx'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LoadingStat } from '../../../ui/stats/loading-stat.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
-import { noteAnalytics, sayPercent, sayPublication, sayStanding } from '../admin/admin-dashboard.messages.ts'
+import {
+  formatProjectBreakdown,
+  formatPublicationRate,
+  formatRate,
+  noteAnalytics,
+} from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-analytics.module.css'
 
 /** How all projects stand, and the rates over them: success, average progress, publication. Spec 2 §2. */
@@ -13,15 +18,15 @@ export function AdminAnalyticsSection({ figures }: { readonly figures: AdminFigu
   const rates = [
     {
       ...{ label: 'Project success rate', percent: figures?.completionRate, note: notes?.success },
-      said: figures && sayPercent(figures.completionRate),
+      said: figures && formatRate(figures.completionRate),
     },
     {
       ...{ label: 'Average progress', percent: figures?.averageProgress, note: notes?.progress },
-      said: figures && sayPercent(figures.averageProgress),
+      said: figures && formatRate(figures.averageProgress),
     },
     {
       ...{ label: 'Publication rate', percent: figures?.publicationRate, note: notes?.publication },
-      said: figures && sayPublication(figures),
+      said: figures && formatPublicationRate(figures),
     },
   ]
   return (
@@ -49,7 +54,7 @@ function Standing({ figures }: { readonly figures: AdminFigures | undefined }) {
   return (
     <>
       <StackedBar
-        label={figures ? sayStanding(figures) : 'Loading'}
+        label={figures ? formatProjectBreakdown(figures) : 'Loading'}
         parts={parts.map((part) => ({ ...part, size: part.size ?? 0 }))}
       />
       <dl className={classes.standing}>

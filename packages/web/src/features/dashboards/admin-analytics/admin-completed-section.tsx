@@ -8,10 +8,10 @@ import { ScreenReaderTable } from '../../../ui/lists/screen-reader-table.tsx'
 import { Trend } from '../../../ui/stats/trend.tsx'
 import {
   changeOf,
-  sayBefore,
-  sayCompleted,
-  sayDays,
-  sayNoneCompleted,
+  formatCompleted,
+  formatDayCount,
+  formatNoneCompleted,
+  formatPreviousPeriod,
 } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-charts.module.css'
 import { runningTotals } from './admin-growth.model.ts'
@@ -32,8 +32,8 @@ const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDas
     <Trend
       change={changeOf(growth.completed)}
       what="Projects completed"
-      against={sayBefore(days.length)}
-      words={`vs ${sayDays(days.length)} before`}
+      against={formatPreviousPeriod(days.length)}
+      words={`vs ${formatDayCount(days.length)} before`}
     />
   </span>
 )
@@ -41,7 +41,7 @@ const Against = ({ dashboard: { growth, days } }: { readonly dashboard: AdminDas
 function Completed({ dashboard: { growth, days } }: { readonly dashboard: AdminDashboard }) {
   const { now, before } = growth.completed
   if (now + before === 0)
-    return <p className={`${classes.tall} ${classes.none}`}>{sayNoneCompleted(days.length)}</p>
+    return <p className={`${classes.tall} ${classes.none}`}>{formatNoneCompleted(days.length)}</p>
   return (
     <>
       <LazyInView fallback={TO_COME}>
@@ -50,7 +50,7 @@ function Completed({ dashboard: { growth, days } }: { readonly dashboard: AdminD
         </Suspense>
       </LazyInView>
       <ScreenReaderTable
-        caption={sayCompleted(growth.completed, days.length)}
+        caption={formatCompleted(growth.completed, days.length)}
         columns={['Day', 'Completed by then', 'Before']}
         rows={runningTotals(days).map((point) => [formatDay(point.day), point.now, point.before])}
       />

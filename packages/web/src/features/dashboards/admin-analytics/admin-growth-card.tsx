@@ -4,7 +4,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { ResponsiveTable } from '../../../ui/lists/responsive-table.tsx'
 import text from '../../../ui/theme/text.module.css'
-import { sayChange, sayDays } from '../admin/admin-dashboard.messages.ts'
+import { formatDayCount, formatGrowthChange } from '../admin/admin-dashboard.messages.ts'
 
 const ROWS: readonly { readonly of: keyof Growth; readonly label: string }[] = [
   { of: 'students', label: 'Students' },
@@ -26,7 +26,7 @@ export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashbo
   <SectionCard
     title="Growth"
     flush
-    aside={dashboard && <span className={text.meta}>{sayDays(dashboard.days.length)}</span>}
+    aside={dashboard && <span className={text.meta}>{formatDayCount(dashboard.days.length)}</span>}
   >
     {dashboard ? (
       <ResponsiveTable
@@ -38,7 +38,7 @@ export const AdminGrowthCard = ({ dashboard }: { readonly dashboard: AdminDashbo
             label,
             formatNumber(dashboard.growth[of].now),
             formatNumber(dashboard.growth[of].before),
-            sayChange(dashboard.growth[of]),
+            formatGrowthChange(dashboard.growth[of]),
           ],
         }))}
       />

@@ -5,7 +5,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { LazyInView } from '../../../ui/lazy/lazy-in-view.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { ScreenReaderTable } from '../../../ui/lists/screen-reader-table.tsx'
-import { sayNewStudents, sayNoNewStudents } from '../admin/admin-dashboard.messages.ts'
+import { formatNewStudents, formatNoNewStudents } from '../admin/admin-dashboard.messages.ts'
 import classes from './admin-charts.module.css'
 
 // What draws weighs more than the rest of the screen: it comes once it is scrolled to.
@@ -17,7 +17,7 @@ export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminD
   <SectionCard
     title="New students"
     aside={
-      dashboard && <span className={classes.aside}>{sayNewStudents(dashboard.growth.students.now)}</span>
+      dashboard && <span className={classes.aside}>{formatNewStudents(dashboard.growth.students.now)}</span>
     }
   >
     {dashboard ? <NewStudents dashboard={dashboard} /> : TO_COME}
@@ -26,7 +26,7 @@ export const AdminStudentsSection = ({ dashboard }: { readonly dashboard: AdminD
 
 function NewStudents({ dashboard: { days } }: { readonly dashboard: AdminDashboard }) {
   if (days.every(({ students }) => students === 0))
-    return <p className={`${classes.low} ${classes.none}`}>{sayNoNewStudents(days.length)}</p>
+    return <p className={`${classes.low} ${classes.none}`}>{formatNoNewStudents(days.length)}</p>
   return (
     <>
       <LazyInView fallback={TO_COME}>

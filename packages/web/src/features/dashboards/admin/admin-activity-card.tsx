@@ -16,7 +16,7 @@ import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
 import { RelativeTime } from '../../../ui/text/relative-time.tsx'
-import { NO_ACTIVITY, sayAdminActivity } from './admin-dashboard.messages.ts'
+import { formatAdminActivity, NO_ACTIVITY } from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
 
 const ICONS: Readonly<Record<AdminActivityKind, Icon>> = {
@@ -40,7 +40,7 @@ export const AdminActivityCard = (props: { readonly activity: readonly AdminActi
             key={`${one.kind} ${one.id}`}
             icon={ICONS[one.kind]}
             title={<AdminActivityLink activity={one}>{orUnknown(one.personName)}</AdminActivityLink>}
-            note={sayAdminActivity(one)}
+            note={formatAdminActivity(one)}
             time={<RelativeTime moment={one.at} />}
           />
         ))}

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { isNeeding, NO_ALERTS, sayAlert } from './admin-alerts.messages.ts'
+import { formatAlert, isNeeding, NO_ALERTS } from './admin-alerts.messages.ts'
 import classes from './admin-dashboard.module.css'
 
 const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
@@ -50,7 +50,7 @@ export const AdminAlertsCard = ({ alerts }: { readonly alerts: readonly AdminAle
 )
 
 function AdminAlertItem({ alert }: { readonly alert: AdminAlert }) {
-  const { title, note } = sayAlert(alert)
+  const { title, note } = formatAlert(alert)
   return (
     <ActivityItem
       icon={ICONS[alert.kind]}

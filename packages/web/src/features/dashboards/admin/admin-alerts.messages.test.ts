@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNeeding, sayAlert } from './admin-alerts.messages.ts'
+import { formatAlert, isNeeding } from './admin-alerts.messages.ts'
 
 const at = new Date(2026, 10, 17, 9, 5)
 const later = new Date(2026, 10, 17, 10, 0)
@@ -50,7 +50,7 @@ it.each([
     'Away. (Nov 17, 2026, 9:05 am to Nov 17, 2026, 10:00 am)',
   ],
 ] as const)('says what an admin should know of: %o', (alert, title, note) => {
-  expect(sayAlert(alert)).toEqual({ title, note })
+  expect(formatAlert(alert)).toEqual({ title, note })
 })
 
 it('tells what is to be acted on from what is only good to know', () => {

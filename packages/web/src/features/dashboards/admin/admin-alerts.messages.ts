@@ -8,13 +8,13 @@ import {
   formatNumber,
   pluralize,
 } from '../../../lib/text/formats.ts'
-import { sayLasts } from './admin-health.messages.ts'
+import { formatApproximateDuration } from './admin-health.messages.ts'
 
 /** What stands where there is nothing to know of. */
 export const NO_ALERTS = 'All is calm: nothing waits and nothing is wrong.'
 
 /** Something an admin should know of: what it is, and one line more. Spec 2 §2. */
-export function sayAlert(alert: AdminAlert): { readonly title: string; readonly note: string } {
+export function formatAlert(alert: AdminAlert): { readonly title: string; readonly note: string } {
   switch (alert.kind) {
     case 'probe_down':
       return {
@@ -22,11 +22,14 @@ export function sayAlert(alert: AdminAlert): { readonly title: string; readonly 
         note: `since ${formatDateTime(alert.since)}${alert.detail ? `. ${alert.detail}` : ''}`,
       }
     case 'open_tickets':
-      return { title: pluralize(alert.count, 'open ticket'), note: sayWaitingLong(alert.waitingLong) }
+      return { title: pluralize(alert.count, 'open ticket'), note: formatWaitingLong(alert.waitingLong) }
     case 'requests_pending':
-      return { title: `${pluralize(alert.count, 'project request')} pending`, note: sayOldest(alert.oldest) }
+      return {
+        title: `${pluralize(alert.count, 'project request')} pending`,
+        note: formatOldest(alert.oldest),
+      }
     case 'papers_waiting':
-      return { title: `${pluralize(alert.count, 'paper')} to review`, note: sayOldest(alert.oldest) }
+      return { title: `${pluralize(alert.count, 'paper')} to review`, note: formatOldest(alert.oldest) }
     case 'students_unassigned':
       return {
         title: `${pluralize(alert.count, 'student')} without an instructor`,
@@ -35,7 +38,7 @@ export function sayAlert(alert: AdminAlert): { readonly title: string; readonly 
     case 'storage_filling':
       return {
         title: `Storage is ${formatNumber(alert.percent)}% full`,
-        note: sayStorageLeft(alert.daysLeft),
+        note: formatStorageLeft(alert.daysLeft),
       }
     case 'mails_failed':
       return { title: `${pluralize(alert.count, 'mail')} could not be sent`, note: 'in the last 7 days' }
@@ -56,15 +59,15 @@ export function sayAlert(alert: AdminAlert): { readonly title: string; readonly 
   }
 }
 
-const sayWaitingLong = (count: number) =>
+const formatWaitingLong = (count: number) =>
   count === 0
     ? `none has waited more than ${WAITING_LONG_DAYS} days`
     : `${formatNumber(count)} ${count === 1 ? 'has' : 'have'} waited more than ${WAITING_LONG_DAYS} days`
 
-const sayOldest = (moment: Date) => `the oldest since ${formatDate(moment)}`
+const formatOldest = (moment: Date) => `the oldest since ${formatDate(moment)}`
 
-const sayStorageLeft = (days: number | null) =>
-  days === null ? 'nothing came in lately' : `lasts ${sayLasts(days)} at this period's pace`
+const formatStorageLeft = (days: number | null) =>
+  days === null ? 'nothing came in lately' : `lasts ${formatApproximateDuration(days)} at this period's pace`
 
 /** Something to act on, and not only to know of. */
 export const isNeeding = ({ kind }: Pick<AdminAlert, 'kind'>) =>

@@ -30,11 +30,11 @@ import { AdminActivityCard } from './admin-activity-card.tsx'
 import { AdminAlertsCard } from './admin-alerts-card.tsx'
 import {
   changeOf,
+  formatMeasuredAt,
+  formatOutdated,
+  formatPreviousPeriod,
+  formatShownPeriod,
   noteAdminFigures,
-  sayBefore,
-  sayMeasured,
-  sayOutdated,
-  sayShown,
 } from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
 import { noteStatus, PROBE_STATE_LABELS, STATUS_UNKNOWN } from './admin-health.messages.ts'
@@ -42,7 +42,7 @@ import { AdminHealthPanel } from './admin-health-panel.tsx'
 import { AdminQuickLinks } from './admin-quick-links.tsx'
 import adminStatsStyles from './admin-stats.module.css'
 import adminStatusStyles from './admin-status.module.css'
-import { sayAdminStep } from './admin-steps.messages.ts'
+import { formatAdminStep } from './admin-steps.messages.ts'
 
 export interface AdminDashboardPageProps {
   readonly query: DashboardQuery<AdminDashboard>
@@ -55,9 +55,9 @@ export const AdminDashboardPage = ({ query, period, onPeriod }: AdminDashboardPa
   <DashboardFrame
     query={query}
     nameless="Administrator"
-    about={[query.data && sayMeasured(query.data.measuredAt)]}
+    about={[query.data && formatMeasuredAt(query.data.measuredAt)]}
     safe="Everybody's work is safe; this is only the overview."
-    sayOutdated={sayOutdated}
+    formatOutdated={formatOutdated}
     actions={
       <>
         <AdminPeriodSwitch period={period} onPeriod={onPeriod} />
@@ -71,7 +71,7 @@ export const AdminDashboardPage = ({ query, period, onPeriod }: AdminDashboardPa
 
 const AdminDashboardRows = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
   <>
-    <VisuallyHidden role="status">{dashboard && sayShown(dashboard.days.length)}</VisuallyHidden>
+    <VisuallyHidden role="status">{dashboard && formatShownPeriod(dashboard.days.length)}</VisuallyHidden>
     {dashboard && <AdminStepsStrip steps={dashboard.next} />}
     <AdminAlertsCard alerts={dashboard?.alerts} />
     <AdminStats dashboard={dashboard} />
@@ -119,7 +119,7 @@ function AdminRefreshButton({ onRefresh }: { readonly onRefresh: () => Promise<u
 function AdminStepsStrip({ steps }: { readonly steps: readonly AdminStep[] }) {
   const [first, ...others] = steps
   if (!first) return null
-  const { sentence, reason, button } = sayAdminStep(first)
+  const { sentence, reason, button } = formatAdminStep(first)
   return (
     <NextSteps
       heading="Needs you"
@@ -128,7 +128,7 @@ function AdminStepsStrip({ steps }: { readonly steps: readonly AdminStep[] }) {
       action={<Button renderRoot={(props) => <AdminStepLink step={first} {...props} />}>{button}</Button>}
       afterThat={others.map((step) => (
         <AdminStepLink key={step.kind} step={step}>
-          {sayAdminStep(step).link}
+          {formatAdminStep(step).link}
         </AdminStepLink>
       ))}
     />
@@ -212,7 +212,7 @@ function cellsOf({ figures, growth, days }: AdminDashboard) {
         >
           {note}
         </span>
-        <Trend change={changeOf(compared)} what={what} against={sayBefore(days.length)} />
+        <Trend change={changeOf(compared)} what={what} against={formatPreviousPeriod(days.length)} />
       </>
     ),
   })

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 import {
   changeOf,
+  formatAdminActivity,
+  formatCompleted,
+  formatGrowthChange,
+  formatMeasuredAt,
+  formatNewStudents,
+  formatNoNewStudents,
+  formatNoneCompleted,
+  formatOpenTickets,
+  formatOutdated,
+  formatProjectBreakdown,
+  formatPublicationRate,
+  formatRate,
+  formatRequestsPending,
+  formatShownPeriod,
   noteAdminFigures,
   noteAnalytics,
-  sayAdminActivity,
-  sayChange,
-  sayCompleted,
-  sayMeasured,
-  sayNewStudents,
-  sayNoNewStudents,
-  sayNoneCompleted,
-  sayOpenTickets,
-  sayOutdated,
-  sayPercent,
-  sayPublication,
-  sayRequestsPending,
-  sayShown,
-  sayStanding,
 } from './admin-dashboard.messages.ts'
-import { sayAdminStep } from './admin-steps.messages.ts'
+import { formatAdminStep } from './admin-steps.messages.ts'
 
 const NOTHING = {
   ...{ totalStudents: 0, studentsThisMonth: 0, totalInstructors: 0, instructorsThisMonth: 0 },
@@ -42,7 +42,7 @@ it('says what stands behind each figure of the portal', () => {
     progress: 'over 1,872 projects',
     publication: '312 published papers, 2,418 students',
   })
-  expect(sayStanding(FULL)).toBe('1,146 completed, 548 in progress, 178 pending')
+  expect(formatProjectBreakdown(FULL)).toBe('1,146 completed, 548 in progress, 178 pending')
 })
 
 it('says of an empty portal that there is no data yet, and that all is clear', () => {
@@ -51,12 +51,12 @@ it('says of an empty portal that there is no data yet, and that all is clear', (
     ...{ completed: 'no projects yet', papers: '+0 this month', tickets: 'All Clear' },
   })
   expect(noteAnalytics(NOTHING).progress).toBe('no projects yet')
-  expect([sayPercent(null), sayPercent(0), sayPercent(61)]).toEqual(['No data yet', '0%', '61%'])
+  expect([formatRate(null), formatRate(0), formatRate(61)]).toEqual(['No data yet', '0%', '61%'])
 })
 
 it('does not say of few papers of many students that there are none', () => {
   const publication = (publishedPapers: number, totalStudents: number, publicationRate: number | null) =>
-    sayPublication({ ...FULL, publishedPapers, totalStudents, publicationRate })
+    formatPublicationRate({ ...FULL, publishedPapers, totalStudents, publicationRate })
   expect([publication(0, 0, null), publication(0, 300, 0)]).toEqual(['No data yet', '0%'])
   expect([publication(1, 300, 0), publication(2, 300, 1), publication(3, 300, 1)]).toEqual([
     ...['<1%', '<1%', '1%'],
@@ -72,30 +72,30 @@ it('compares with the period before, and never with nothing', () => {
     [71, 78],
     [0, 4],
     [5, 0],
-  ].map(([now = 0, before = 0]) => sayChange({ now, before }))
+  ].map(([now = 0, before = 0]) => formatGrowthChange({ now, before }))
   expect(said).toEqual(['+12%', '0%', '−9%', '−100%', 'no data yet'])
 })
 
 it('says how old figures are, and of which days', () => {
-  expect(sayMeasured(NOON)).toBe('measured until 12:05 pm')
-  expect(sayOutdated({ measuredAt: NOON })).toBe(
+  expect(formatMeasuredAt(NOON)).toBe('measured until 12:05 pm')
+  expect(formatOutdated({ measuredAt: NOON })).toBe(
     'Failed to refresh the dashboard. These figures are of 12:05 pm.',
   )
-  expect(sayShown(30)).toBe('Figures of the last 30 days')
+  expect(formatShownPeriod(30)).toBe('Figures of the last 30 days')
 })
 
 it('says what the charts show', () => {
-  expect(sayCompleted({ now: 96, before: 81 }, 30)).toBe(
+  expect(formatCompleted({ now: 96, before: 81 }, 30)).toBe(
     '96 projects completed in 30 days, 81 in the 30 days before.',
   )
-  expect(sayNoneCompleted(7)).toBe('No project was completed in these 7 days or in the 7 days before.')
-  expect(sayNewStudents(1064)).toBe('1,064, by day')
-  expect(sayNoNewStudents(7)).toBe('No student joined in these 7 days.')
+  expect(formatNoneCompleted(7)).toBe('No project was completed in these 7 days or in the 7 days before.')
+  expect(formatNewStudents(1064)).toBe('1,064, by day')
+  expect(formatNoNewStudents(7)).toBe('No student joined in these 7 days.')
 })
 
 it('counts what waits behind the menu', () => {
-  expect([1, 14].map(sayOpenTickets)).toEqual(['1 open ticket', '14 open tickets'])
-  expect([1, 9].map(sayRequestsPending)).toEqual(['1 request to review', '9 requests to review'])
+  expect([1, 14].map(formatOpenTickets)).toEqual(['1 open ticket', '14 open tickets'])
+  expect([1, 9].map(formatRequestsPending)).toEqual(['1 request to review', '9 requests to review'])
 })
 
 it.each([
@@ -106,12 +106,12 @@ it.each([
   ['ticket_created', 'opened the ticket “A bridge”', 'opened a ticket'],
   ['request_created', 'requested “A bridge”', 'requested a project'],
 ] as const)('says what happened: %s', (kind, full, bare) => {
-  expect(sayAdminActivity({ kind, details: 'A bridge', priority: null })).toBe(full)
-  expect(sayAdminActivity({ kind, details: null, priority: null })).toBe(bare)
+  expect(formatAdminActivity({ kind, details: 'A bridge', priority: null })).toBe(full)
+  expect(formatAdminActivity({ kind, details: null, priority: null })).toBe(bare)
 })
 
 it('says how urgent a ticket is', () => {
-  expect(sayAdminActivity({ kind: 'ticket_created', details: null, priority: 'high' })).toBe(
+  expect(formatAdminActivity({ kind: 'ticket_created', details: null, priority: 'high' })).toBe(
     'opened a ticket, high priority',
   )
 })
@@ -165,12 +165,12 @@ it.each([
     },
   ],
 ] as const)('says what needs an admin first, and why: %o', (step, one, several) => {
-  expect(sayAdminStep({ ...step, count: 1 })).toMatchObject(one)
-  expect(sayAdminStep({ ...step, count: 3 })).toMatchObject(several)
+  expect(formatAdminStep({ ...step, count: 1 })).toMatchObject(one)
+  expect(formatAdminStep({ ...step, count: 3 })).toMatchObject(several)
 })
 
 it('writes counts above ten as figures', () => {
-  const said = sayAdminStep({
+  const said = formatAdminStep({
     ...{ kind: 'tickets_waiting', count: 11, open: 1, ticketId: 't', subject: 'A', since },
   }).sentence
   expect(said).toBe('11 tickets have waited more than 2 days')

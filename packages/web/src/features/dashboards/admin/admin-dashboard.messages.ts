@@ -15,33 +15,33 @@ export const NO_ACTIVITY = 'Projects completed, papers published, tickets, reque
 export const ALL_TICKETS_RESOLVED = 'All tickets resolved'
 
 /** "measured until 9:42 am". */
-export const sayMeasured = (moment: Date) => `measured until ${formatChatTime(moment)}`
+export const formatMeasuredAt = (moment: Date) => `measured until ${formatChatTime(moment)}`
 
 /** What is said above figures that could not be asked for anew. */
-export const sayOutdated = ({ measuredAt }: Pick<AdminDashboard, 'measuredAt'>) =>
+export const formatOutdated = ({ measuredAt }: Pick<AdminDashboard, 'measuredAt'>) =>
   `Failed to refresh the dashboard. These figures are of ${formatChatTime(measuredAt)}.`
 
 /** "30 days", "the 30 days before": the period, and the one it is compared with. */
-export const sayDays = (days: number) => pluralize(days, 'day')
-export const sayBefore = (days: number) => `the ${sayDays(days)} before`
+export const formatDayCount = (days: number) => pluralize(days, 'day')
+export const formatPreviousPeriod = (days: number) => `the ${formatDayCount(days)} before`
 
 /** What is heard when figures of another period have come. */
-export const sayShown = (days: number) => `Figures of the last ${sayDays(days)}`
+export const formatShownPeriod = (days: number) => `Figures of the last ${formatDayCount(days)}`
 
 /** A share in percent, or that there is none yet. */
-export const sayPercent = (percent: number | null) =>
+export const formatRate = (percent: number | null) =>
   percent === null ? NO_DATA_YET : `${formatNumber(percent)}%`
 
 /** Published papers over students; few papers of many students are not none. */
-export const sayPublication = ({ publicationRate, publishedPapers, totalStudents }: AdminFigures) =>
-  publishedPapers > 0 && publishedPapers * 100 < totalStudents ? '<1%' : sayPercent(publicationRate)
+export const formatPublicationRate = ({ publicationRate, publishedPapers, totalStudents }: AdminFigures) =>
+  publishedPapers > 0 && publishedPapers * 100 < totalStudents ? '<1%' : formatRate(publicationRate)
 
 /** How much more or less than before, in percent; null where there was nothing to compare with. */
 export const changeOf = ({ now, before }: Compared): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100)
 
 /** "+12%", or that there is nothing to compare with. */
-export function sayChange(compared: Compared): string {
+export function formatGrowthChange(compared: Compared): string {
   const change = changeOf(compared)
   return change === null ? NO_DATA : formatChange(change)
 }
@@ -50,16 +50,16 @@ export function sayChange(compared: Compared): string {
 export function noteAdminFigures(figures: AdminFigures) {
   const { completionRate, openTickets } = figures
   return {
-    students: sayThisMonth(figures.studentsThisMonth),
-    instructors: sayThisMonth(figures.instructorsThisMonth),
-    projects: sayThisMonth(figures.projectsThisMonth),
+    students: formatThisMonth(figures.studentsThisMonth),
+    instructors: formatThisMonth(figures.instructorsThisMonth),
+    projects: formatThisMonth(figures.projectsThisMonth),
     completed: completionRate === null ? 'no projects yet' : `${completionRate}% completion rate`,
-    papers: sayThisMonth(figures.papersThisMonth),
+    papers: formatThisMonth(figures.papersThisMonth),
     tickets: openTickets > 0 ? 'Needs Attention' : 'All Clear',
   }
 }
 
-const sayThisMonth = (count: number) => `+${formatNumber(count)} this month`
+const formatThisMonth = (count: number) => `+${formatNumber(count)} this month`
 
 /** What stands behind each rate over all projects. */
 export function noteAnalytics({ totalProjects, publishedPapers, totalStudents }: AdminFigures) {
@@ -71,23 +71,27 @@ export function noteAnalytics({ totalProjects, publishedPapers, totalStudents }:
 }
 
 /** "1,146 completed, 548 in progress, 178 pending". */
-export const sayStanding = ({ completedProjects, activeProjects, pendingProjects }: AdminFigures) =>
+export const formatProjectBreakdown = ({
+  completedProjects,
+  activeProjects,
+  pendingProjects,
+}: AdminFigures) =>
   `${formatNumber(completedProjects)} completed, ${formatNumber(activeProjects)} in progress, ${formatNumber(pendingProjects)} pending`
 
 /** "14 open tickets", "9 requests to review": what waits behind a line of the menu or a button. */
-export const sayOpenTickets = (count: number) => pluralize(count, 'open ticket')
-export const sayRequestsPending = (count: number) => `${pluralize(count, 'request')} to review`
+export const formatOpenTickets = (count: number) => pluralize(count, 'open ticket')
+export const formatRequestsPending = (count: number) => `${pluralize(count, 'request')} to review`
 
 /** What a chart shows, for those who do not see it. */
-export const sayCompleted = ({ now, before }: Compared, days: number) =>
-  `${pluralize(now, 'project')} completed in ${sayDays(days)}, ${formatNumber(before)} in ${sayBefore(days)}.`
-export const sayNoneCompleted = (days: number) =>
-  `No project was completed in these ${sayDays(days)} or in ${sayBefore(days)}.`
-export const sayNewStudents = (count: number) => `${formatNumber(count)}, by day`
-export const sayNoNewStudents = (days: number) => `No student joined in these ${sayDays(days)}.`
+export const formatCompleted = ({ now, before }: Compared, days: number) =>
+  `${pluralize(now, 'project')} completed in ${formatDayCount(days)}, ${formatNumber(before)} in ${formatPreviousPeriod(days)}.`
+export const formatNoneCompleted = (days: number) =>
+  `No project was completed in these ${formatDayCount(days)} or in ${formatPreviousPeriod(days)}.`
+export const formatNewStudents = (count: number) => `${formatNumber(count)}, by day`
+export const formatNoNewStudents = (days: number) => `No student joined in these ${formatDayCount(days)}.`
 
 /** What happened, after the name of who it is about. Spec 2 §2. */
-export function sayAdminActivity({
+export function formatAdminActivity({
   kind,
   details,
   priority,

@@ -8,17 +8,17 @@ import { Sparkline } from '../../../ui/stats/sparkline.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
 import { NO_DATA_YET } from './admin-dashboard.messages.ts'
 import {
-  sayHealth,
-  sayResponseDays,
-  sayStorage,
-  sayStorageBar,
+  formatHealth,
+  formatResponseDays,
+  formatStorage,
+  formatStorageBar,
   storageParts,
 } from './admin-health.messages.ts'
 import classes from './admin-health.module.css'
 
 /** What was measured of the portal itself: uptime, response time, active users, calls, storage. Spec 2 §2. */
 export function AdminHealthPanel({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) {
-  const said = dashboard && sayHealth(dashboard.health, dashboard.days.length)
+  const said = dashboard && formatHealth(dashboard.health, dashboard.days.length)
   const figureOf = (one: { readonly figure: string | undefined } | undefined) =>
     one ? (one.figure ?? <Nothing />) : <LoadingStat />
   return (
@@ -62,7 +62,7 @@ const Response = ({ note, health }: { readonly note: string; readonly health: Pl
   <span className={classes.line}>
     <Sparkline values={health.responseDays.map(({ p95 }) => p95)} />
     {note}
-    {health.responseDays.length > 1 && <VisuallyHidden>. {sayResponseDays(health)}</VisuallyHidden>}
+    {health.responseDays.length > 1 && <VisuallyHidden>. {formatResponseDays(health)}</VisuallyHidden>}
   </span>
 )
 
@@ -70,7 +70,7 @@ const COLOURS = ['var(--store-1)', 'var(--store-2)', 'var(--store-3)', 'var(--st
 
 /** What is stored, by what it holds; a bar against the quota, none where no quota is set. */
 function AdminStorageMeter({ storage }: { readonly storage: PlatformHealth['storage'] | undefined }) {
-  const said = storage && sayStorage(storage)
+  const said = storage && formatStorage(storage)
   return (
     <div className={classes.storage}>
       <div className={classes.storageHead}>
@@ -95,7 +95,7 @@ function Parts({ storage }: { readonly storage: PlatformHealth['storage'] }) {
     <>
       {storage.quota !== null && (
         <StackedBar
-          label={sayStorageBar(storage)}
+          label={formatStorageBar(storage)}
           whole={storage.quota}
           parts={parts.map(({ name, bytes }, place) => ({ name, size: bytes, colour: COLOURS[place] ?? '' }))}
         />

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
+  formatApproximateDuration,
+  formatHealth,
+  formatResponseDays,
+  formatStorage,
+  formatStorageBar,
   noteStatus,
-  sayHealth,
-  sayLasts,
-  sayResponseDays,
-  sayStorage,
-  sayStorageBar,
 } from './admin-health.messages.ts'
 
 const GB = 1024 ** 3
@@ -28,7 +28,7 @@ const MEASURED = {
 }
 
 it('gives no figure of what was not measured', () => {
-  expect(sayHealth(NOTHING, 7)).toEqual({
+  expect(formatHealth(NOTHING, 7)).toEqual({
     uptime: { figure: undefined, note: '' },
     response: { figure: undefined, note: '' },
     active: { figure: '0', note: '0 in 7 days' },
@@ -37,28 +37,28 @@ it('gives no figure of what was not measured', () => {
 })
 
 it('says what was measured, with what stands beside it', () => {
-  expect(sayHealth(MEASURED, 30)).toEqual({
+  expect(formatHealth(MEASURED, 30)).toEqual({
     uptime: { figure: '99.96%', note: '17 min down' },
     response: { figure: '84 ms', note: '95% within 1.3 s' },
     active: { figure: '7', note: '1,731 in 30 days' },
     calls: { figure: '18,204', note: '18,960 yesterday' },
   })
-  expect(sayHealth({ ...MEASURED, minutesDown: 0 }, 30).uptime.note).toBe('no minute down')
-  expect(sayResponseDays(MEASURED)).toBe(
+  expect(formatHealth({ ...MEASURED, minutesDown: 0 }, 30).uptime.note).toBe('no minute down')
+  expect(formatResponseDays(MEASURED)).toBe(
     '95% of the calls were answered within: Nov 20 200 ms, Nov 21 1.3 s.',
   )
 })
 
 it('measures storage against the quota, where there is one', () => {
-  expect(sayStorage(STORAGE)).toEqual({ used: '412.0 GB', of: ' of 1.0 TB' })
-  expect(sayStorage(NOTHING.storage)).toEqual({ used: '0 bytes', of: ', no limit set' })
-  expect(sayStorageBar(STORAGE)).toBe(
+  expect(formatStorage(STORAGE)).toEqual({ used: '412.0 GB', of: ' of 1.0 TB' })
+  expect(formatStorage(NOTHING.storage)).toEqual({ used: '0 bytes', of: ', no limit set' })
+  expect(formatStorageBar(STORAGE)).toBe(
     '412.0 GB of 1.0 TB used: code 214.0 GB, documents 131.0 GB, papers 41.0 GB, chat 26.0 GB',
   )
 })
 
 it('says roughly how long storage lasts', () => {
-  expect([0, 1, 59, 60, 335, 730, 4000].map(sayLasts)).toEqual([
+  expect([0, 1, 59, 60, 335, 730, 4000].map(formatApproximateDuration)).toEqual([
     ...['less than a day', 'about 1 day', 'about 59 days', 'about 2 months', 'about 11 months'],
     ...['about 2 years', 'about 11 years'],
   ])

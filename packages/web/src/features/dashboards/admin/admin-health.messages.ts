@@ -8,7 +8,7 @@ import {
   formatNumber,
   pluralize,
 } from '../../../lib/text/formats.ts'
-import { NO_DATA, NO_DATA_YET, sayDays } from './admin-dashboard.messages.ts'
+import { formatDayCount, NO_DATA, NO_DATA_YET } from './admin-dashboard.messages.ts'
 
 /** The state of a part of the portal as its badge says it. */
 export const PROBE_STATE_LABELS: Readonly<Record<ProbeState, string>> = {
@@ -24,7 +24,7 @@ export const noteStatus = ({ state, detail }: Pick<SystemStatus, 'state' | 'deta
   state === null || state === 'operational' ? '' : detail
 
 /** Each figure of the portal's health with what stands beside it, over so many days. */
-export function sayHealth(health: PlatformHealth, days: number) {
+export function formatHealth(health: PlatformHealth, days: number) {
   const { uptime, responseP50, activeNow, activeInPeriod, callsToday, callsYesterday } = health
   return {
     uptime: { figure: uptime === null ? undefined : `${formatNumber(uptime)}%`, note: noteDown(health) },
@@ -34,7 +34,7 @@ export function sayHealth(health: PlatformHealth, days: number) {
     },
     active: {
       figure: formatNumber(activeNow),
-      note: `${formatNumber(activeInPeriod)} in ${sayDays(days)}`,
+      note: `${formatNumber(activeInPeriod)} in ${formatDayCount(days)}`,
     },
     calls: {
       figure: formatNumber(callsToday),
@@ -53,13 +53,13 @@ const noteResponse = ({ responseP95 }: PlatformHealth) =>
   responseP95 === null ? '' : `95% within ${formatMilliseconds(responseP95)}`
 
 /** The small line of response times, for those who do not see it. */
-export const sayResponseDays = ({ responseDays }: PlatformHealth) =>
+export const formatResponseDays = ({ responseDays }: PlatformHealth) =>
   `95% of the calls were answered within: ${responseDays
     .map(({ day, p95 }) => `${formatDay(day)} ${formatMilliseconds(p95)}`)
     .join(', ')}.`
 
 /** How much is stored, and of how much: there may be no quota. */
-export const sayStorage = ({ used, quota }: PlatformHealth['storage']) => ({
+export const formatStorage = ({ used, quota }: PlatformHealth['storage']) => ({
   used: formatBytes(used),
   of: quota === null ? ', no limit set' : ` of ${formatBytes(quota)}`,
 })
@@ -74,14 +74,14 @@ export const storageParts = ({ code, documents, papers, chat }: PlatformHealth['
   ].map((part) => ({ ...part, words: `${part.name} ${formatBytes(part.bytes)}` }))
 
 /** The bar of the storage as a sentence. */
-export function sayStorageBar(storage: PlatformHealth['storage']) {
-  const { used, of } = sayStorage(storage)
+export function formatStorageBar(storage: PlatformHealth['storage']) {
+  const { used, of } = formatStorage(storage)
   const parts = storageParts(storage).map(({ words }) => words)
   return `${used}${of} used: ${parts.join(', ')}`
 }
 
 /** "about 11 months": how long storage lasts, roughly. */
-export function sayLasts(days: number): string {
+export function formatApproximateDuration(days: number): string {
   if (days < 1) return 'less than a day'
   if (days < 60) return `about ${pluralize(days, 'day')}`
   if (days < 730) return `about ${pluralize(Math.round(days / 30), 'month')}`

@@ -1,7 +1,7 @@
 import { IconFolders, IconLifebuoy, IconSchool, IconUserCheck, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CountBadge } from '../../../ui/badges/count-badge.tsx'
-import { ALL_TICKETS_RESOLVED, sayOpenTickets } from './admin-dashboard.messages.ts'
+import { ALL_TICKETS_RESOLVED, formatOpenTickets } from './admin-dashboard.messages.ts'
 import classes from './admin-quick-links.module.css'
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
@@ -41,7 +41,7 @@ export const AdminQuickLinks = ({ openTickets }: { readonly openTickets: number 
             Support Tickets
             {openTickets === 0 && <small>{ALL_TICKETS_RESOLVED}</small>}
           </span>
-          <CountBadge count={openTickets ?? 0} label={sayOpenTickets(openTickets ?? 0)} />
+          <CountBadge count={openTickets ?? 0} label={formatOpenTickets(openTickets ?? 0)} />
         </Link>
       </li>
     </ul>

@@ -13,7 +13,7 @@ function beginWith(count: number, noun: string): string {
 const waits = (count: number, noun: string) => `${beginWith(count, noun)} ${count === 1 ? 'waits' : 'wait'}`
 
 /** What needs an admin first: as a sentence with its reason and a button, and as a link of its own. */
-export function sayAdminStep(step: AdminStep) {
+export function formatAdminStep(step: AdminStep) {
   const { count } = step
   const longest = count === 1 ? '' : 'longest, '
   switch (step.kind) {

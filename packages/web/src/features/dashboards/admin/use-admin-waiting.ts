@@ -1,7 +1,7 @@
 import { PERIODS, type Period } from '@capstone/contract/dashboards/dashboards.constants'
 import { useQuery } from '@tanstack/react-query'
 import type { Waiting } from '../../../ui/shell/menu-types.ts'
-import { sayOpenTickets, sayRequestsPending } from './admin-dashboard.messages.ts'
+import { formatOpenTickets, formatRequestsPending } from './admin-dashboard.messages.ts'
 import { adminDashboardQuery, DEFAULT_PERIOD } from './admin-dashboard.queries.ts'
 
 /** What waits for an administrator, once it `isAsked` for, as their dashboard last said, over whichever period. */
@@ -15,8 +15,8 @@ export function useAdminWaiting(isAsked: boolean): Waiting {
   if (!data) return {}
   const { pendingRequests, openTickets } = data.figures
   return {
-    '/admin/manage-requests': { count: pendingRequests, label: sayRequestsPending(pendingRequests) },
-    '/admin/support-tickets': { count: openTickets, label: sayOpenTickets(openTickets) },
+    '/admin/manage-requests': { count: pendingRequests, label: formatRequestsPending(pendingRequests) },
+    '/admin/support-tickets': { count: openTickets, label: formatOpenTickets(openTickets) },
   }
 }
 

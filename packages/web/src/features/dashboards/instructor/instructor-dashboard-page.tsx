@@ -22,10 +22,10 @@ import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
 import instructorActivityStyles from './instructor-activity.module.css'
 import {
   ACTIVITY_EMPTY,
+  formatActivity,
+  formatMentorStep,
+  formatTicketsPending,
   noteInstructorFigures,
-  sayActivity,
-  sayMentorStep,
-  sayTicketsPending,
 } from './instructor-dashboard.messages.ts'
 import instructorImpactStyles from './instructor-impact.module.css'
 import { InstructorPerformancePanel } from './instructor-performance-panel.tsx'
@@ -115,7 +115,7 @@ function InstructorImpactSection({ figures }: { readonly figures: InstructorFigu
 function InstructorStepsStrip({ steps }: { readonly steps: readonly MentorStep[] }) {
   const [first, ...others] = steps
   if (!first) return null
-  const { sentence, reason, button } = sayMentorStep(first)
+  const { sentence, reason, button } = formatMentorStep(first)
   return (
     <NextSteps
       heading="Next"
@@ -126,7 +126,7 @@ function InstructorStepsStrip({ steps }: { readonly steps: readonly MentorStep[]
       }
       afterThat={others.map((step) => (
         <InstructorStepLink key={step.kind} step={step}>
-          {sayMentorStep(step).link}
+          {formatMentorStep(step).link}
         </InstructorStepLink>
       ))}
     />
@@ -175,7 +175,7 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
             key={`${one.kind} ${one.id}`}
             icon={ICONS[one.kind]}
             title={orUnknown(one.studentName)}
-            note={sayActivity(one)}
+            note={formatActivity(one)}
             time={<RelativeTime moment={one.at} />}
           />
         ))}
@@ -206,7 +206,7 @@ const InstructorQuickLinks = ({ ticketsPending }: { readonly ticketsPending: num
         <Link to="/instructor/support-tickets">
           <IconMessages {...ICON} />
           <span>Support Center</span>
-          <CountBadge count={ticketsPending} label={sayTicketsPending(ticketsPending)} />
+          <CountBadge count={ticketsPending} label={formatTicketsPending(ticketsPending)} />
         </Link>
       </li>
       <li>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import {
+  formatActivity,
+  formatMentorStep,
+  formatSupportCounts,
   noteInstructorFigures,
   notePerformance,
-  sayActivity,
-  sayMentorStep,
-  sayMentorWaiting,
 } from './instructor-dashboard.messages.ts'
 import { monthOf } from './instructor-dashboard.queries.ts'
 
@@ -97,13 +97,13 @@ it.each([
     },
   ],
 ] as const)('says what to do next, and why: %o', (step, one, several) => {
-  expect(sayMentorStep({ ...step, count: 1 })).toMatchObject(one)
-  expect(sayMentorStep({ ...step, count: 3 })).toMatchObject(several)
+  expect(formatMentorStep({ ...step, count: 1 })).toMatchObject(one)
+  expect(formatMentorStep({ ...step, count: 3 })).toMatchObject(several)
 })
 
 it('says what happened', () => {
   const said = (['assigned', 'completed', 'ticket'] as const).map((kind) =>
-    sayActivity({ kind, title: 'A bridge' }),
+    formatActivity({ kind, title: 'A bridge' }),
   )
   expect(said).toEqual(['was assigned “A bridge”', 'completed “A bridge”', 'opened the ticket “A bridge”'])
 })
@@ -113,7 +113,7 @@ it('counts what waits for a mentor', () => {
     [1, 0],
     [0, 2],
     [2, 1],
-  ].map(([unread = 0, tickets = 0]) => sayMentorWaiting(unread, tickets))
+  ].map(([unread = 0, tickets = 0]) => formatSupportCounts(unread, tickets))
   expect(said).toEqual([
     '1 unread message',
     '2 tickets to answer',

@@ -5,7 +5,7 @@ import type {
   MentorStep,
 } from '@capstone/contract/dashboards/instructor-dashboard.schemas'
 import { orUnknown, pluralize } from '../../../lib/text/formats.ts'
-import { sayUnread } from '../dashboards.messages.ts'
+import { formatUnreadMessages } from '../dashboards.messages.ts'
 
 export const ACTIVITY_EMPTY =
   'Projects you assign, projects completed and tickets of your students show here.'
@@ -17,7 +17,7 @@ export function noteInstructorFigures(figures: InstructorFigures) {
     students: noteStudents(figures),
     projects: `${repositoryProjects} in your repository`,
     completed: totalProjects > 0 ? `${completionRate}% completion rate` : 'none yet',
-    tickets: tickets > 0 ? sayPending(ticketsPending) : 'none yet',
+    tickets: tickets > 0 ? formatPending(ticketsPending) : 'none yet',
   }
 }
 
@@ -26,10 +26,10 @@ function noteStudents({ studentsMentored, studentsWithoutProject }: InstructorFi
   return studentsWithoutProject > 0 ? `${studentsWithoutProject} without a project` : 'all with a project'
 }
 
-const sayPending = (count: number) => `${count > 0 ? count : 'none'} pending`
+const formatPending = (count: number) => `${count > 0 ? count : 'none'} pending`
 
 /** "1 ticket pending": what the badge of Support Center counts. */
-export const sayTicketsPending = (count: number) => `${pluralize(count, 'ticket')} pending`
+export const formatTicketsPending = (count: number) => `${pluralize(count, 'ticket')} pending`
 
 /** What stands behind each figure of one's teaching. */
 export function notePerformance({ totalProjects, completed }: InstructorFigures) {
@@ -43,7 +43,7 @@ export function notePerformance({ totalProjects, completed }: InstructorFigures)
 }
 
 /** What happened, after the name of who it is about. */
-export function sayActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>) {
+export function formatActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>) {
   switch (kind) {
     case 'assigned':
       return `was assigned “${title}”`
@@ -55,7 +55,7 @@ export function sayActivity({ kind, title }: Pick<Activity, 'kind' | 'title'>) {
 }
 
 /** What a mentor can do next: as a sentence with its reason and a button, and as a link of its own. */
-export function sayMentorStep(step: MentorStep) {
+export function formatMentorStep(step: MentorStep) {
   const { count, kind } = step
   const name = orUnknown(step.studentName)
   const isOne = count === 1
@@ -100,9 +100,9 @@ export function sayMentorStep(step: MentorStep) {
 }
 
 /** "2 unread messages and 1 ticket to answer": what waits behind a line of the menu. */
-export function sayMentorWaiting(unread: number, tickets: number): string {
+export function formatSupportCounts(unread: number, tickets: number): string {
   const waits = [
-    ...(unread > 0 ? [sayUnread(unread)] : []),
+    ...(unread > 0 ? [formatUnreadMessages(unread)] : []),
     ...(tickets > 0 ? [`${pluralize(tickets, 'ticket')} to answer`] : []),
   ]
   return waits.join(' and ')

@@ -1,5 +1,5 @@
 import type { Waiting } from '../../../ui/shell/menu-types.ts'
-import { sayMentorWaiting } from './instructor-dashboard.messages.ts'
+import { formatSupportCounts } from './instructor-dashboard.messages.ts'
 import { useMentorWaiting } from './use-mentor-waiting.ts'
 
 /** What waits for an instructor, once it `isAsked` for. */
@@ -8,7 +8,7 @@ export function useInstructorWaiting(isAsked: boolean): Waiting {
   return {
     '/instructor/support-tickets': {
       count: chat.count + tickets.count,
-      label: sayMentorWaiting(chat.count, tickets.count),
+      label: formatSupportCounts(chat.count, tickets.count),
     },
   }
 }

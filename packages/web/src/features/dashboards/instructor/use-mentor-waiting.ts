@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUnread } from '../use-unread.ts'
-import { sayMentorWaiting } from './instructor-dashboard.messages.ts'
+import { formatSupportCounts } from './instructor-dashboard.messages.ts'
 import { instructorDashboardQuery } from './instructor-dashboard.queries.ts'
 
 /** What waits in each half of the Student Support Center, once it `isAsked` for. */
@@ -13,7 +13,7 @@ export function useMentorWaiting(isAsked: boolean) {
   })
   const tickets = data?.waiting.tickets ?? 0
   return {
-    chat: { count: unread, label: sayMentorWaiting(unread, 0) },
-    tickets: { count: tickets, label: sayMentorWaiting(0, tickets) },
+    chat: { count: unread, label: formatSupportCounts(unread, 0) },
+    tickets: { count: tickets, label: formatSupportCounts(0, tickets) },
   }
 }

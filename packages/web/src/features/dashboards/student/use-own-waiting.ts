@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useIdle } from '../../../lib/dom/use-idle.ts'
 import type { Waiting } from '../../../ui/shell/menu-types.ts'
 import { useAdminWaiting } from '../admin/use-admin-waiting.ts'
-import { sayPapersReturned, sayUnread } from '../dashboards.messages.ts'
+import { formatPapersReturned, formatUnreadMessages } from '../dashboards.messages.ts'
 import { studentDashboardQuery } from '../dashboards.queries.ts'
 import { useInstructorWaiting } from '../instructor/use-instructor-waiting.ts'
 import { useUnread } from '../use-unread.ts'
@@ -33,7 +33,7 @@ function useStudentWaiting(isAsked: boolean): Waiting {
   })
   const papersReturned = data?.waiting.papersReturned ?? 0
   return {
-    '/student/publish-paper': { count: papersReturned, label: sayPapersReturned(papersReturned) },
-    '/student/support-chat': { count: unread, label: sayUnread(unread) },
+    '/student/publish-paper': { count: papersReturned, label: formatPapersReturned(papersReturned) },
+    '/student/support-chat': { count: unread, label: formatUnreadMessages(unread) },
   }
 }

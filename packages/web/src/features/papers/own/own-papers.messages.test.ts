@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PAPER_MAX_SIZE, sayAbstractWords } from './own-papers.messages.ts'
+import { formatAbstractLength, PAPER_MAX_SIZE } from './own-papers.messages.ts'
 
 describe('the words of an abstract', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the words of an abstract', () => {
     [250, '250 words: as asked for'],
     [251, '251 words: 1 more than asked for'],
   ])('%i are said as "%s"', (words, sentence) => {
-    expect(sayAbstractWords(words)).toBe(sentence)
+    expect(formatAbstractLength(words)).toBe(sentence)
   })
 })
 

@@ -35,7 +35,7 @@ export const PROCESS_WORDS: Readonly<Record<(typeof PAPER_PROCESS)[number], stri
 }
 
 /** "212 words: as asked for", "312 words: 62 more than asked for". */
-export function sayAbstractWords(words: number): string {
+export function formatAbstractLength(words: number): string {
   const counted = pluralize(words, 'word')
   const judgement = judgeAbstract(words)
   if (judgement === 'short') return `${counted}: ${ABSTRACT_WORDS_MIN - words} fewer than asked for`

@@ -11,9 +11,9 @@ import { FilePicker } from '../../../ui/files/file-picker.tsx'
 import {
   ABSTRACT_JUDGEMENTS,
   ABSTRACT_RANGE,
+  formatAbstractLength,
   PAPER_KINDS,
   PAPER_MAX_SIZE,
-  sayAbstractWords,
 } from '../own/own-papers.messages.ts'
 import abstractMeterStyles from './abstract-meter.module.css'
 import type { PaperDraft } from './paper-draft.queries.ts'
@@ -132,7 +132,7 @@ function AbstractMeter({ words }: { readonly words: number }) {
       ) : (
         <p className={abstractMeterStyles.words} data-right={isRight}>
           <Icon size={16} stroke={1.7} aria-hidden="true" />
-          {sayAbstractWords(words)}
+          {formatAbstractLength(words)}
         </p>
       )}
       {/* Told when it changes for better or worse, not at each word. */}

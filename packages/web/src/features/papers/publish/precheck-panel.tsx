@@ -12,7 +12,7 @@ export interface PrecheckPanelProps {
 /** What was found in the file that arrived. It advises and never blocks. Spec 1 §2. */
 export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
   const { data, isError, isFetching, refetch } = precheck
-  const problem = sayProblem(isError, data)
+  const problem = formatProblem(isError, data)
   return (
     <section className={classes.panel} aria-label="Pre-check" aria-busy={isFetching}>
       <header className={classes.head}>
@@ -32,7 +32,7 @@ export function PrecheckPanel({ precheck }: PrecheckPanelProps) {
   )
 }
 
-function sayProblem(isError: boolean, found: Precheck | undefined): string | null {
+function formatProblem(isError: boolean, found: Precheck | undefined): string | null {
   if (isError) return PRECHECK_FAILED
   return found?.outcome === 'busy' ? PRECHECK_BUSY : null
 }
@@ -40,7 +40,7 @@ function sayProblem(isError: boolean, found: Precheck | undefined): string | nul
 function Findings({ found }: { readonly found: Precheck }) {
   const facts = [
     { label: 'Pages', value: found.pages === null ? 'Not known' : pluralize(found.pages, 'page') },
-    { label: 'Text', value: sayText(found.hasText) },
+    { label: 'Text', value: formatTextLayer(found.hasText) },
     {
       label: 'Abstract',
       value: found.abstractWords === null ? 'Not found' : `Found, ${pluralize(found.abstractWords, 'word')}`,
@@ -64,7 +64,7 @@ function Findings({ found }: { readonly found: Precheck }) {
   )
 }
 
-function sayText(hasText: boolean | null) {
+function formatTextLayer(hasText: boolean | null) {
   if (hasText === null) return 'Not known'
   return hasText ? 'Can be selected' : 'Cannot be selected'
 }

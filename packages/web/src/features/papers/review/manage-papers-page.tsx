@@ -1,7 +1,7 @@
 import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
 import type { PaperFigures } from '@capstone/contract/papers/papers.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { sayShowing } from '../../../lib/session/showing.ts'
+import { formatShownCount } from '../../../lib/session/showing.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
@@ -49,7 +49,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
       />
       {banner}
       {(newest || !query.isError) && <ReviewedPaperStats figures={newest?.figures} />}
-      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total, 'paper')}>
+      <FilterBar showing={newest && formatShownCount(newest.matching, newest.figures.total, 'paper')}>
         <SearchBox label="Search student, course, title" value={text} onChange={changeText} />
         <FilterSelect
           name="Status"

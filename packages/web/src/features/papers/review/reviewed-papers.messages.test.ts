@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { PUBLISHED_LIMITS, sayChanged, titleOf } from './reviewed-papers.messages.ts'
+import { formatStatusChanged, PUBLISHED_LIMITS, titleOf } from './reviewed-papers.messages.ts'
 
 it('a paper without a title is called so', () => {
   expect([titleOf({ title: ' ' }), titleOf({ title: 'Rain' })]).toEqual(['Untitled Paper', 'Rain'])
 })
 
 it('what changed meanwhile is said with how the paper stands now', () => {
-  expect(sayChanged('review')).toContain('"Under Review"')
-  expect(sayChanged(null)).toBe('This paper does not exist any more.')
+  expect(formatStatusChanged('review')).toContain('"Under Review"')
+  expect(formatStatusChanged(null)).toBe('This paper does not exist any more.')
 })
 
 it('the limits of a published file are said in words', () => {

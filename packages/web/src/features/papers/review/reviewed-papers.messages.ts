@@ -42,7 +42,7 @@ export const MOVE_WORDS: Readonly<Record<PaperMove, { act: string; done: string;
 }
 
 /** What another administrator, or the student, did before: how the paper stands now. */
-export const sayChanged = (status: PaperStatus | null) =>
+export const formatStatusChanged = (status: PaperStatus | null) =>
   status
     ? `This paper has changed meanwhile. It stands at "${REVIEWED_STATUS_LABELS[status]}" now; please look at it again.`
     : 'This paper does not exist any more.'

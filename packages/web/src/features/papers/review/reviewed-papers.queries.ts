@@ -8,7 +8,7 @@ import { refusalCode } from '../../../lib/http/error-text.ts'
 import { invalidateDashboards } from '../../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
-import { sayChanged } from './reviewed-papers.messages.ts'
+import { formatStatusChanged } from './reviewed-papers.messages.ts'
 
 /** Which papers an admin sees: those of one status, and those that match a search. */
 export interface PaperFilters {
@@ -74,10 +74,10 @@ export function useMovePaper() {
 /** What to say of a paper that is not any more as it was seen, so that trying again is of no use; null for all else. */
 export function readChanged(error: unknown): string | null {
   const code = refusalCode(error)
-  if (code === 'PAPER_NOT_FOUND') return sayChanged(null)
+  if (code === 'PAPER_NOT_FOUND') return formatStatusChanged(null)
   if (code !== 'PAPER_CHANGED_MEANWHILE' || !(error instanceof ORPCError)) return null
   const data: unknown = error.data
   const status =
     typeof data === 'object' && data !== null && 'status' in data ? statusOf(data.status) : undefined
-  return status ? sayChanged(status) : error.message
+  return status ? formatStatusChanged(status) : error.message
 }

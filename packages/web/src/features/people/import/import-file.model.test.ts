@@ -1,9 +1,9 @@
 import {
+  formatDuplicateHeadings,
+  formatMissingHeadings,
+  formatSurplusCells,
+  formatUnclosedQuote,
   IMPORT_FILE_ERRORS,
-  sayCellsSurplus,
-  sayHeadingsMissing,
-  sayHeadingsTwice,
-  sayQuoteOpen,
 } from '@capstone/contract/people/imports.constants'
 import {
   IMPORT_FILE_MAX_BYTES,
@@ -77,26 +77,26 @@ describe('a file of people', () => {
     [
       'that lacks headings',
       `Name,Phone\n${ROW}`,
-      sayHeadingsMissing(['Email', 'Course', 'Specialization', 'Year']),
+      formatMissingHeadings(['Email', 'Course', 'Specialization', 'Year']),
     ],
-    ['without headings', ROW, sayHeadingsMissing(['Name', 'Email', 'Course', 'Specialization', 'Year'])],
+    ['without headings', ROW, formatMissingHeadings(['Name', 'Email', 'Course', 'Specialization', 'Year'])],
     ['that is empty', '', IMPORT_FILE_ERRORS.empty],
     ['with nothing but empty lines', '\n \n', IMPORT_FILE_ERRORS.empty],
     [
       'with headings that mean the same',
       `E-mail address,Phone,${HEAD}\nx,1,${ROW}`,
-      sayHeadingsTwice(['Email', 'Phone']),
+      formatDuplicateHeadings(['Email', 'Phone']),
     ],
     [
       'with more cells in a line than headings',
       `${HEAD}\n${ROW},,\n${ROW},, and so on`,
-      sayCellsSurplus(3, { cells: 8, headings: 6 }),
+      formatSurplusCells(3, { cells: 8, headings: 6 }),
     ],
     ['without people', `${HEAD}\n\n,,,\n`, IMPORT_FILE_ERRORS.noLines],
     ['with too many', `${HEAD}\n${`${ROW}\n`.repeat(IMPORT_LINES_MAX + 1)}`, IMPORT_FILE_ERRORS.tooManyLines],
     ['of a spreadsheet', 'PK\u0003\u0004 and so on', IMPORT_FILE_ERRORS.notCsv],
     ['that is no text', `${HEAD}\n\0`, IMPORT_FILE_ERRORS.notCsv],
-    ['with an open quote', `${HEAD}\n${ROW}\n"Asha,x\n${ROW}`, sayQuoteOpen(3)],
+    ['with an open quote', `${HEAD}\n${ROW}\n"Asha,x\n${ROW}`, formatUnclosedQuote(3)],
   ])('%s is refused with the reason', (_what, text, reason) => {
     expect(() => read(text)).toThrow(refused(reason))
   })

@@ -1,14 +1,14 @@
 import {
+  formatDuplicateHeadings,
+  formatMissingHeadings,
+  formatSurplusCells,
+  formatUnclosedQuote,
   IMPORT_CELL_MAX_LENGTH,
   IMPORT_CHARACTERS_AT_ONCE,
   IMPORT_COLUMNS,
   IMPORT_FILE_ERRORS,
   type ImportColumn,
   type ImportField,
-  sayCellsSurplus,
-  sayHeadingsMissing,
-  sayHeadingsTwice,
-  sayQuoteOpen,
 } from '@capstone/contract/people/imports.constants'
 import type { ImportPart } from '@capstone/contract/people/imports.schemas'
 import {
@@ -87,10 +87,11 @@ export function readLines(role: ImportedRole, text: string): FileLine[] {
   Papa.parse<string[]>(text, {
     ...{ delimiter, newline: '\n' },
     step: ({ data, errors, meta }) => {
-      if (errors.some(({ code }) => code === 'MissingQuotes')) throw new ImportFileError(sayQuoteOpen(line))
+      if (errors.some(({ code }) => code === 'MissingQuotes'))
+        throw new ImportFileError(formatUnclosedQuote(line))
       const used = data.findLastIndex((cell) => cell.trim() !== '') + 1
       if (line > 1 && used > fields.length)
-        throw new ImportFileError(sayCellsSurplus(line, { cells: used, headings: fields.length }))
+        throw new ImportFileError(formatSurplusCells(line, { cells: used, headings: fields.length }))
       if (line > 1 && used > 0) lines.push({ line, cells: cellsOf(fields, data) })
       if (lines.length > IMPORT_LINES_MAX) throw new ImportFileError(IMPORT_FILE_ERRORS.tooManyLines)
       line += text.slice(from, meta.cursor).split('\n').length - 1
@@ -106,9 +107,9 @@ function requireHeadings(role: ImportedRole, fields: readonly (ImportField | nul
   const named = (isWrong: (column: ImportColumn) => boolean) =>
     IMPORT_COLUMNS[role].filter(isWrong).map(({ heading }) => heading)
   const missing = named(({ field, isRequired }) => isRequired && !fields.includes(field))
-  if (missing.length > 0) throw new ImportFileError(sayHeadingsMissing(missing))
+  if (missing.length > 0) throw new ImportFileError(formatMissingHeadings(missing))
   const twice = named(({ field }) => fields.indexOf(field) !== fields.lastIndexOf(field))
-  if (twice.length > 0) throw new ImportFileError(sayHeadingsTwice(twice))
+  if (twice.length > 0) throw new ImportFileError(formatDuplicateHeadings(twice))
 }
 
 const cellsOf = (fields: readonly (ImportField | null)[], cells: readonly string[]): FileLine['cells'] =>

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 import classes from './people-import.module.css'
 import { PeopleImportFilePanel } from './people-import-file-panel.tsx'
 import { PeopleImportReviewPanel } from './people-import-review-panel.tsx'
-import { sayImportTitle, saySent } from './people-imports.messages.ts'
+import { formatImportTitle, formatUploadProgress } from './people-imports.messages.ts'
 import { usePeopleImport } from './use-people-import.ts'
 
 export interface PeopleImportDialogProps {
@@ -26,7 +26,7 @@ export function PeopleImportDialog({ whom, opened, onClose }: PeopleImportDialog
     onClose()
   }
   return (
-    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={sayImportTitle(whom)}>
+    <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={formatImportTitle(whom)}>
       {step.kind === 'choose' && <PeopleImportFilePanel whom={whom} given={given} problem={step.problem} />}
       {step.kind === 'sending' && (
         <PeopleImportSendingPanel arrived={step.arrived} total={step.total} onStop={given.stop} />
@@ -49,7 +49,7 @@ interface PeopleImportSendingPanelProps {
 function PeopleImportSendingPanel({ arrived, total, onStop }: PeopleImportSendingPanelProps) {
   return (
     <div className={classes.panel}>
-      <p role="status">{saySent(arrived, total)}</p>
+      <p role="status">{formatUploadProgress(arrived, total)}</p>
       <ProgressBar
         percent={total === 0 ? 0 : (arrived / total) * 100}
         label="Progress of the import"

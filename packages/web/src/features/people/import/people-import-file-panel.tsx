@@ -9,10 +9,10 @@ import { saveTextFile } from '../../../lib/files/save-text-file.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './people-import.module.css'
 import {
+  formatHeadings,
+  formatUnfinishedImport,
   IMPORT_ABOUT,
   INVITATION_ABOUT,
-  sayHeadings,
-  sayUnfinished,
   UNFINISHED_KEPT,
 } from './people-imports.messages.ts'
 import { unfinishedImportsQuery } from './people-imports.queries.ts'
@@ -38,7 +38,7 @@ export function PeopleImportFilePanel({ whom, given, problem }: PeopleImportFile
   return (
     <div className={classes.panel}>
       <p>{IMPORT_ABOUT}</p>
-      <p className={classes.hint}>{sayHeadings(whom)}</p>
+      <p className={classes.hint}>{formatHeadings(whom)}</p>
       <p className={classes.hint}>{INVITATION_ABOUT}</p>
       {trouble && <Alert kind="error">{trouble}</Alert>}
       <div className={classes.buttons}>
@@ -90,7 +90,7 @@ function UnfinishedItem({
 }) {
   return (
     <li className={classes.item}>
-      <span className={classes.words}>{sayUnfinished(figures)}</span>
+      <span className={classes.words}>{formatUnfinishedImport(figures)}</span>
       {figures.state === 'staged' && (
         <Button
           size="xs"

@@ -14,13 +14,13 @@ import classes from './people-import.module.css'
 import { PeopleImportTable } from './people-import-table.tsx'
 import {
   FIGURES_FAILED,
+  formatImportOutcome,
+  formatImportSummary,
+  formatSafeNote,
+  formatWriteLabel,
   INVITED,
   LINES_FAILED,
   NOTHING_TO_WRITE,
-  sayOutcome,
-  saySafe,
-  sayStanding,
-  sayWrite,
 } from './people-imports.messages.ts'
 import { importFiguresQuery, importLinesQuery } from './people-imports.queries.ts'
 import type { PeopleImport } from './use-people-import.ts'
@@ -63,20 +63,26 @@ function ReviewView({ figures, given, onClose }: ReviewViewProps) {
   return (
     <div className={classes.panel}>
       <p ref={said} tabIndex={-1} className={classes.said} aria-live="polite">
-        {sayStanding(figures, { isWriting: given.isWriting, isUncertain: given.writeProblem !== null })}
+        {formatImportSummary(figures, {
+          isWriting: given.isWriting,
+          isUncertain: given.writeProblem !== null,
+        })}
       </p>
       {isWritten && outcomes.add > 0 && <p className={classes.hint}>{INVITED}</p>}
       <StatGrid
         label="What comes of the lines"
         cells={IMPORT_OUTCOMES.map((each) => ({
-          label: sayOutcome(each, isWritten),
+          label: formatImportOutcome(each, isWritten),
           figure: formatNumber(outcomes[each]),
         }))}
       />
       <FilterSelect
         name="Lines"
         value={outcome ?? ''}
-        options={IMPORT_OUTCOMES.map((each) => ({ value: each, label: sayOutcome(each, isWritten) }))}
+        options={IMPORT_OUTCOMES.map((each) => ({
+          value: each,
+          label: formatImportOutcome(each, isWritten),
+        }))}
         onChange={(value) => setOutcome(IMPORT_OUTCOMES.find((each) => each === value))}
       />
       <div className={classes.lines}>
@@ -84,7 +90,7 @@ function ReviewView({ figures, given, onClose }: ReviewViewProps) {
           query={query}
           rows="lines"
           failed={LINES_FAILED}
-          safe={saySafe(isWritten)}
+          safe={formatSafeNote(isWritten)}
           empty={<EmptyState title="No lines" />}
           filter={{
             on: outcome !== undefined,
@@ -123,7 +129,7 @@ function ReviewFoot({ figures, given }: Pick<ReviewViewProps, 'figures' | 'given
       </Button>
       {hasWork && (
         <Button loading={given.isWriting} disabled={given.isCancelling} onClick={() => given.write(id)}>
-          {sayWrite(figures)}
+          {formatWriteLabel(figures)}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { orNotSpecified } from '../../../lib/text/formats.ts'
 import { StatusBadge } from '../../../ui/badges/status-badge.tsx'
 import { ShortenedView } from '../management/shortened-view.tsx'
 import classes from './people-import.module.css'
-import { OUTCOME_TONES, sayOutcome, sayReasons, shorten } from './people-imports.messages.ts'
+import { formatImportOutcome, formatLineReasons, OUTCOME_TONES, shorten } from './people-imports.messages.ts'
 
 interface PeopleImportTableProps {
   readonly lines: readonly ImportLine[]
@@ -40,7 +40,7 @@ export function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) 
             </Table.Td>
             <Table.Td role="cell">
               <StatusBadge tone={OUTCOME_TONES[line.outcome]}>
-                {sayOutcome(line.outcome, isWritten)}
+                {formatImportOutcome(line.outcome, isWritten)}
               </StatusBadge>
             </Table.Td>
             <ReasonsCell line={line} />
@@ -52,10 +52,10 @@ export function PeopleImportTable({ lines, isWritten }: PeopleImportTableProps) 
 }
 
 function ReasonsCell({ line }: { readonly line: ImportLine }) {
-  const short = sayReasons(line, shorten)
+  const short = formatLineReasons(line, shorten)
   return (
     <Table.Td role="cell" className={classes.reasons}>
-      {sayReasons(line).map((reason, index) => (
+      {formatLineReasons(line).map((reason, index) => (
         <div key={reason}>
           <ShortenedView whole={reason} short={short[index] ?? reason} />
         </div>

@@ -1,6 +1,6 @@
 import type { ImportFigures } from '@capstone/contract/people/imports.schemas'
 import { expect, it } from 'vitest'
-import { sayReasons, saySafe, sayStanding, shorten } from './people-imports.messages.ts'
+import { formatImportSummary, formatLineReasons, formatSafeNote, shorten } from './people-imports.messages.ts'
 
 const staged: ImportFigures = {
   ...{ id: crypto.randomUUID(), role: 'student', state: 'staged', fileName: 'people.csv' },
@@ -10,14 +10,18 @@ const staged: ImportFigures = {
 const resting = { isWriting: false, isUncertain: false }
 
 it('says that nothing has been written only while that is certain', () => {
-  expect(sayStanding(staged, resting)).toBe(
+  expect(formatImportSummary(staged, resting)).toBe(
     '2 lines of people.csv were checked. Nothing has been written yet.',
   )
-  expect(sayStanding(staged, { ...resting, isWriting: true })).toBe('people.csv is being written…')
-  expect(sayStanding(staged, { ...resting, isUncertain: true })).toBe('2 lines of people.csv were checked.')
-  expect(sayStanding({ ...staged, state: 'written' }, resting)).toBe('✅ 2 students added, 0 changed.')
-  expect(saySafe(false)).toContain('Nothing was written')
-  expect(saySafe(true)).toContain('Everything was written')
+  expect(formatImportSummary(staged, { ...resting, isWriting: true })).toBe('people.csv is being written…')
+  expect(formatImportSummary(staged, { ...resting, isUncertain: true })).toBe(
+    '2 lines of people.csv were checked.',
+  )
+  expect(formatImportSummary({ ...staged, state: 'written' }, resting)).toBe(
+    '✅ 2 students added, 0 changed.',
+  )
+  expect(formatSafeNote(false)).toContain('Nothing was written')
+  expect(formatSafeNote(true)).toContain('Everything was written')
 })
 
 it('shortens what is too long for a table, between two signs, and each side of a change by itself', () => {
@@ -25,7 +29,7 @@ it('shortens what is too long for a table, between two signs, and each side of a
   expect(shorten('𝒳'.repeat(121))).toBe(`${'𝒳'.repeat(119)}…`)
   const bio = { field: 'bio', from: 'old '.repeat(200), to: 'new '.repeat(200) } as const
   const line = { line: 2, name: '', email: '', outcome: 'change', reasons: [], changes: [bio] } as const
-  const [short = ''] = sayReasons({ ...line, reasons: [], changes: [bio] }, shorten)
+  const [short = ''] = formatLineReasons({ ...line, reasons: [], changes: [bio] }, shorten)
   expect(short).toMatch(/^Bio: old .*… → new .*…$/)
   expect(short.length).toBeLessThan(260)
 })

@@ -11,13 +11,13 @@ import type { Tone } from '../../../ui/badges/status-badge.tsx'
 const MANY: Record<ImportedRole, string> = { student: 'students', instructor: 'instructors' }
 const countPeople = (amount: number, role: ImportedRole) => pluralize(amount, role, MANY[role])
 
-export const sayImportTitle = (role: ImportedRole) => `Import ${MANY[role]}`
+export const formatImportTitle = (role: ImportedRole) => `Import ${MANY[role]}`
 const headingsOf = (role: ImportedRole, isRequired: boolean) =>
   IMPORT_COLUMNS[role]
     .filter((column) => column.isRequired === isRequired)
     .map(({ heading }) => heading)
     .join(', ')
-export const sayHeadings = (role: ImportedRole) =>
+export const formatHeadings = (role: ImportedRole) =>
   `Headings: ${headingsOf(role, true)}; if you like, ${headingsOf(role, false)}.`
 export const IMPORT_ABOUT =
   'Choose a CSV file with a line for each person. You see first what would become of every line; nothing is written before you say so.'
@@ -32,12 +32,12 @@ export const CANCEL_FAILED = 'The import could not be cancelled. Please try agai
 export const FIGURES_FAILED = 'Failed to load the import'
 export const LINES_FAILED = 'Failed to load the lines'
 /** What is safe where the lines of an import do not load. */
-export const saySafe = (isWritten: boolean) =>
+export const formatSafeNote = (isWritten: boolean) =>
   isWritten ? 'Everything was written; this is only the list.' : 'Nothing was written; this is only the list.'
 
-export const saySent = (sent: number, total: number) =>
+export const formatUploadProgress = (sent: number, total: number) =>
   total === 0 ? 'Reading the file…' : `Checking line ${formatNumber(sent)} of ${formatNumber(total)}…`
-export const sayUnfinished = ({ fileName, total, state }: ImportFigures) =>
+export const formatUnfinishedImport = ({ fileName, total, state }: ImportFigures) =>
   state === 'staged'
     ? `${fileName}, ${pluralize(total, 'line')}: looked at but not written.`
     : `${fileName}, ${pluralize(total, 'line')}: it did not arrive in full. Choose the file again, or forget it.`
@@ -50,7 +50,7 @@ const PLANNED: Record<ImportOutcome, string> = {
   refuse: 'Refused',
 }
 const DONE: Record<ImportOutcome, string> = { ...PLANNED, add: 'Added', change: 'Changed' }
-export const sayOutcome = (outcome: ImportOutcome, isWritten: boolean) =>
+export const formatImportOutcome = (outcome: ImportOutcome, isWritten: boolean) =>
   (isWritten ? DONE : PLANNED)[outcome]
 export const OUTCOME_TONES: Record<ImportOutcome, Tone> = {
   add: 'done',
@@ -59,23 +59,23 @@ export const OUTCOME_TONES: Record<ImportOutcome, Tone> = {
   refuse: 'rejected',
 }
 
-const sayChecked = ({ fileName, total }: ImportFigures) =>
+const formatChecked = ({ fileName, total }: ImportFigures) =>
   `${pluralize(total, 'line')} of ${fileName} ${total === 1 ? 'was' : 'were'} checked.`
-export const sayWrite = ({ outcomes, role }: ImportFigures) =>
+export const formatWriteLabel = ({ outcomes, role }: ImportFigures) =>
   outcomes.add > 0
     ? `Add ${countPeople(outcomes.add, role)}${outcomes.change > 0 ? ` and change ${formatNumber(outcomes.change)}` : ''}`
     : `Change ${countPeople(outcomes.change, role)}`
 export const NOTHING_TO_WRITE = 'There is nothing to write: no line adds or changes anybody.'
-const sayWritten = ({ outcomes, role }: ImportFigures) =>
+const formatWritten = ({ outcomes, role }: ImportFigures) =>
   `✅ ${countPeople(outcomes.add, role)} added, ${formatNumber(outcomes.change)} changed.`
 /** How far an import is that was looked at; after a failed attempt nobody knows whether it was written. */
-export function sayStanding(
+export function formatImportSummary(
   figures: ImportFigures,
   { isWriting, isUncertain }: { readonly isWriting: boolean; readonly isUncertain: boolean },
 ) {
-  if (figures.state === 'written') return sayWritten(figures)
+  if (figures.state === 'written') return formatWritten(figures)
   if (isWriting) return `${figures.fileName} is being written…`
-  return isUncertain ? sayChecked(figures) : `${sayChecked(figures)} Nothing has been written yet.`
+  return isUncertain ? formatChecked(figures) : `${formatChecked(figures)} Nothing has been written yet.`
 }
 export const INVITED = 'Invitations are on their way; a link in them lasts seven days.'
 
@@ -87,7 +87,10 @@ export const shorten = (text: string) => {
 }
 
 /** What becomes of a line, in words; `fit` makes each value as short as it is to be. */
-export const sayReasons = ({ reasons, changes }: ImportLine, fit = (text: string) => text): string[] => [
+export const formatLineReasons = (
+  { reasons, changes }: ImportLine,
+  fit = (text: string) => text,
+): string[] => [
   ...reasons.map(fit),
   ...changes.map(({ field, from, to }) =>
     from === null
@@ -100,5 +103,5 @@ const nameOf = (field: ImportField) =>
     ?.heading ?? field
 
 export const EXPORT_FAILED = 'The export did not arrive in full, and nothing was saved. Please try again.'
-export const sayExporting = (count: number) =>
+export const formatExporting = (count: number) =>
   count === 0 ? 'Exporting…' : `Exporting ${formatNumber(count)}…`

@@ -18,7 +18,7 @@ export type ImportStep =
 
 const CHOOSE: ImportStep = { kind: 'choose', problem: null }
 
-const sayProblem = (error: unknown) =>
+const formatProblem = (error: unknown) =>
   error instanceof ImportFileError ? error.message : errorText(error, SENDING_FAILED)
 
 /** One import of people from its file to its end. Nothing is written unless `write` is called. */
@@ -69,7 +69,7 @@ export function usePeopleImport(role: ImportedRole) {
       else setStep({ kind: 'review', id })
     } catch (error) {
       // What was stopped and could not be forgotten either is listed with what was begun before.
-      if (!mine.isStopped) setStep({ kind: 'choose', problem: sayProblem(error) })
+      if (!mine.isStopped) setStep({ kind: 'choose', problem: formatProblem(error) })
     }
     await refreshUnfinished()
   }

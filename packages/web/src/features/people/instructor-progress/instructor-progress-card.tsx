@@ -4,11 +4,11 @@ import { formatDate, formatNumber, orNotSpecified } from '../../../lib/text/form
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { StackedBar } from '../../../ui/stats/stacked-bar.tsx'
 import {
+  formatAverageDays,
+  formatCompletionRate,
+  formatProjectBreakdown,
   NOTHING_ASSIGNED,
   NOTHING_COMPLETED,
-  sayDays,
-  sayRate,
-  sayStanding,
 } from './instructor-progress.messages.ts'
 import classes from './instructor-progress.module.css'
 
@@ -19,8 +19,16 @@ export function InstructorProgressCard({ instructor }: { readonly instructor: In
   const figures = [
     { label: 'Students', text: formatNumber(students), isNone: false },
     { label: 'Projects', text: formatNumber(projects), isNone: false },
-    { label: 'Completion rate', text: sayRate(instructor), isNone: instructor.completionRate === null },
-    { label: 'Average to complete', text: sayDays(instructor), isNone: instructor.averageDays === null },
+    {
+      label: 'Completion rate',
+      text: formatCompletionRate(instructor),
+      isNone: instructor.completionRate === null,
+    },
+    {
+      label: 'Average to complete',
+      text: formatAverageDays(instructor),
+      isNone: instructor.averageDays === null,
+    },
   ]
   return (
     <article className={classes.card} aria-labelledby={headingId}>
@@ -78,7 +86,7 @@ function InstructorProgressChart({ instructor }: { readonly instructor: Instruct
   return (
     <>
       <StackedBar
-        label={sayStanding(instructor)}
+        label={formatProjectBreakdown(instructor)}
         parts={PARTS.map(({ name, colour, of }) => ({ name, colour, size: instructor[of] }))}
       />
       <ul className={classes.parts} aria-label="Projects by status">

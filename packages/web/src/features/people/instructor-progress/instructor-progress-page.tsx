@@ -6,7 +6,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { SORT_WORDS, sayInstructors } from './instructor-progress.messages.ts'
+import { formatInstructorCount, SORT_WORDS } from './instructor-progress.messages.ts'
 import { instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
 import { InstructorProgressList } from './instructor-progress-list.tsx'
 
@@ -42,7 +42,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
         actions={<RefreshButton query={query} />}
       />
       {(isSearched || page?.total !== 0) && (
-        <FilterBar showing={page && sayInstructors(page)}>
+        <FilterBar showing={page && formatInstructorCount(page)}>
           <SearchBox label="Search name, e-mail, specialization" value={text} onChange={changeText} />
           <FilterSelect
             name="Sort by"

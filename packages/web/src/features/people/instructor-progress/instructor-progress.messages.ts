@@ -23,19 +23,22 @@ export const SORT_WORDS: Readonly<Record<ProgressSort, string>> = {
 }
 
 /** "Showing 3 of 218 instructors" */
-export const sayInstructors = ({ matching, total }: Pick<InstructorProgressPage, 'matching' | 'total'>) =>
+export const formatInstructorCount = ({
+  matching,
+  total,
+}: Pick<InstructorProgressPage, 'matching' | 'total'>) =>
   `Showing ${formatNumber(matching)} of ${pluralize(total, 'instructor')}`
 
 /** "75%"; null without a project in a student's hands. */
-export const sayRate = ({ completionRate }: Pick<InstructorProgress, 'completionRate'>) =>
+export const formatCompletionRate = ({ completionRate }: Pick<InstructorProgress, 'completionRate'>) =>
   completionRate === null ? NO_DATA_YET : `${completionRate}%`
 
 /** "12.5 days", "1 day"; null without a completed project. */
-export const sayDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
+export const formatAverageDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
   averageDays === null ? NO_DATA_YET : pluralize(averageDays, 'day')
 
 type Standing = Pick<InstructorProgress, 'assignments' | 'completed' | 'inProgress' | 'pending'>
 
 /** "Of 6 projects, 3 completed, 1 in progress, 2 pending": what the bar shows, for those who hear the page. */
-export const sayStanding = ({ assignments, completed, inProgress, pending }: Standing) =>
+export const formatProjectBreakdown = ({ assignments, completed, inProgress, pending }: Standing) =>
   `Of ${pluralize(assignments, 'project')}, ${completed} completed, ${inProgress} in progress, ${pending} pending`

@@ -15,10 +15,10 @@ import {
   useDeleteInstructor,
 } from './managed-instructors.queries.ts'
 import {
+  formatInstructorDeletion,
+  formatShownCount,
   INSTRUCTOR_WORDS,
   NO_PHONE,
-  sayInstructorDeletion,
-  sayShowing,
   shownOf,
 } from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
@@ -65,7 +65,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
           { label: 'Total Instructors', figure: figures?.total },
           { label: 'Specializations', figure: newest && formatNumber(newest.specializations) },
         ]}
-        showing={figures && sayShowing(figures, INSTRUCTOR_WORDS.many)}
+        showing={figures && formatShownCount(figures, INSTRUCTOR_WORDS.many)}
         isEmpty={!isFiltered && !query.isPlaceholderData && newest?.matching === 0}
         search={filters.search ?? ''}
         onSearch={(search) => onFilter({ ...others, search })}
@@ -131,7 +131,10 @@ interface DeleteInstructorDialogProps {
 /** Asks before an instructor's account goes; why it did not go is told in the server's words where it has some. */
 function DeleteInstructorDialog({ opened, person, onClose, onDeleted }: DeleteInstructorDialogProps) {
   const [asking] = useState(() => crypto.randomUUID())
-  const outcome = useQuery({ ...instructorDeletionQuery(person.id, asking), select: sayInstructorDeletion })
+  const outcome = useQuery({
+    ...instructorDeletionQuery(person.id, asking),
+    select: formatInstructorDeletion,
+  })
   const deletion = useDeleteInstructor()
   const confirm = () =>
     deletion.mutate({ id: person.id }, { onSuccess: onDeleted, onError: () => void outcome.refetch() })

@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  formatInstructorDeletion,
+  formatShownCount,
+  formatStudentDeletion,
   INSTRUCTOR_WORDS,
   STUDENT_WORDS,
-  sayInstructorDeletion,
-  sayShowing,
-  sayStudentDeletion,
   shownOf,
   WAITING,
 } from './managed-people.messages.ts'
 
 describe('how many are shown of how many', () => {
   const say = (figures: Parameters<typeof shownOf>[0], isFiltered: boolean) =>
-    sayShowing(shownOf(figures, isFiltered), 'students')
+    formatShownCount(shownOf(figures, isFiltered), 'students')
 
   test.each([
     [{ matching: 4, total: 218 }, true, 'Showing 4 of 218 students'],
@@ -39,39 +39,41 @@ describe('what a deletion will do', () => {
   const instructor = { name: 'Dr. Kulkarni', students: 0, projects: 0, assignments: 0, tickets: 0 }
 
   it('names what goes with a student, and what stays', () => {
-    expect(sayStudentDeletion({ ...student, projects: 2, requests: 1, papers: 3, tickets: 1 })).toEqual([
+    expect(formatStudentDeletion({ ...student, projects: 2, requests: 1, papers: 3, tickets: 1 })).toEqual([
       'Deleted with the account: 2 projects, 1 project request, and 3 papers.',
       '1 support ticket stays, without a sender.',
     ])
-    expect(sayStudentDeletion({ ...student, projects: 1, chatMessages: 14, assistantMessages: 6 })).toEqual([
+    expect(
+      formatStudentDeletion({ ...student, projects: 1, chatMessages: 14, assistantMessages: 6 }),
+    ).toEqual([
       'Deleted with the account: 1 project, 14 chat messages, and the conversation with the AI assistant.',
     ])
-    expect(sayStudentDeletion({ ...student, tickets: 2 })).toEqual([
+    expect(formatStudentDeletion({ ...student, tickets: 2 })).toEqual([
       'Nothing else hangs on this account.',
       '2 support tickets stay, without a sender.',
     ])
   })
 
   it('names what becomes of what an instructor has', () => {
-    expect(sayInstructorDeletion({ ...instructor, students: 12, projects: 1, assignments: 3 })).toEqual([
+    expect(formatInstructorDeletion({ ...instructor, students: 12, projects: 1, assignments: 3 })).toEqual([
       '12 students will have no instructor.',
       '1 repository project stays, under “Unknown”.',
       '3 assigned projects stay with their students, without a mentor.',
     ])
-    expect(sayInstructorDeletion({ ...instructor, tickets: 1 })).toEqual([
+    expect(formatInstructorDeletion({ ...instructor, tickets: 1 })).toEqual([
       '1 ticket to administrators stays, without a sender.',
     ])
   })
 
   it('says so when there is nothing', () => {
-    expect(sayStudentDeletion(student)).toEqual(['Nothing else hangs on this account.'])
-    expect(sayInstructorDeletion(instructor)).toEqual(['Nothing else hangs on this account.'])
+    expect(formatStudentDeletion(student)).toEqual(['Nothing else hangs on this account.'])
+    expect(formatInstructorDeletion(instructor)).toEqual(['Nothing else hangs on this account.'])
   })
 })
 
 test('who was added is named as the specification does', () => {
-  expect(STUDENT_WORDS.sayAdded('Ananya')).toBe('Student Ananya has been successfully added!')
-  expect(`${INSTRUCTOR_WORDS.sayAdded('Meera')} ...`).toBe(
+  expect(STUDENT_WORDS.formatAdded('Ananya')).toBe('Student Ananya has been successfully added!')
+  expect(`${INSTRUCTOR_WORDS.formatAdded('Meera')} ...`).toBe(
     'Instructor Meera has been successfully created! Their temporary password is: ...',
   )
 })

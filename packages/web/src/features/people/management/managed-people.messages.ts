@@ -28,7 +28,7 @@ export interface ManagedWords {
   readonly deleted: string
   readonly askDelete: string
   /** What is said above the temporary password. */
-  readonly sayAdded: (name: string) => string
+  readonly formatAdded: (name: string) => string
 }
 
 export const STUDENT_WORDS: ManagedWords = {
@@ -51,7 +51,7 @@ export const STUDENT_WORDS: ManagedWords = {
   updated: 'Student updated successfully!',
   deleted: 'Student deleted successfully!',
   askDelete: 'Are you sure you want to delete this student? This action cannot be undone.',
-  sayAdded: (name) => `Student ${name} has been successfully added!`,
+  formatAdded: (name) => `Student ${name} has been successfully added!`,
 }
 
 export const INSTRUCTOR_WORDS: ManagedWords = {
@@ -74,7 +74,7 @@ export const INSTRUCTOR_WORDS: ManagedWords = {
   updated: 'Instructor updated successfully!',
   deleted: 'Instructor deleted successfully!',
   askDelete: 'Are you sure you want to delete this instructor? This action cannot be undone.',
-  sayAdded: (name) => `Instructor ${name} has been successfully created! Their temporary password is:`,
+  formatAdded: (name) => `Instructor ${name} has been successfully created! Their temporary password is:`,
 }
 
 /** The server did not take the new password, and so nothing of the edit. Spec 2 §8. */
@@ -118,11 +118,11 @@ export function shownOf(
 }
 
 /** "Showing 4 of 218 students". Spec 2 §2. */
-export const sayShowing = ({ shown, total }: ShownFigures, many: string) =>
+export const formatShownCount = ({ shown, total }: ShownFigures, many: string) =>
   `Showing ${shown} of ${total} ${many}`
 
 /** What goes with a student's account, and what stays of it: a sentence each. */
-export function sayStudentDeletion(deletion: StudentDeletion): string[] {
+export function formatStudentDeletion(deletion: StudentDeletion): string[] {
   const { projects, requests, papers, chatMessages, assistantMessages, tickets } = deletion
   const going = [
     projects > 0 && pluralize(projects, 'project'),
@@ -133,12 +133,12 @@ export function sayStudentDeletion(deletion: StudentDeletion): string[] {
   ].filter((part) => part !== false)
   return [
     going.length > 0 ? `Deleted with the account: ${listOf(going)}.` : NOTHING_GOES,
-    ...(tickets > 0 ? [sayTickets(tickets, 'support ticket')] : []),
+    ...(tickets > 0 ? [formatTickets(tickets, 'support ticket')] : []),
   ]
 }
 
 /** What becomes of what an instructor has: a sentence each. */
-export function sayInstructorDeletion(deletion: InstructorDeletion): string[] {
+export function formatInstructorDeletion(deletion: InstructorDeletion): string[] {
   const { students, projects, assignments, tickets } = deletion
   const staying = [
     students > 0 && `${pluralize(students, 'student')} will have no instructor.`,
@@ -147,7 +147,7 @@ export function sayInstructorDeletion(deletion: InstructorDeletion): string[] {
       `${pluralize(assignments, 'assigned project')} ${stays(assignments)} with ${
         assignments === 1 ? 'its student' : 'their students'
       }, without a mentor.`,
-    tickets > 0 && sayTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
+    tickets > 0 && formatTickets(tickets, 'ticket to administrators', 'tickets to administrators'),
   ].filter((part) => part !== false)
   return staying.length > 0 ? staying : [NOTHING_GOES]
 }
@@ -155,6 +155,6 @@ export function sayInstructorDeletion(deletion: InstructorDeletion): string[] {
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const listOf = (parts: readonly string[]) => LIST.format(parts)
 const stays = (count: number) => (count === 1 ? 'stays' : 'stay')
-const sayTickets = (count: number, one: string, many?: string) =>
+const formatTickets = (count: number, one: string, many?: string) =>
   `${pluralize(count, one, many)} ${stays(count)}, without a sender.`
 const NOTHING_GOES = 'Nothing else hangs on this account.'

@@ -6,7 +6,7 @@ import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
-import { STUDENT_WORDS, sayShowing, sayStudentDeletion, shownOf } from './managed-people.messages.ts'
+import { formatShownCount, formatStudentDeletion, STUDENT_WORDS, shownOf } from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
 import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
 import {
@@ -57,7 +57,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
           { label: 'Total Students', figure: figures?.total },
           { label: 'Courses', figure: newest && formatNumber(newest.courses) },
         ]}
-        showing={figures && sayShowing(figures, STUDENT_WORDS.many)}
+        showing={figures && formatShownCount(figures, STUDENT_WORDS.many)}
         isEmpty={!isFiltered && !query.isPlaceholderData && newest?.matching === 0}
         search={filters.search ?? ''}
         onSearch={(search) => onFilter({ ...others, search })}
@@ -127,7 +127,7 @@ interface DeleteStudentDialogProps {
 /** Asks before a student's account goes. A deletion that failed is always told in the same words. Spec 2 §8. */
 function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeleteStudentDialogProps) {
   const [asking] = useState(() => crypto.randomUUID())
-  const outcome = useQuery({ ...studentDeletionQuery(person.id, asking), select: sayStudentDeletion })
+  const outcome = useQuery({ ...studentDeletionQuery(person.id, asking), select: formatStudentDeletion })
   const deletion = useDeleteStudent()
   const confirm = () =>
     deletion.mutate({ id: person.id }, { onSuccess: onDeleted, onError: () => void outcome.refetch() })

@@ -5,7 +5,7 @@ import { BusyButton } from '../../../ui/buttons/busy-button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from '../import/people-import.module.css'
 import { PeopleImportButton } from '../import/people-import-button.tsx'
-import { EXPORT_FAILED, sayExporting } from '../import/people-imports.messages.ts'
+import { EXPORT_FAILED, formatExporting } from '../import/people-imports.messages.ts'
 import { type AskPart, usePeopleExport } from './use-people-export.ts'
 
 export interface PeopleTransferToolbarProps {
@@ -41,7 +41,7 @@ function ExportPeopleButton({ ask }: { readonly ask: AskPart }) {
         busy={saving.isPending}
         onClick={saving.save}
       >
-        {saving.isPending ? sayExporting(saving.count) : 'Export'}
+        {saving.isPending ? formatExporting(saving.count) : 'Export'}
       </BusyButton>
     </>
   )

@@ -16,7 +16,12 @@ import { formatNumber } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
-import { ASSIGN_FAILED, askMatches, sayAssigned, sayTaken } from './mentoring.messages.ts'
+import {
+  ASSIGN_FAILED,
+  askMatches,
+  formatAlreadyMentored,
+  formatStudentsAssigned,
+} from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import type { StudentSelection } from './use-student-selection.ts'
 
@@ -47,7 +52,7 @@ function useAssignStudents({ onAssigned, onTaken }: AssignOutcome) {
     assign,
     isPending,
     reset,
-    done: data && sayAssigned(data.assigned),
+    done: data && formatStudentsAssigned(data.assigned),
     failed: error && errorText(error, ASSIGN_FAILED),
     taken: takenNames(error),
   }
@@ -141,7 +146,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
       {isLast && problem && (
         <Alert kind="error" onLeave={leave}>
           {problem}
-          {taken.length > 0 && <div className={classes.taken}>{sayTaken(taken)}</div>}
+          {taken.length > 0 && <div className={classes.taken}>{formatAlreadyMentored(taken)}</div>}
         </Alert>
       )}
     </section>
@@ -168,7 +173,7 @@ function useAssignMatches(onSettled: () => void) {
     assign: mutate,
     isPending,
     reset,
-    done: data && sayAssigned(data.assigned),
+    done: data && formatStudentsAssigned(data.assigned),
     failed: error && errorText(error, ASSIGN_FAILED),
   }
 }

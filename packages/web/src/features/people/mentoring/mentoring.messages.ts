@@ -3,15 +3,16 @@ export const LOAD_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign instructor.'
 export const REMOVE_FAILED = 'Failed to remove instructor.'
 export const REMOVED = 'Removed student from instructor successfully!'
-export const sayTaken = (names: readonly string[]) => `They have one already: ${names.join(', ')}.`
+export const formatAlreadyMentored = (names: readonly string[]) =>
+  `They have one already: ${names.join(', ')}.`
 export const COUNT_FAILED = 'They could not be counted. Please try again.'
 /** How many students are chosen one by one, and how many of them another search showed. */
-export const sayShownChosen = (chosen: number, hidden: number) =>
+export const formatShownSelected = (chosen: number, hidden: number) =>
   `${chosen} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`
 /** What is chosen where all are that a search finds: "312 selected: all that match “mca”". */
-export const sayMatchesChosen = (count: string, search: string) =>
+export const formatMatchesSelected = (count: string, search: string) =>
   `${count} selected: all ${search ? `that match “${search}”` : 'without an instructor'}`
 /** What is asked before all of them are given away at once. */
 export const askMatches = (count: string, search: string, instructor: string) =>
   `${count} students without an instructor${search ? ` match “${search}”` : ''}. All of them go to ${instructor}, also those that are not shown.`
-export const sayAssigned = (count: number) => `Assigned ${count} student(s) successfully!`
+export const formatStudentsAssigned = (count: number) => `Assigned ${count} student(s) successfully!`

@@ -3,7 +3,7 @@ import type { UnassignedStudent } from '@capstone/contract/people/people.schemas
 import { Button, Checkbox } from '@mantine/core'
 import { errorText } from '../../../lib/http/error-text.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
-import { COUNT_FAILED, sayMatchesChosen, sayShownChosen } from './mentoring.messages.ts'
+import { COUNT_FAILED, formatMatchesSelected, formatShownSelected } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
 import { useCountMatches } from './mentoring.queries.ts'
 import type { StudentSelection } from './use-student-selection.ts'
@@ -48,8 +48,8 @@ export function StudentSelectionToolbar({ search, shown, hasMore, selection }: S
       )}
       <span aria-live="polite">
         {matches
-          ? sayMatchesChosen(formatNumber(matches.count), search)
-          : sayShownChosen(selection.count, selection.count - chosenOfShown)}
+          ? formatMatchesSelected(formatNumber(matches.count), search)
+          : formatShownSelected(selection.count, selection.count - chosenOfShown)}
         {isTooMany && !matches && ` ${TOO_MANY_MATCHES}`}
         {error && ` ${errorText(error, COUNT_FAILED)}`}
       </span>

@@ -1,6 +1,6 @@
 import { EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import { newPasswordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { sayPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
+import { formatPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
 import {
   type InstructorEdit,
   instructorEditSchema,
@@ -63,7 +63,7 @@ export const instructorEditOf = (values: InstructorValues, subject: FormSubject)
 function passwordProblemsOf(values: InstructorValues, minLength: number): FormErrors {
   const problems = problemsIn(newPasswordFormSchema.safeParse(values))
   return values.newPassword.length < minLength
-    ? { ...problems, newPassword: sayPasswordTooShort(minLength) }
+    ? { ...problems, newPassword: formatPasswordTooShort(minLength) }
     : problems
 }
 

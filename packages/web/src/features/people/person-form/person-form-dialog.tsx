@@ -88,7 +88,7 @@ function AddedPersonView({ words, person, onCopied }: AddedPersonViewProps) {
   return (
     <div className={classes.added}>
       <p ref={said} tabIndex={-1} className={classes.said}>
-        {words.sayAdded(person.name)}
+        {words.formatAdded(person.name)}
       </p>
       <CopyField label="Temporary Password" value={person.tempPassword} onCopied={onCopied} />
       <p className={classes.warning}>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusFirstField } from '../../../lib/dom/focus-first-field.ts'
 import { errorText, fieldIssues, refusalCode } from '../../../lib/http/error-text.ts'
-import { sayReasons } from '../../../ui/feedback/refusal-reasons.tsx'
+import { formatRefusalReasons } from '../../../ui/feedback/refusal-reasons.tsx'
 import { PASSWORD_FAILED } from '../management/managed-people.messages.ts'
 
 /** What is needed of a form to say at its fields why it was refused. */
@@ -14,7 +14,7 @@ interface RefusableForm {
 }
 
 /** Says why a person was not saved: at the fields, of which the first gets the focus, and in `problem` for all else. */
-export function usePersonRefusals(form: RefusableForm, sayFailed: (error: Error) => string) {
+export function usePersonRefusals(form: RefusableForm, formatFailure: (error: Error) => string) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isElsewhere, setElsewhere] = useState(false)
   const focusFirst = (errors: FormErrors) => focusFirstField(Object.keys(errors).map(form.getInputNode))
@@ -41,7 +41,8 @@ export function usePersonRefusals(form: RefusableForm, sayFailed: (error: Error)
       const hasField = focusFirst(errors)
       setElsewhere(refusalCode(error) === 'PERSON_EDITED_ELSEWHERE')
       if ('newPassword' in errors) setProblem(PASSWORD_FAILED)
-      else setProblem(sayWithoutField(error, form) || (hasField ? null : errorText(error, sayFailed(error))))
+      else
+        setProblem(formatFormError(error, form) || (hasField ? null : errorText(error, formatFailure(error))))
     },
   }
 }
@@ -49,14 +50,14 @@ export function usePersonRefusals(form: RefusableForm, sayFailed: (error: Error)
 function errorsAtFields(error: Error): Record<string, ReactNode> {
   const code = refusalCode(error)
   if (code === 'EMAIL_TAKEN') return { email: error.message }
-  if (code === 'PASSWORD_WEAK') return { newPassword: sayReasons(error.message, dataOf(error)) }
+  if (code === 'PASSWORD_WEAK') return { newPassword: formatRefusalReasons(error.message, dataOf(error)) }
   return Object.fromEntries(fieldIssues(error).map(({ field, message }) => [field, message]))
 }
 
 const dataOf = (error: Error): unknown => (error instanceof ORPCError ? error.data : undefined)
 
 /** What was refused of fields that are not on the screen. */
-const sayWithoutField = (error: Error, form: RefusableForm) =>
+const formatFormError = (error: Error, form: RefusableForm) =>
   fieldIssues(error)
     .filter(({ field }) => form.getInputNode(field) === null)
     .map(({ message }) => message)

@@ -1,6 +1,6 @@
 import type { AllProjectPage } from '@capstone/contract/repository/all-projects.schemas'
 import { type ReactNode, useState } from 'react'
-import { sayShowing } from '../../../lib/session/showing.ts'
+import { formatShownCount } from '../../../lib/session/showing.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
@@ -32,7 +32,7 @@ export function AllProjectsFilters({ filters, onFilter, isHidden, page, children
   return (
     <>
       {!isHidden && (
-        <FilterBar showing={page && sayShowing(page.matching, page.summary.projects, 'project')}>
+        <FilterBar showing={page && formatShownCount(page.matching, page.summary.projects, 'project')}>
           <SearchBox label="Search title, description, instructor" value={text} onChange={changeText} />
           <CategoryPicker
             category={category}

@@ -11,7 +11,7 @@ import { ProjectUploadRow } from './project-upload-row.tsx'
 const MB = 1024 * 1024
 
 /** "PDF, up to 10 MB", ".ppt or .pptx, up to 50 MB". */
-const sayLimits = (kind: ProjectFileKind) => {
+const formatFileLimits = (kind: ProjectFileKind) => {
   const { extensions, maxBytes } = UPLOAD_SLOTS[kind]
   const names = extensions.map((extension) => extension.slice(1).toUpperCase())
   return `${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}, up to ${maxBytes / MB} MB`
@@ -39,7 +39,7 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
     <>
       <div className={classes.fileHead}>
         <h4 className={classes.fileName}>{label}</h4>
-        {(upload || stored) && <span className={classes.limits}>{sayLimits(kind)}</span>}
+        {(upload || stored) && <span className={classes.limits}>{formatFileLimits(kind)}</span>}
       </div>
       {upload && <ProjectUploadRow upload={upload} uploads={draft.uploads} kind={kind} limits={limits} />}
       {upload && stored && (
@@ -61,7 +61,9 @@ export function ProjectFileField({ kind, draft, stored, projectId }: ProjectFile
           onKeep={() => draft.keep(kind)}
         />
       )}
-      {!upload && !stored && <FilePicker label={label} hint={sayLimits(kind)} onFiles={take} {...limits} />}
+      {!upload && !stored && (
+        <FilePicker label={label} hint={formatFileLimits(kind)} onFiles={take} {...limits} />
+      )}
     </>
   )
 }

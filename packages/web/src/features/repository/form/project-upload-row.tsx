@@ -6,7 +6,7 @@ import type { UploadItem, Uploads } from '../../../lib/uploads/use-uploads.ts'
 import { FilePickerButton } from '../../../ui/files/file-picker-button.tsx'
 import type { PickerLimits } from '../../../ui/files/file-picker-limits.ts'
 import { UploadRow } from '../../../ui/files/upload-row.tsx'
-import { sayUploadFailed } from '../repository.messages.ts'
+import { formatUploadFailed } from '../repository.messages.ts'
 import { PROJECT_FILE_ICONS } from './project-file-badge.tsx'
 import classes from './project-form.module.css'
 
@@ -48,7 +48,7 @@ export function ProjectUploadRow({ upload, uploads, kind, limits }: ProjectUploa
           sent={sent}
           state={state}
           secondsLeft={secondsLeft}
-          error={problem ?? (failure ? sayUploadFailed(kind, failure.message) : undefined)}
+          error={problem ?? (failure ? formatUploadFailed(kind, failure.message) : undefined)}
           onPause={() => uploads.pause(key)}
           {...(isUseless ? {} : { onCancel: cancel })}
           {...(mayResume ? { onResume: () => uploads.resume(key) } : {})}

@@ -2,7 +2,7 @@ import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants
 import type { ReviewedRequest } from '@capstone/contract/requests/requests.schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sayShowing } from '../../../lib/session/showing.ts'
+import { formatShownCount } from '../../../lib/session/showing.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
 import { type News, useNews } from '../../../ui/feedback/use-feedback-message.tsx'
@@ -57,7 +57,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
         actions={<RefreshButton query={query} />}
       />
       {banner}
-      <FilterBar showing={newest && sayShowing(newest.matching, newest.figures.total, 'request')}>
+      <FilterBar showing={newest && formatShownCount(newest.matching, newest.figures.total, 'request')}>
         <SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />
         <FilterSelect
           name="Status"

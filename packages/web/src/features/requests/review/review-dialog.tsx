@@ -5,7 +5,7 @@ import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { REVIEW_FAILED, REVIEW_WORDS, sayReviewed } from '../requests.messages.ts'
+import { formatReviewed, REVIEW_FAILED, REVIEW_WORDS } from '../requests.messages.ts'
 import { type Reviewing, useReviewRequest } from '../requests.queries.ts'
 import classes from './manage-requests.module.css'
 
@@ -66,7 +66,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
       {
         onSuccess: () => {
           setNote('')
-          onReviewed(sayReviewed(decision, request.title))
+          onReviewed(formatReviewed(decision, request.title))
         },
         onError: (refused) => {
           if (!FINAL.has(refusalCode(refused))) return

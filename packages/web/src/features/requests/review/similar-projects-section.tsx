@@ -1,7 +1,7 @@
 import type { Likeness } from '@capstone/contract/requests/requests.schemas'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { LIKENESSES_FAILED, LIKENESSES_LOADING, NO_LIKENESS, sayLikeness } from '../requests.messages.ts'
+import { formatSimilarity, LIKENESSES_FAILED, LIKENESSES_LOADING, NO_LIKENESS } from '../requests.messages.ts'
 import classes from './manage-requests.module.css'
 import type { LikenessState } from './similar-projects.queries.ts'
 
@@ -32,7 +32,7 @@ const LikenessItem = ({ likeness }: { readonly likeness: Likeness }) => (
   <li>
     <IconCopy size={16} stroke={1.6} aria-hidden="true" />
     <span>
-      <strong>{likeness.title}</strong> {sayLikeness(likeness)}
+      <strong>{likeness.title}</strong> {formatSimilarity(likeness)}
     </span>
   </li>
 )

@@ -9,7 +9,7 @@ import { TechnologiesList } from '../../../ui/badges/technologies-list.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
 import { RequestedBanner } from '../requested-banner.tsx'
-import { REQUEST_FAILED, saySimilar } from '../requests.messages.ts'
+import { formatSimilarIdea, REQUEST_FAILED } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
 import classes from './suggestion-card.module.css'
 import type { SuggestedIdea } from './suggestion-run.model.ts'
@@ -92,7 +92,7 @@ function SimilarBanner({ similar }: { readonly similar: SimilarIdea }) {
   return (
     <p className={classes.similar}>
       <IconCopy size={16} stroke={1.6} aria-hidden="true" />
-      <span>{saySimilar(similar)}</span>
+      <span>{formatSimilarIdea(similar)}</span>
     </p>
   )
 }

@@ -9,7 +9,12 @@ import {
   noteRequested,
   type SuggestionRun,
 } from './suggestion-run.model.ts'
-import { sayAnswersLeft, sayCount, sayProgress, saySource } from './suggestions-section.tsx'
+import {
+  formatAnswersLeft,
+  formatRunProgress,
+  formatRunSource,
+  formatSuggestionCount,
+} from './suggestions-section.tsx'
 
 const bringing = (title: string): SuggestionEvent => ({
   kind: 'suggestion',
@@ -70,7 +75,7 @@ test('a requested idea is marked wherever it stands', () => {
 
 test('every third idea is announced, and the end', () => {
   const announced = [...'abcdefghij'].map((_, index, all) =>
-    sayProgress(bring(beginRun(NO_RUN, 'ai'), ...all.slice(0, index + 1))),
+    formatRunProgress(bring(beginRun(NO_RUN, 'ai'), ...all.slice(0, index + 1))),
   )
   expect([...new Set(announced)]).toEqual([
     'Asking for ideas',
@@ -78,35 +83,35 @@ test('every third idea is announced, and the end', () => {
     'Six of ten ideas',
     'Nine of ten ideas',
   ])
-  expect(sayProgress(endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('One idea')
+  expect(formatRunProgress(endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('One idea')
   const asked = beginRun(NO_RUN, 'ai')
-  expect(sayProgress(endRun(bring(asked, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
-  expect(sayProgress(endRun(asked, 'stopped'))).toBe('Stopped before the first idea')
-  expect(sayProgress(NO_RUN)).toBe('')
+  expect(formatRunProgress(endRun(bring(asked, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
+  expect(formatRunProgress(endRun(asked, 'stopped'))).toBe('Stopped before the first idea')
+  expect(formatRunProgress(NO_RUN)).toBe('')
 })
 
 test('the count is one of ten while they come', () => {
-  expect(sayCount(NO_RUN)).toBeNull()
-  expect(sayCount(bring(beginRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
-  expect(sayCount(endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('1 idea')
+  expect(formatSuggestionCount(NO_RUN)).toBeNull()
+  expect(formatSuggestionCount(bring(beginRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
+  expect(formatSuggestionCount(endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('1 idea')
 })
 
 test('who suggests is said plainly', () => {
   const by = (asked: 'ai' | 'catalogue', source: 'ai' | 'catalogue') =>
     hearEvent(beginRun(NO_RUN, asked), { kind: 'source', source, answersLeft: null }, '')
-  expect(saySource(beginRun(NO_RUN, 'ai'))).toBeNull()
-  expect(saySource(by('ai', 'catalogue'))).toBe(
+  expect(formatRunSource(beginRun(NO_RUN, 'ai'))).toBeNull()
+  expect(formatRunSource(by('ai', 'catalogue'))).toBe(
     'There is no AI set up here, so these come from the built-in catalogue.',
   )
-  expect(saySource(by('catalogue', 'catalogue'))).toBe('These come from the built-in catalogue.')
-  expect(saySource(by('ai', 'ai'))).toContain('Suggested by the AI.')
+  expect(formatRunSource(by('catalogue', 'catalogue'))).toBe('These come from the built-in catalogue.')
+  expect(formatRunSource(by('ai', 'ai'))).toContain('Suggested by the AI.')
 })
 
 test('the answers left are told where the AI answers', () => {
   const budget = { limit: 40, left: 1, renewsAt: new Date() }
-  expect(sayAnswersLeft({ isConfigured: true, budget })).toBe('1 AI answer left today')
-  expect(sayAnswersLeft({ isConfigured: false, budget })).toBeNull()
-  expect(sayAnswersLeft(undefined)).toBeNull()
+  expect(formatAnswersLeft({ isConfigured: true, budget })).toBe('1 AI answer left today')
+  expect(formatAnswersLeft({ isConfigured: false, budget })).toBeNull()
+  expect(formatAnswersLeft(undefined)).toBeNull()
 })
 
 test('nothing is heard of a run that is not under way', () => {

@@ -131,13 +131,13 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const ideas = (amount: number) => (amount === 1 ? 'idea' : 'ideas')
 
 /** How many ideas are there: "3 of 10" while they come, "10 ideas" at the end; nothing before the first run. */
-export function sayCount({ state, cards }: SuggestionRun): string | null {
+export function formatSuggestionCount({ state, cards }: SuggestionRun): string | null {
   if (state === 'asking') return `${cards.length} of ${SUGGESTIONS_COUNT}`
   return cards.length > 0 ? `${cards.length} ${ideas(cards.length)}` : null
 }
 
 /** What those hear who do not see the cards come: every third idea and the end, not each card. */
-export function sayProgress({ state, cards }: SuggestionRun): string {
+export function formatRunProgress({ state, cards }: SuggestionRun): string {
   const count = cards.length
   if (state === 'idle' || state === 'failed') return ''
   if (state === 'done') return `${capitalized(inWords(count))} ${ideas(count)}`
@@ -149,7 +149,7 @@ export function sayProgress({ state, cards }: SuggestionRun): string {
 }
 
 /** Who suggests, plainly; null as long as that is not known. */
-export function saySource({ source, asked }: SuggestionRun): string | null {
+export function formatRunSource({ source, asked }: SuggestionRun): string | null {
   if (source === null) return null
   if (source === 'ai') return 'Suggested by the AI. Read them as ideas, not as facts.'
   return asked === 'ai'
@@ -158,7 +158,7 @@ export function saySource({ source, asked }: SuggestionRun): string | null {
 }
 
 /** "4 AI answers left today"; null where the AI does not answer, and as long as that is not known. */
-export function sayAnswersLeft(facts: Pick<AssistantFacts, 'isConfigured' | 'budget'> | undefined) {
+export function formatAnswersLeft(facts: Pick<AssistantFacts, 'isConfigured' | 'budget'> | undefined) {
   if (!facts?.isConfigured) return null
   const { left } = facts.budget
   return `${left} AI ${left === 1 ? 'answer' : 'answers'} left today`
@@ -186,11 +186,11 @@ function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
           Suggestions
         </h2>
         <MetaLine>
-          {sayCount(run)}
-          {saySource(run)}
-          {sayAnswersLeft(facts)}
+          {formatSuggestionCount(run)}
+          {formatRunSource(run)}
+          {formatAnswersLeft(facts)}
         </MetaLine>
-        <VisuallyHidden role="status">{sayProgress(run)}</VisuallyHidden>
+        <VisuallyHidden role="status">{formatRunProgress(run)}</VisuallyHidden>
       </div>
       {run.state === 'asking' && (
         <Button

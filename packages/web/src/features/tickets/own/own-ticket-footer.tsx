@@ -8,7 +8,7 @@ import { useReopenTicket } from '../ticket-actions.queries.ts'
 import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
 import { REOPEN_FAILED, REPLY_SENT, TICKET_REOPENED, type TicketKind } from '../tickets.messages.ts'
-import { OWN_REPLY_PLACEHOLDER, REOPEN_OVER, sayReopenUntil } from './own-tickets.messages.ts'
+import { formatReopenDeadline, OWN_REPLY_PLACEHOLDER, REOPEN_OVER } from './own-tickets.messages.ts'
 import classes from './own-tickets.module.css'
 import { UnsentReplySection } from './unsent-reply-section.tsx'
 
@@ -52,7 +52,9 @@ export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps)
           }
         />
       )}
-      {resolvedAt && <p className={classes.until}>{isOpenable ? sayReopenUntil(resolvedAt) : REOPEN_OVER}</p>}
+      {resolvedAt && (
+        <p className={classes.until}>{isOpenable ? formatReopenDeadline(resolvedAt) : REOPEN_OVER}</p>
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const OWN_TICKETS_WHAT: Readonly<Record<TicketKind, string>> = {
 export const OWN_REPLY_PLACEHOLDER = 'Type your reply...'
 
 /** "You can reopen it until Nov 28, 2026." */
-export const sayReopenUntil = (resolvedAt: Date) =>
+export const formatReopenDeadline = (resolvedAt: Date) =>
   `You can reopen it until ${formatDate(reopenableUntil(resolvedAt))}.`
 
 /** What is said of a ticket that was resolved longer ago. */
