@@ -162,5 +162,5 @@ const ERRORS: Row[] = [
   row('an error, to somebody who is signed in', said({ error: 'server_error' }), stays),
 ]
 
-/** Every way in which a link comes over /auth/callback. Each makes its own hand-offs: none spends another's. */
+/** Every way in which a link comes over /auth/callback. Each makes its own one-time tokens: none spends another's. */
 export const CALLBACK_LINKS: readonly Row[] = [...MAILED, ...GOOGLE, ...WRONG_PURPOSE, ...DAMAGED, ...ERRORS]

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startAfresh } from './browser.ts'
 import { CALLBACK_LINKS } from './callback-links.ts'
 import { whoIsSignedIn } from './calls.ts'
-import { handOffMaker, type Link } from './links.ts'
+import { createTokenIssuer, type Link } from './links.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ELSEWHERE } from './payloads.ts'
 import { ANANYA, DEV } from './people.ts'
@@ -19,7 +19,7 @@ const NO_SCREEN = '/mark.svg'
 const EACH = process.env.PROVE ? 1 : 3
 const someOf = <Row>(rows: readonly Row[]) => rows.filter((_, index) => index % EACH === 0)
 
-type Cookie = ReturnType<typeof handOffMaker>['began']
+type Cookie = ReturnType<typeof createTokenIssuer>['began']
 
 let page: Page
 let began: Cookie
@@ -28,7 +28,7 @@ const links = new Map<Link, { text: string; cookie?: Cookie | undefined }>()
 beforeAll(async () => {
   await servePortal({ LOG_LEVEL: 'info' })
   await createPeople(ANANYA, DEV, ...RESET_PEOPLE)
-  const maker = handOffMaker(portal)
+  const maker = createTokenIssuer(portal)
   began = maker.began
   for (const { link, before } of [...CALLBACK_LINKS, ...RESET_LINKS]) {
     links.set(link, { text: await link(maker.make), cookie: before && (await maker.signIn(before)) })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handOffs, users } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { oneTimeTokens, users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { mails } from '../packages/server/src/features/notifications/mail/mails.table.ts'
 import { enterCredentials, startAfresh, visit, walkTo } from './browser.ts'
 import { whoIsSignedIn } from './calls.ts'
@@ -233,9 +233,9 @@ describe('an invitation', () => {
   it('that has expired says so, and leads to a link', async () => {
     const link = linkIn(await mailbox.readNext('jose@university.test'))
     await portal.db
-      .update(handOffs)
+      .update(oneTimeTokens)
       .set({ expiresAt: new Date(Date.now() - 1000) })
-      .where(eq(handOffs.purpose, 'invitation'))
+      .where(eq(oneTimeTokens.purpose, 'invitation'))
     await startAfresh(page)
     await page.goto(link)
     await page.getByText(/^This invitation has expired\./).waitFor()

@@ -1,13 +1,13 @@
-import type { HandOffPurpose } from '@capstone/contract/accounts/accounts.constants'
-import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import type { OneTimeTokenPurpose } from '@capstone/contract/accounts/accounts.constants'
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { inTransaction } from '../packages/server/src/db/transaction.ts'
 import { findAccountByEmail } from '../packages/server/src/features/accounts/accounts.repository.ts'
 import { openSession } from '../packages/server/src/features/accounts/accounts.testing.ts'
-import { markBrowser } from '../packages/server/src/features/accounts/sessions/browsers.session.ts'
 import {
-  issueHandOff,
-  takeHandOff,
-} from '../packages/server/src/features/accounts/sign-in/hand-offs.service.ts'
+  consumeOneTimeToken,
+  issueOneTimeToken,
+} from '../packages/server/src/features/accounts/one-time-tokens/one-time-tokens.service.ts'
+import { markBrowser } from '../packages/server/src/features/accounts/sessions/browsers.session.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import type { Person } from './portal.ts'
 
@@ -21,8 +21,8 @@ type Wanted = {
   readonly isNew?: boolean
 }
 
-/** Makes hand-offs as the portal does, of any age and for any purpose, begun in one browser. */
-export function handOffMaker(portal: Portal) {
+/** Makes one-time tokens as the portal does, of any age and for any purpose, begun in one browser. */
+export function createTokenIssuer(portal: Portal) {
   const mark = markBrowser(portal.settings)
 
   async function idOf({ email }: Person) {
@@ -31,12 +31,12 @@ export function handOffMaker(portal: Portal) {
     return account.id
   }
 
-  async function make(purpose: HandOffPurpose, { of, ageSeconds = 0, used, isNew = false }: Wanted) {
+  async function make(purpose: OneTimeTokenPurpose, { of, ageSeconds = 0, used, isNew = false }: Wanted) {
     const userId = await idOf(of)
     const now = new Date(portal.clock.now().getTime() - ageSeconds * 1000)
     return inTransaction(portal.db, async (tx) => {
-      const tokens = await issueHandOff(tx, { userId, purpose, browserHash: mark.hash, isNew, now })
-      if (used) await takeHandOff(tx, portal, tokens, purpose)
+      const tokens = await issueOneTimeToken(tx, { userId, purpose, browserHash: mark.hash, isNew, now })
+      if (used) await consumeOneTimeToken(tx, portal, tokens, purpose)
       return tokens
     })
   }
@@ -58,7 +58,7 @@ export function toCookie({ settings }: Portal, header: string) {
   return { name, value: value.join('='), url: settings.BASE_URL }
 }
 
-export type Maker = ReturnType<typeof handOffMaker>['make']
+export type Maker = ReturnType<typeof createTokenIssuer>['make']
 
 /** What stands behind the path of a link, made when the portal's records are at hand. */
 export type Link = (make: Maker) => Promise<string>
@@ -72,7 +72,7 @@ export const inFragment = (parameters: Parameters) => `#${new URLSearchParams(pa
 export const inQuery = (parameters: Parameters) => `?${new URLSearchParams(parameters)}`
 
 /** The tokens as a link names them. */
-export const named = ({ accessToken, refreshToken }: HandOffTokens): Parameters => ({
+export const named = ({ accessToken, refreshToken }: TokenPair): Parameters => ({
   access_token: accessToken,
   refresh_token: refreshToken,
 })
@@ -82,29 +82,29 @@ type Shape = Wanted & {
   readonly more?: Parameters
   readonly place?: (parameters: Parameters) => string
   /** What became of the tokens on their way. */
-  readonly change?: (tokens: HandOffTokens) => HandOffTokens
+  readonly change?: (tokens: TokenPair) => TokenPair
 }
 
-/** A link with a hand-off of its own, in the fragment unless said otherwise. */
+/** A link with a one-time token of its own, in the fragment unless said otherwise. */
 export const linkTo =
   (
-    purpose: HandOffPurpose,
+    purpose: OneTimeTokenPurpose,
     { more = {}, place = inFragment, change = (tokens) => tokens, ...wanted }: Shape,
   ): Link =>
   async (make) =>
     place({ ...named(change(await make(purpose, wanted))), ...more })
 
-/** A link with the tokens of two hand-offs, however they are put together. */
+/** A link with the tokens of two one-time tokens, however they are put together. */
 export const linkToBoth =
   (
-    purpose: HandOffPurpose,
+    purpose: OneTimeTokenPurpose,
     [one, two]: readonly [Person, Person],
-    join: (one: HandOffTokens, two: HandOffTokens) => string,
+    join: (one: TokenPair, two: TokenPair) => string,
   ): Link =>
   async (make) =>
     join(await make(purpose, { of: one }), await make(purpose, { of: two }))
 
-/** A link that holds no hand-off. */
+/** A link that holds no one-time token. */
 export const plainLink =
   (text: string): Link =>
   async () =>
@@ -112,16 +112,16 @@ export const plainLink =
 
 /** The same for the tokens of a link: shortened, in capitals, too long. */
 export const CHANGES = {
-  'a cut secret': (tokens: HandOffTokens) => ({ ...tokens, accessToken: tokens.accessToken.slice(0, -1) }),
-  'a cut name': (tokens: HandOffTokens) => ({ ...tokens, refreshToken: tokens.refreshToken.slice(0, -1) }),
-  'a secret in capitals': (tokens: HandOffTokens) => ({
+  'a cut secret': (tokens: TokenPair) => ({ ...tokens, accessToken: tokens.accessToken.slice(0, -1) }),
+  'a cut name': (tokens: TokenPair) => ({ ...tokens, refreshToken: tokens.refreshToken.slice(0, -1) }),
+  'a secret in capitals': (tokens: TokenPair) => ({
     ...tokens,
     accessToken: tokens.accessToken.toUpperCase(),
   }),
-  'a secret that goes on': (tokens: HandOffTokens) => ({ ...tokens, accessToken: `${tokens.accessToken}A` }),
-  'a secret of 10 kB': (tokens: HandOffTokens) => ({ ...tokens, accessToken: 'x'.repeat(10_240) }),
-  'a name of 10 kB': (tokens: HandOffTokens) => ({ ...tokens, refreshToken: 'x'.repeat(10_240) }),
-  'another name': (tokens: HandOffTokens) => ({ ...tokens, refreshToken: crypto.randomUUID() }),
-  'an empty secret': (tokens: HandOffTokens) => ({ ...tokens, accessToken: '' }),
-  'an empty name': (tokens: HandOffTokens) => ({ ...tokens, refreshToken: '' }),
+  'a secret that goes on': (tokens: TokenPair) => ({ ...tokens, accessToken: `${tokens.accessToken}A` }),
+  'a secret of 10 kB': (tokens: TokenPair) => ({ ...tokens, accessToken: 'x'.repeat(10_240) }),
+  'a name of 10 kB': (tokens: TokenPair) => ({ ...tokens, refreshToken: 'x'.repeat(10_240) }),
+  'another name': (tokens: TokenPair) => ({ ...tokens, refreshToken: crypto.randomUUID() }),
+  'an empty secret': (tokens: TokenPair) => ({ ...tokens, accessToken: '' }),
+  'an empty name': (tokens: TokenPair) => ({ ...tokens, refreshToken: '' }),
 } as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handOffs } from '../packages/server/src/features/accounts/accounts.table.ts'
+import { oneTimeTokens } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
 import { whoIsSignedIn } from './calls.ts'
 import { lookAt } from './looks.ts'
@@ -172,7 +172,7 @@ describe('a link that does not open the form', () => {
 
   it('says so of one whose hour is over, and leads to a new one', async () => {
     const link = await askForLink(MEERA.email)
-    await portal.db.update(handOffs).set({ expiresAt: new Date(Date.now() - 1000) })
+    await portal.db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1000) })
     await page.goto(link)
     await page.getByText('This password reset link has expired. Please request a new one.').waitFor()
     await lookAt(page, 'reset-expired')
@@ -185,7 +185,7 @@ it('a form left open until its recovery session is over says so', async () => {
   const link = await askForLink(MEERA.email)
   await page.goto(link)
   await updateButton().waitFor()
-  await portal.db.update(handOffs).set({ expiresAt: new Date(Date.now() - 1000) })
+  await portal.db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1000) })
   await fillNewPassword(page, NEW_PASSWORD)
   await updateButton().click()
   await page.getByText('This password reset link has expired. Please request a new one.').waitFor()

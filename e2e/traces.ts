@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Long enough to be a half of a hand-off. */
+/** Long enough to be a half of a one-time token. */
 const SECRET_MIN_LENGTH = 16
 
 /** What a link holds that must not be left anywhere. */

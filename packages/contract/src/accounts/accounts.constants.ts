@@ -86,9 +86,9 @@ export const AUTH_ENDPOINTS = {
   signIn: `${AUTH_PATH}/sign-in/email`,
   signUp: `${AUTH_PATH}/sign-up/email`,
   signOut: `${AUTH_PATH}/sign-out`,
-  /** Exchanges the hand-off of a link for what it grants. */
-  handOff: `${AUTH_PATH}/hand-off`,
-  /** Exchanges the hand-off of a recovery link for a recovery session. */
+  /** Exchanges the one-time token of a link for what it grants. */
+  exchangeToken: `${AUTH_PATH}/exchange-token`,
+  /** Exchanges the one-time token of a recovery link for a recovery session. */
   openRecovery: `${AUTH_PATH}/recovery`,
   /** Sets the new password of a recovery session. */
   resetPassword: `${AUTH_PATH}/reset-password`,
@@ -101,7 +101,7 @@ export const AUTH_ENDPOINTS = {
 /** The header in which a call says whom its page shows, by their id. */
 export const VIEWER_HEADER = 'x-capstone-viewer'
 
-/** The screens that read a hand-off from their address. Spec 1 §2. */
+/** The screens that read a one-time token from their address. Spec 1 §2. */
 export const CALLBACK_PATH = '/auth/callback'
 export const RESET_PASSWORD_PATH = '/auth/reset-password'
 
@@ -112,24 +112,24 @@ export const SETUP_PROFILE_PATH = '/student/setup-profile'
 export const LINK_TYPES = ['signup', 'recovery', 'invite'] as const
 export type LinkType = (typeof LINK_TYPES)[number]
 
-/** What a hand-off can be used for, once. */
-export const HAND_OFF_PURPOSES = [
+/** What a one-time token can be used for, once. */
+export const ONE_TIME_TOKEN_PURPOSES = [
   'verification',
   'google',
   'recovery',
   'recovery_session',
   'invitation',
 ] as const
-export type HandOffPurpose = (typeof HAND_OFF_PURPOSES)[number]
+export type OneTimeTokenPurpose = (typeof ONE_TIME_TOKEN_PURPOSES)[number]
 
-/** No half of a hand-off is longer; what is longer was never one. */
-export const HAND_OFF_TOKEN_MAX_LENGTH = 200
+/** No half of a one-time token is longer; what is longer was never one. */
+export const ONE_TIME_TOKEN_MAX_LENGTH = 200
 
 /**
- * How long each hand-off can be used, in seconds: an invitation seven days, another mailed link an hour, any other 120 s
+ * How long each one-time token can be used, in seconds: an invitation seven days, another mailed link an hour, any other 120 s
  * (Spec 1 §9), and a recovery session long enough to think of a password.
  */
-export const HAND_OFF_SECONDS: Readonly<Record<HandOffPurpose, number>> = {
+export const ONE_TIME_TOKEN_SECONDS: Readonly<Record<OneTimeTokenPurpose, number>> = {
   verification: 60 * 60,
   google: 120,
   recovery: 60 * 60,

@@ -32,8 +32,8 @@ export const accountErrors = declareErrors({
     message: 'You signed in a while ago. Please sign out, sign in again, and try once more.',
   },
   /** Spec 1 §8: invalid_jwt. Unknown, cut, used already, or made for something else. */
-  HAND_OFF_INVALID: { status: 400, message: 'This link is not valid, or was used already.' },
-  HAND_OFF_EXPIRED: { status: 410, message: 'This link has expired.' },
+  TOKEN_INVALID: { status: 400, message: 'This link is not valid, or was used already.' },
+  TOKEN_EXPIRED: { status: 410, message: 'This link has expired.' },
   RECOVERY_NOT_OPEN: { status: 403, message: RESET_ERRORS.expired },
   /** Spec 1 §8: session_not_found. */
   SESSION_NOT_FOUND: { status: 404, message: 'This session has ended already.' },

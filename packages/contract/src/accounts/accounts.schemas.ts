@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { idSchema, requiredLine } from '../base.ts'
 import {
   EMAIL_MAX_LENGTH,
-  HAND_OFF_TOKEN_MAX_LENGTH,
   LINK_TYPES,
   NAME_MAX_LENGTH,
+  ONE_TIME_TOKEN_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   ROLES,
@@ -96,23 +96,26 @@ export const signUpFormSchema = signUpSchema
 export const signUpAnswerSchema = z.object({ next: z.enum(['session', 'mail']) })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
 
-/** The two halves of a hand-off as they stand in a link: the second names it, the first proves it. Spec 1 §2. */
-export const handOffTokensSchema = z.object({
-  accessToken: z.string().min(1).max(HAND_OFF_TOKEN_MAX_LENGTH),
-  refreshToken: z.string().min(1).max(HAND_OFF_TOKEN_MAX_LENGTH),
+/** The two halves of a one-time token as they stand in a link: the second names it, the first proves it. Spec 1 §2. */
+export const tokenPairSchema = z.object({
+  accessToken: z.string().min(1).max(ONE_TIME_TOKEN_MAX_LENGTH),
+  refreshToken: z.string().min(1).max(ONE_TIME_TOKEN_MAX_LENGTH),
 })
-export type HandOffTokens = z.infer<typeof handOffTokensSchema>
+export type TokenPair = z.infer<typeof tokenPairSchema>
 
-/** A hand-off and what its link says it is for. */
-export const handOffSchema = handOffTokensSchema.extend({ type: z.enum(LINK_TYPES).optional() })
-export type HandOff = z.infer<typeof handOffSchema>
+/** A one-time token and what its link says it is for. */
+export const tokenExchangeSchema = tokenPairSchema.extend({ type: z.enum(LINK_TYPES).optional() })
+export type TokenExchange = z.infer<typeof tokenExchangeSchema>
 
 /**
- * What a hand-off led to: a session in this browser, or a confirmed address only, because the link was opened in
+ * What a one-time token led to: a session in this browser, or a confirmed address only, because the link was opened in
  * another browser than the one that began. `isNew` when the person's profile is still to be set up.
  */
-export const handOffAnswerSchema = z.object({ next: z.enum(['session', 'sign_in']), isNew: z.boolean() })
-export type HandOffAnswer = z.infer<typeof handOffAnswerSchema>
+export const tokenExchangeResultSchema = z.object({
+  next: z.enum(['session', 'sign_in']),
+  isNew: z.boolean(),
+})
+export type TokenExchangeResult = z.infer<typeof tokenExchangeResultSchema>
 
 export const passwordResetSchema = z.object({ newPassword: newPasswordSchema })
 

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { failAtEveryStatement } from '../db/fault-injection.testing.ts'
 import { openSession, writeSessionCookie } from '../features/accounts/accounts.testing.ts'
+import { issueOneTimeToken } from '../features/accounts/one-time-tokens/one-time-tokens.service.ts'
 import { writePasswordHash } from '../features/accounts/passwords/passwords.repository.ts'
 import { changePassword } from '../features/accounts/passwords/passwords.service.ts'
 import { updateProfile } from '../features/accounts/profile/profile.service.ts'
 import { endOtherSessions } from '../features/accounts/sessions/sessions.service.ts'
-import { issueHandOff } from '../features/accounts/sign-in/hand-offs.service.ts'
 import { assignProjectToStudents } from '../features/assignments/assign/assignments.service.ts'
 import { switches } from '../features/assignments/assignments.testing.ts'
 import { tickStep } from '../features/assignments/roadmap/roadmap.service.ts'
@@ -86,7 +86,7 @@ async function furnish({ own: { student } }: Fixtures) {
   const { db, clock } = portal
   await writePasswordHash(db, student.id, await hashPassword(PASSWORD.currentPassword), clock.now())
   await openSession(portal, student.id)
-  await issueHandOff(db, { userId: student.id, purpose: 'recovery', now: clock.now() })
+  await issueOneTimeToken(db, { userId: student.id, purpose: 'recovery', now: clock.now() })
 }
 
 /** What acts on a database; the same at each call. */

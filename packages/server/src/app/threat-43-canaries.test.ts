@@ -3,7 +3,7 @@ import { contract } from '@capstone/contract/contract'
 import { ORPCError } from '@orpc/server'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accounts, handOffs, users, verifications } from '../features/accounts/accounts.table.ts'
+import { accounts, oneTimeTokens, users, verifications } from '../features/accounts/accounts.table.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
 import { roadmapTicks, studentProjects } from '../features/assignments/assignments.table.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
@@ -84,7 +84,7 @@ async function hideOnSide(side: Side, name: 'own' | 'foreign') {
     const expiresAt = new Date(Date.now() + 60_000)
     const ipAddress = `canary-address-${person.id}`
     await openSession(portal, person.id, { token: `canary-token-${person.id}`, expiresAt, ipAddress })
-    await db.insert(handOffs).values({
+    await db.insert(oneTimeTokens).values({
       ...{ userId: person.id, purpose: 'recovery', expiresAt },
       ...{ secretHash: 'canary-secret', browserHash: 'canary-secret' },
     })

@@ -9,7 +9,7 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { cookieOf, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD, say } from './hand.offs.testing.ts'
+import { EMAIL, PASSWORD, say } from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 

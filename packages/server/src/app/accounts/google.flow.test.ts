@@ -6,13 +6,13 @@ import {
   GOOGLE_FLOW_SECONDS,
 } from '@capstone/contract/accounts/accounts.constants'
 import { afterEach, beforeAll, describe, expect } from 'vitest'
-import { handOffs, sessions, users, verifications } from '../../features/accounts/accounts.table.ts'
+import { oneTimeTokens, sessions, users, verifications } from '../../features/accounts/accounts.table.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { walkThrough } from '../../platform/openid/openid.walk.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import { BASE_URL, begin, comeBack, FAILED, startGooglePortal, visit } from './google.testing.ts'
-import { EMAIL, say } from './hand.offs.testing.ts'
+import { EMAIL, say } from './one.time.tokens.testing.ts'
 
 const google = await startGooglePortal()
 let person: ProviderPerson
@@ -29,7 +29,7 @@ const leadsTo = async (answer: Promise<Response>) => (await answer).headers.get(
 async function expectNobodyIn() {
   expect(await google.portal.db.select().from(users)).toEqual([])
   expect(await google.portal.db.select().from(sessions)).toEqual([])
-  expect(await google.portal.db.select().from(handOffs)).toEqual([])
+  expect(await google.portal.db.select().from(oneTimeTokens)).toEqual([])
 }
 
 describe('the way to Google', () => {
@@ -98,7 +98,7 @@ describe('the way back', () => {
     const ends = await Promise.all(Array.from({ length: 10 }, () => leadsTo(browser.get(path))))
     expect(ends.filter((end) => end !== FAILED)).toHaveLength(1)
     expect(await leadsTo(browser.get(path))).toBe(FAILED)
-    expect(await google.portal.db.select().from(handOffs)).toHaveLength(1)
+    expect(await google.portal.db.select().from(oneTimeTokens)).toHaveLength(1)
   })
 
   it('is not open again for another code that Google gave on the same way there', async () => {

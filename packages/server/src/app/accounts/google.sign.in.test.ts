@@ -1,13 +1,13 @@
 // @module-tag database
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { describe, expect } from 'vitest'
-import { accounts, handOffs, users } from '../../features/accounts/accounts.table.ts'
+import { accounts, oneTimeTokens, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { openBrowser } from '../http/http.testing.ts'
 import { BASE_URL, comeBack, signIn, startGooglePortal, visit } from './google.testing.ts'
-import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
+import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
 
 const google = await startGooglePortal()
 
@@ -136,7 +136,7 @@ describe('somebody with an account of this address', () => {
     }
     expect(await listUsers()).toHaveLength(1)
     expect(await listAccounts()).toMatchObject([{ providerId: 'credential' }])
-    expect(await google.portal.db.select().from(handOffs)).toEqual([])
+    expect(await google.portal.db.select().from(oneTimeTokens)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import type { GoogleStart, HandOffAnswer } from '@capstone/contract/accounts/accounts.schemas'
+import type { GoogleStart, TokenExchangeResult } from '@capstone/contract/accounts/accounts.schemas'
 import { keepLog } from '../../platform/log.testing.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
 import { startOpenIdProvider } from '../../platform/openid/openid.testing.ts'
@@ -52,12 +52,12 @@ export async function comeBack(browser: Browser, visiting: Visit): Promise<strin
   return (await browser.get(await visit(browser, visiting))).headers.get('location')
 }
 
-/** What the screen does that a return leads to: exchanges the hand-off in its address. */
-export async function exchangeAt(browser: Browser, location: string | null): Promise<HandOffAnswer> {
+/** What the screen does that a return leads to: exchanges the one-time token in its address. */
+export async function exchangeAt(browser: Browser, location: string | null): Promise<TokenExchangeResult> {
   const fragment = new URLSearchParams(new URL(location ?? '').hash.slice(1))
   const [accessToken, refreshToken] = [fragment.get('access_token'), fragment.get('refresh_token')]
-  const answer = await browser.post(AUTH_ENDPOINTS.handOff, { accessToken, refreshToken })
-  return (await answer.json()) as HandOffAnswer
+  const answer = await browser.post(AUTH_ENDPOINTS.exchangeToken, { accessToken, refreshToken })
+  return (await answer.json()) as TokenExchangeResult
 }
 
 /** The whole of a sign-in with Google in this browser. */

@@ -13,7 +13,7 @@ import { keepLog } from '../../platform/log.testing.ts'
 import { actAs } from '../../rpc/context.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, bodyOf, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { PASSWORD } from './hand.offs.testing.ts'
+import { PASSWORD } from './one.time.tokens.testing.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 10 : 1
 const ADMIN = 'admin@university.test'

@@ -1,4 +1,4 @@
-import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { sendDueMails } from '../../features/notifications/mail/mails.job.ts'
 import type { Letter, OutgoingMail } from '../../platform/mail/mail.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
@@ -16,8 +16,8 @@ export function openPostbox(portal: TestPortal) {
   }
 }
 
-/** The hand-off in a letter's first link, as the screen reads it from its address. */
-export function tokensOf(letter: Letter | undefined): HandOffTokens & { type: string | null } {
+/** The one-time token in a letter's first link, as the screen reads it from its address. */
+export function tokensOf(letter: Letter | undefined): TokenPair & { type: string | null } {
   const fragment = new URLSearchParams(new URL(letter?.links[0] ?? '').hash.slice(1))
   return {
     accessToken: fragment.get('access_token') ?? '',

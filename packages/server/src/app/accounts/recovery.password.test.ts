@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
-import { accounts, handOffs, users } from '../../features/accounts/accounts.table.ts'
+import { accounts, oneTimeTokens, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mails.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { startTestServer } from '../http/http.testing.ts'
-import { EMAIL, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+import { EMAIL, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
 import { isRecoveryOpen, NEW_PASSWORD, recoverIn, resetPassword } from './recovery.testing.ts'
 
 const server = await startTestServer(portal)
@@ -81,6 +81,6 @@ describe('a new password by link', () => {
     for (const purpose of ['verification', 'google', 'recovery'] as const)
       await issueFor(portal, purpose, { userId })
     await resetPassword(browser)
-    expect(await portal.db.select().from(handOffs)).toEqual([])
+    expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { mails } from '../../features/notifications/mail/mails.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+import { EMAIL, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
 import { isRecoveryOpen, openRecovery, recoverIn, resetPassword } from './recovery.testing.ts'
 
 const server = await startTestServer(portal)
@@ -70,7 +70,7 @@ describe('a recovery link', () => {
     const unused = await issueFor(portal, 'recovery', { userId })
     const foreign = await issueFor(portal, 'recovery', { userId: otherId })
     const { browser: first } = await recoverIn(server, portal, userId)
-    expect(await say(await openRecovery(first, unused))).toMatchObject({ code: 'HAND_OFF_INVALID' })
+    expect(await say(await openRecovery(first, unused))).toMatchObject({ code: 'TOKEN_INVALID' })
     const { browser: second } = await recoverIn(server, portal, userId)
     expect([await isRecoveryOpen(first), await isRecoveryOpen(second)]).toEqual([false, true])
     expect((await openRecovery(openBrowser(server), foreign)).status).toBe(200)
@@ -91,10 +91,10 @@ describe('a recovery link', () => {
   })
 
   it.each([
-    ['that is over', 'recovery', 3601, { status: 410, code: 'HAND_OFF_EXPIRED' }],
-    ['made to confirm an address', 'verification', 0, { status: 400, code: 'HAND_OFF_INVALID' }],
-    ['made for Google', 'google', 0, { status: 400, code: 'HAND_OFF_INVALID' }],
-    ['made for its second step', 'recovery_session', 0, { status: 400, code: 'HAND_OFF_INVALID' }],
+    ['that is over', 'recovery', 3601, { status: 410, code: 'TOKEN_EXPIRED' }],
+    ['made to confirm an address', 'verification', 0, { status: 400, code: 'TOKEN_INVALID' }],
+    ['made for Google', 'google', 0, { status: 400, code: 'TOKEN_INVALID' }],
+    ['made for its second step', 'recovery_session', 0, { status: 400, code: 'TOKEN_INVALID' }],
   ] as const)('%s opens nothing', async (_what, purpose, seconds, refusal) => {
     const browser = openBrowser(server)
     const tokens = await issueFor(portal, purpose)

@@ -1,7 +1,7 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openBrowser, type TestServer } from '../http/http.testing.ts'
-import { issueFor } from './hand.offs.testing.ts'
+import { issueFor } from './one.time.tokens.testing.ts'
 
 export const NEW_PASSWORD = 'quite another one 42'
 type Browser = ReturnType<typeof openBrowser>

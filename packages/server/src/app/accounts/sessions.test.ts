@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, cookieOf, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
+import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 

@@ -9,7 +9,7 @@ import { createProject } from '../../features/repository/repository.service.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD } from './hand.offs.testing.ts'
+import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'
 import { NEW_PASSWORD, recoverIn, resetPassword } from './recovery.testing.ts'
 
 const TIMES = process.env.PROVE === 'full' ? 10 : 1

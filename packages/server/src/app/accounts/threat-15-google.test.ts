@@ -1,6 +1,6 @@
 // @module-tag database
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { accounts, users } from '../../features/accounts/accounts.table.ts'
@@ -9,7 +9,7 @@ import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.
 import { it } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser } from '../http/http.testing.ts'
 import { comeBack, exchangeAt, signIn, startGooglePortal, visit } from './google.testing.ts'
-import { exchange, issueFor, PASSWORD, say, EMAIL as VICTIM } from './hand.offs.testing.ts'
+import { exchange, issueFor, PASSWORD, say, EMAIL as VICTIM } from './one.time.tokens.testing.ts'
 
 const ATTACKER = 'attacker@mail.test'
 const ROUNDS = process.env.PROVE === 'full' ? 40 : 2
@@ -53,7 +53,7 @@ describe('threat-15 an account made beforehand with the address of a victim', ()
     const recovering = open()
     await recovering.post(AUTH_ENDPOINTS.openRecovery, await issueFor(google.portal, 'recovery', { userId }))
     const browserHash = readBrowserHash(cookiesOf(browser), google.portal.settings)
-    const links: [HandOffTokens, 'signup' | 'recovery'][] = [
+    const links: [TokenPair, 'signup' | 'recovery'][] = [
       [await issueFor(google.portal, 'verification', { userId, browserHash }), 'signup'],
       [await issueFor(google.portal, 'recovery', { userId }), 'recovery'],
     ]
@@ -64,13 +64,13 @@ describe('threat-15 an account made beforehand with the address of a victim', ()
 
     expect([await browser.whoIsHere(), await elsewhere.whoIsHere()]).toEqual([null, null])
     expect((await google.server.signIn(VICTIM, PASSWORD)).status).toBe(401)
-    expect(await exchangeAt(byGoogle, location)).toMatchObject({ code: 'HAND_OFF_INVALID' })
+    expect(await exchangeAt(byGoogle, location)).toMatchObject({ code: 'TOKEN_INVALID' })
     for (const [tokens, type] of links) {
       expect(await say(await exchange(browser, { ...tokens, type }))).toMatchObject({
-        code: 'HAND_OFF_INVALID',
+        code: 'TOKEN_INVALID',
       })
       const opened = await browser.post(AUTH_ENDPOINTS.openRecovery, tokens)
-      expect(await say(opened)).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      expect(await say(opened)).toMatchObject({ code: 'TOKEN_INVALID' })
     }
     const reset = await recovering.post(AUTH_ENDPOINTS.resetPassword, { newPassword: 'xq7!long-enough' })
     expect(await say(reset)).toMatchObject({ code: 'RECOVERY_NOT_OPEN' })

@@ -1,14 +1,14 @@
 // @module-tag database
-import { HAND_OFF_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { handOffs, sessions, users } from '../../features/accounts/accounts.table.ts'
+import { oneTimeTokens, sessions, users } from '../../features/accounts/accounts.table.ts'
 import { writeImport } from '../../features/people/import/import-writing.service.ts'
 import { stageFile, studentLine } from '../../features/people/import/imports.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { exchange, PASSWORD, say } from './hand.offs.testing.ts'
+import { exchange, PASSWORD, say } from './one.time.tokens.testing.ts'
 import { openPostbox, tokensOf } from './postbox.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
 
@@ -50,17 +50,17 @@ describe('threat-17 an invitation', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const again = await openRecovery(openBrowser(server), tokens)
-    expect(await say(again)).toMatchObject({ status: 400, code: 'HAND_OFF_INVALID' })
+    expect(await say(again)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' })
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
   it('lasts seven days, and says so afterwards', async () => {
     const tokens = await invite()
     const aWeek = 7 * 24 * 60 * 60
-    expect(HAND_OFF_SECONDS.invitation).toBe(aWeek)
+    expect(ONE_TIME_TOKEN_SECONDS.invitation).toBe(aWeek)
     portal.clock.advance(aWeek + 1)
     expect(await say(await openRecovery(openBrowser(server), tokens))).toMatchObject({
-      ...{ status: 410, code: 'HAND_OFF_EXPIRED' },
+      ...{ status: 410, code: 'TOKEN_EXPIRED' },
     })
     // The way on: a link can be asked for, by somebody without a password too.
     await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
@@ -73,7 +73,7 @@ describe('threat-17 an invitation', () => {
     const { type: _, ...tokens } = await invite()
     for (const type of ['signup', 'recovery', 'invite', undefined] as const) {
       const answer = await exchange(openBrowser(server), type ? { ...tokens, type } : tokens)
-      expect(await say(answer)).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      expect(await say(answer)).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     expect(await portal.db.select().from(sessions)).toEqual([])
@@ -87,14 +87,14 @@ describe('threat-17 an invitation', () => {
     const browser = openBrowser(server)
     await openRecovery(browser, other)
     expect(await say(await openRecovery(openBrowser(server), first))).toMatchObject({
-      code: 'HAND_OFF_INVALID',
+      code: 'TOKEN_INVALID',
     })
     await resetPassword(browser, PASSWORD)
     expect(
       await portal.db
         .select()
-        .from(handOffs)
-        .where(eq(handOffs.userId, person?.id ?? '')),
+        .from(oneTimeTokens)
+        .where(eq(oneTimeTokens.userId, person?.id ?? '')),
     ).toEqual([])
   })
 })

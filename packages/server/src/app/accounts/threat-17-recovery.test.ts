@@ -1,13 +1,13 @@
 // @module-tag database
-import { HAND_OFF_SECONDS } from '@capstone/contract/accounts/accounts.constants'
-import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
 import { beforeEach, describe, expect } from 'vitest'
 import { findTablesContaining } from '../../db/text-search.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, PASSWORD, say } from './hand.offs.testing.ts'
+import { EMAIL, PASSWORD, say } from './one.time.tokens.testing.ts'
 import { openPostbox, tokensOf } from './postbox.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
 
@@ -16,8 +16,8 @@ beforeEach(async () => {
   await createAccount(portal, { email: EMAIL, password: PASSWORD })
 })
 
-/** The hand-off of a recovery link that was asked for and mailed. */
-async function receiveLink(): Promise<HandOffTokens> {
+/** The one-time token of a recovery link that was asked for and mailed. */
+async function receiveLink(): Promise<TokenPair> {
   await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
   const { accessToken, refreshToken } = tokensOf((await openPostbox(portal).deliver())[0])
   expect(accessToken).toHaveLength(43)
@@ -31,7 +31,7 @@ describe('threat-17 a recovery link', () => {
     const tokens = await receiveLink()
     expect((await openRecovery(openBrowser(server), tokens)).status).toBe(200)
     const again = await openRecovery(openBrowser(server), tokens)
-    expect(await say(again)).toMatchObject({ status: 400, code: 'HAND_OFF_INVALID' })
+    expect(await say(again)).toMatchObject({ status: 400, code: 'TOKEN_INVALID' })
     expect(again.headers.getSetCookie()).toEqual([])
   })
 
@@ -64,11 +64,11 @@ describe('threat-17 a recovery link', () => {
   it('is over after an hour, and its session after half of one; both say so', async () => {
     const browser = openBrowser(server)
     await openRecovery(browser, await receiveLink())
-    portal.clock.advance(HAND_OFF_SECONDS.recovery_session + 1)
+    portal.clock.advance(ONE_TIME_TOKEN_SECONDS.recovery_session + 1)
     expect(await say(await resetPassword(browser))).toMatchObject({ message: RESET_ERRORS.expired })
     const tokens = await receiveLink()
-    portal.clock.advance(HAND_OFF_SECONDS.recovery + 1)
-    expect(await say(await openRecovery(browser, tokens))).toMatchObject({ code: 'HAND_OFF_EXPIRED' })
+    portal.clock.advance(ONE_TIME_TOKEN_SECONDS.recovery + 1)
+    expect(await say(await openRecovery(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
     expect((await server.signIn(EMAIL, PASSWORD)).status).toBe(200)
   })
 

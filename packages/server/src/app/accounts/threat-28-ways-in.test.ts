@@ -2,6 +2,11 @@
 import { describe, expect } from 'vitest'
 import { failAtEveryStatement } from '../../db/fault-injection.testing.ts'
 import { openSession } from '../../features/accounts/accounts.testing.ts'
+import { issueOneTimeToken } from '../../features/accounts/one-time-tokens/one-time-tokens.service.ts'
+import {
+  arriveByMail,
+  arriveFromGoogle,
+} from '../../features/accounts/one-time-tokens/token-exchange.service.ts'
 import {
   openRecovery,
   requestPasswordReset,
@@ -9,26 +14,24 @@ import {
 } from '../../features/accounts/recovery/recovery.service.ts'
 import { markBrowser } from '../../features/accounts/sessions/browsers.session.ts'
 import { writeRecovery } from '../../features/accounts/sessions/recovery.session.ts'
-import { arriveByMail, arriveFromGoogle } from '../../features/accounts/sign-in/arrivals.service.ts'
-import { issueHandOff } from '../../features/accounts/sign-in/hand-offs.service.ts'
 import { signOut, type VisitorContext } from '../../features/accounts/sign-in/sign-in.service.ts'
 import { signUp } from '../../features/accounts/sign-up/sign-up.service.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
-import { EMAIL } from './hand.offs.testing.ts'
+import { EMAIL } from './one.time.tokens.testing.ts'
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
 
-/** A person with a session, every kind of hand-off, and the browser that began them. */
+/** A person with a session, every kind of one-time token, and the browser that began them. */
 async function setStage() {
   const { id: userId } = await createUser(portal, { role: 'student', email: EMAIL })
   const { setCookie, hash: browserHash } = markBrowser(portal.settings)
   const now = portal.clock.now()
   const [verification, google, recovery, recoverySession] = [
-    await issueHandOff(portal.db, { userId, purpose: 'verification', browserHash, now }),
-    await issueHandOff(portal.db, { userId, purpose: 'google', browserHash, now }),
-    await issueHandOff(portal.db, { userId, purpose: 'recovery', now }),
-    await issueHandOff(portal.db, { userId, purpose: 'recovery_session', now }),
+    await issueOneTimeToken(portal.db, { userId, purpose: 'verification', browserHash, now }),
+    await issueOneTimeToken(portal.db, { userId, purpose: 'google', browserHash, now }),
+    await issueOneTimeToken(portal.db, { userId, purpose: 'recovery', now }),
+    await issueOneTimeToken(portal.db, { userId, purpose: 'recovery_session', now }),
   ]
   const session = await openSession(portal, userId)
   const recoveryCookie = pairOf(writeRecovery(portal.settings, recoverySession))

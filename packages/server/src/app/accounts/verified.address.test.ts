@@ -7,7 +7,7 @@ import { addAdmin } from '../../features/accounts/management/admins.service.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
-import { EMAIL, exchange, PASSWORD, say } from './hand.offs.testing.ts'
+import { EMAIL, exchange, PASSWORD, say } from './one.time.tokens.testing.ts'
 import { openPostbox, tokensOf } from './postbox.testing.ts'
 import { isRecoveryOpen, openRecovery, resetPassword } from './recovery.testing.ts'
 

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import {
   accounts,
-  handOffs,
+  oneTimeTokens,
   rateLimits,
   sessions,
   users,
@@ -76,7 +76,7 @@ export type BackedUpTable = (typeof BACKED_UP_TABLES)[number]
  */
 export const TRANSIENT_TABLES = [
   sessions,
-  handOffs,
+  oneTimeTokens,
   verifications,
   rateLimits,
   uploads,

@@ -4,7 +4,7 @@ import { RPC_PATH } from '@capstone/contract/contract'
 import { describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
-import { EMAIL, PASSWORD } from '../accounts/hand.offs.testing.ts'
+import { EMAIL, PASSWORD } from '../accounts/one.time.tokens.testing.ts'
 import { openPostbox } from '../accounts/postbox.testing.ts'
 import { startTestServer } from './http.testing.ts'
 

@@ -3,10 +3,10 @@ import type { Origin, Portal } from '../../rpc/context.ts'
 import { describeError } from '../../rpc/http.refusal.ts'
 import type { Auth } from './accounts.auth.ts'
 import { createGoogleHandler } from './google/google.handler.ts'
+import { createTokenExchangeHandler } from './one-time-tokens/token-exchange.handler.ts'
 import { createRecoveryHandler } from './recovery/recovery.handler.ts'
 import { answerWith, type Endpoint, sealAnswer } from './sign-in/answers.handler.ts'
 import { createEntrance } from './sign-in/entrance.handler.ts'
-import { createHandOffHandler } from './sign-in/hand-offs.handler.ts'
 import { createSignInHandler } from './sign-in/sign-in.handler.ts'
 import { createSignUpHandler } from './sign-up/sign-up.handler.ts'
 
@@ -20,7 +20,7 @@ export function createAuthHandler(portal: Portal, auth: Auth) {
   const entrance = createEntrance(portal, auth)
   const session = createSignInHandler(portal, entrance)
   const { signUp } = createSignUpHandler(portal, entrance)
-  const handOff = createHandOffHandler(portal, entrance)
+  const tokens = createTokenExchangeHandler(portal, entrance)
   const recovery = createRecoveryHandler(portal)
   const google = createGoogleHandler(portal)
 
@@ -28,7 +28,7 @@ export function createAuthHandler(portal: Portal, auth: Auth) {
     [`POST ${AUTH_ENDPOINTS.signIn}`, session.signIn],
     [`POST ${AUTH_ENDPOINTS.signOut}`, session.signOut],
     [`POST ${AUTH_ENDPOINTS.signUp}`, signUp],
-    [`POST ${AUTH_ENDPOINTS.handOff}`, handOff.exchange],
+    [`POST ${AUTH_ENDPOINTS.exchangeToken}`, tokens.exchange],
     [`POST ${AUTH_ENDPOINTS.openRecovery}`, recovery.open],
     [`POST ${AUTH_ENDPOINTS.resetPassword}`, recovery.reset],
     [`POST ${AUTH_ENDPOINTS.startGoogle}`, google.start],

@@ -99,7 +99,7 @@ export const lockFirstAdmin = async (tx: Database) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
 }
 
-/** Deletes sessions and hand-offs whose time is over. */
+/** Deletes sessions and one-time tokens whose time is over. */
 export async function deleteEndedSessions(db: Database, now: Date) {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))
   await db.delete(verifications).where(lte(verifications.expiresAt, now))

@@ -1,4 +1,9 @@
-import { COURSES, HAND_OFF_PURPOSES, ROLES, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import {
+  COURSES,
+  ONE_TIME_TOKEN_PURPOSES,
+  ROLES,
+  YEARS,
+} from '@capstone/contract/accounts/accounts.constants'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -144,14 +149,14 @@ export const accounts = pgTable(
  * Hand-offs that stand in links, and recovery sessions: single use, for one purpose, known by the hash of their secret
  * alone. `browser_hash` is that of the browser that began the flow, where it matters.
  */
-export const handOffs = pgTable(
+export const oneTimeTokens = pgTable(
   'hand_offs',
   {
     id: idColumn(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: HAND_OFF_PURPOSES }).notNull(),
+    purpose: text({ enum: ONE_TIME_TOKEN_PURPOSES }).notNull(),
     secretHash: text('secret_hash').notNull(),
     browserHash: text('browser_hash'),
     isNew: boolean('is_new').notNull().default(false),
@@ -160,7 +165,7 @@ export const handOffs = pgTable(
     usedAt: timestampColumn('used_at'),
   },
   (table) => [
-    oneOf('purpose', HAND_OFF_PURPOSES),
+    oneOf('purpose', ONE_TIME_TOKEN_PURPOSES),
     index('hand_offs_user_index').on(table.userId, table.purpose),
     index('hand_offs_expires_index').on(table.expiresAt),
   ],

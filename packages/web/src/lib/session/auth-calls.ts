@@ -1,12 +1,12 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type {
   GoogleStart,
-  HandOff,
-  HandOffAnswer,
-  HandOffTokens,
   SignIn,
   SignUp,
   SignUpAnswer,
+  TokenExchange,
+  TokenExchangeResult,
+  TokenPair,
 } from '@capstone/contract/accounts/accounts.schemas'
 import { ORPCError } from '@orpc/client'
 import { fetchWithRetry } from '../http/fetch-with-retry.ts'
@@ -18,13 +18,12 @@ export const signIn = (credentials: SignIn): Promise<unknown> => post(AUTH_ENDPO
 /** Makes an account; tells whether a session follows, or a mail. */
 export const signUp = (account: SignUp): Promise<SignUpAnswer> => post(AUTH_ENDPOINTS.signUp, account)
 
-/** Exchanges the hand-off of a link for what it grants. */
-export const exchangeHandOff = (handOff: HandOff): Promise<HandOffAnswer> =>
-  post(AUTH_ENDPOINTS.handOff, handOff)
+/** Exchanges the one-time token of a link for what it grants. */
+export const exchangeToken = (request: TokenExchange): Promise<TokenExchangeResult> =>
+  post(AUTH_ENDPOINTS.exchangeToken, request)
 
-/** Exchanges the hand-off of a recovery link for a recovery session. */
-export const openRecovery = (tokens: HandOffTokens): Promise<unknown> =>
-  post(AUTH_ENDPOINTS.openRecovery, tokens)
+/** Exchanges the one-time token of a recovery link for a recovery session. */
+export const openRecovery = (tokens: TokenPair): Promise<unknown> => post(AUTH_ENDPOINTS.openRecovery, tokens)
 
 /** Sets the new password of the recovery session of this browser. */
 export const resetPassword = (newPassword: string): Promise<unknown> =>

@@ -14,7 +14,7 @@ import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
 import { type GoogleFlow, keepFlow, takeFlow } from './google-flows.service.ts'
 
-/** Where a way back from Google can end, besides the screen that exchanges a hand-off. */
+/** Where a way back from Google can end, besides the screen that exchanges a one-time token. */
 const GOOGLE_ENDS = {
   notSignedIn: '/auth/login?error=oauth_failed',
   unverified: '/auth/login?error=google_email_unverified',

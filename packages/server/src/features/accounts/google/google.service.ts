@@ -1,5 +1,5 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
-import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { isUniqueViolation } from '../../../db/database.errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -7,28 +7,28 @@ import type { ProvidedPerson } from '../../../platform/openid/openid.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenOf } from '../sessions/sessions.service.ts'
-import { issueHandOff } from '../sign-in/hand-offs.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { findIdBySubject, insertGoogleIdentity } from './google.repository.ts'
 import { enterAccount } from './google-joining.service.ts'
 import { lockWaysIn } from './identities.repository.ts'
 
 /**
- * Finds or makes the account of somebody whom Google vouches for, and the hand-off that lets the browser given in. Null
+ * Finds or makes the account of somebody whom Google vouches for, and the one-time token that lets the browser given in. Null
  * where Google has not verified their address, and their Google account is not connected yet. Spec 1 §4.
  */
 export const signInWithGoogle = (
   context: VisitorContext,
   provided: ProvidedPerson,
   browserHash: string,
-): Promise<HandOffTokens | null> =>
+): Promise<TokenPair | null> =>
   untilSettled(() =>
     inTransaction(context.db, async (tx) => {
       const entered = await enterAccount(tx, context, provided)
       const now = context.clock.now()
-      return entered && issueHandOff(tx, { ...entered, purpose: 'google', browserHash, now })
+      return entered && issueOneTimeToken(tx, { ...entered, purpose: 'google', browserHash, now })
     }),
   )
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { deleteHandOffs } from '../sign-in/hand-offs.repository.ts'
+import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import {
   deleteGoogleIdentities,
   deleteUnprovenGoogleIdentities,
@@ -34,7 +34,7 @@ export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnect
     if (!hasGoogle) refuse(accountErrors, 'IDENTITY_NOT_FOUND')
     if (!hasPassword) refuse(accountErrors, 'SINGLE_IDENTITY_NOT_DELETABLE')
     await deleteGoogleIdentities(tx, id)
-    await deleteHandOffs(tx, id, ['google'])
+    await deleteOneTimeTokens(tx, id, ['google'])
     await recordAudit(tx, context, {
       action: 'account.google_disconnected',
       subjectType: 'user',

@@ -5,8 +5,8 @@ import type { Letter } from '../../../platform/mail/mail.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { openTestPortal } from '../../../rpc/portal.testing.ts'
 import { mails } from '../../notifications/mail/mails.table.ts'
-import { handOffs } from '../accounts.table.ts'
-import { takeHandOff } from '../sign-in/hand-offs.service.ts'
+import { oneTimeTokens } from '../accounts.table.ts'
+import { consumeOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { accountLetters } from './letters.service.ts'
 
 const portal = await openTestPortal({ BASE_URL: 'https://capstone.example.edu' })
@@ -39,12 +39,12 @@ function readLink(letter: Letter | null) {
   }
 }
 const take = (letter: Letter | null, purpose: 'verification' | 'recovery') =>
-  inTransaction(portal.db, (tx) => takeHandOff(tx, portal, readLink(letter).tokens, purpose))
+  inTransaction(portal.db, (tx) => consumeOneTimeToken(tx, portal, readLink(letter).tokens, purpose))
 
 test.each(KINDS)('nobody with the address: nothing is written (%s)', async (kind) => {
   await createUser(portal, { role: 'student', email: 'somebody-else@example.test' })
   expect(await write(kind)).toBeNull()
-  expect(await portal.db.select().from(handOffs)).toEqual([])
+  expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
 })
 
 describe('a verification letter', () => {
@@ -76,7 +76,7 @@ describe('a verification letter', () => {
   test('is not written where the address is confirmed already', async () => {
     await createAsha({ emailVerified: true })
     expect(await write('verification')).toBeNull()
-    expect(await portal.db.select().from(handOffs)).toEqual([])
+    expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
   })
 
   test('written again for another try has a link of its own', async () => {
@@ -125,7 +125,7 @@ test('a letter to somebody who has an account leads to signing in, and holds no 
     'https://capstone.example.edu/auth/login',
     'https://capstone.example.edu/auth/forgot-password',
   ])
-  expect(await portal.db.select().from(handOffs)).toEqual([])
+  expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
 })
 
 describe.each(KINDS)('every letter (%s)', (kind) => {
@@ -168,7 +168,10 @@ describe.each(KINDS)('every letter (%s)', (kind) => {
 test('the secret of a link stands nowhere in the database', async () => {
   await createAsha()
   const { tokens } = readLink(await write('recovery'))
-  const kept = JSON.stringify([await portal.db.select().from(handOffs), await portal.db.select().from(mails)])
+  const kept = JSON.stringify([
+    await portal.db.select().from(oneTimeTokens),
+    await portal.db.select().from(mails),
+  ])
   expect(kept).toContain(tokens.refreshToken)
   expect(kept).not.toContain(tokens.accessToken)
 })

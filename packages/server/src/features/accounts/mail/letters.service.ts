@@ -1,6 +1,6 @@
 import {
   CALLBACK_PATH,
-  HAND_OFF_SECONDS,
+  ONE_TIME_TOKEN_SECONDS,
   RESET_PASSWORD_PATH,
 } from '@capstone/contract/accounts/accounts.constants'
 import type { Database } from '../../../db/database.ts'
@@ -8,7 +8,7 @@ import { composeLetter } from '../../../platform/mail/mail.letter.ts'
 import type { LetterWords } from '../../../platform/mail/mail.words.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { LetterWriter, LetterWriters, QueuedMail } from '../../notifications/mail/mails.service.ts'
-import { issueHandOff } from '../sign-in/hand-offs.service.ts'
+import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { type Addressee, findAddressee } from './letters.repository.ts'
 
 /** What a mailed link can be for, the screen it opens, and what it says it is for. Spec 1 §2 and §4. */
@@ -32,14 +32,14 @@ type For = {
  */
 async function makeLink(tx: Database, { settings, clock }: Pick<Portal, 'settings' | 'clock'>, whose: For) {
   const { path, type } = LINKS[whose.purpose]
-  const { accessToken, refreshToken } = await issueHandOff(tx, { ...whose, now: clock.now() })
+  const { accessToken, refreshToken } = await issueOneTimeToken(tx, { ...whose, now: clock.now() })
   const fragment = new URLSearchParams({ access_token: accessToken, refresh_token: refreshToken, type })
   return `${new URL(path, settings.BASE_URL).href}#${fragment}`
 }
 
 /** How long such a link can be used, in words. */
 function lifetimeOf(purpose: MailedPurpose): string {
-  const hours = HAND_OFF_SECONDS[purpose] / 3600
+  const hours = ONE_TIME_TOKEN_SECONDS[purpose] / 3600
   if (hours > 48) return `${hours / 24} days`
   return hours === 1 ? 'one hour' : `${hours} hours`
 }

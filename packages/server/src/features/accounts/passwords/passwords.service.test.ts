@@ -8,9 +8,9 @@ import type { OwnAccountContext, StudentViewer } from '../../../rpc/context.ts'
 import { it, openTestPortal } from '../../../rpc/portal.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { mails } from '../../notifications/mail/mails.table.ts'
-import { handOffs, sessions, users } from '../accounts.table.ts'
+import { oneTimeTokens, sessions, users } from '../accounts.table.ts'
 import { openSession } from '../accounts.testing.ts'
-import { issueHandOff } from '../sign-in/hand-offs.service.ts'
+import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findPasswordHash, writePasswordHash } from './passwords.repository.ts'
 import { changePassword } from './passwords.service.ts'
 
@@ -169,14 +169,16 @@ describe('a changed password', () => {
       [viewer.id, 'verification'],
       [stranger.id, 'recovery'],
     ] as const)
-      await issueHandOff(db, { userId, purpose, now: portal.clock.now() })
+      await issueOneTimeToken(db, { userId, purpose, now: portal.clock.now() })
 
     await changePassword(context, { newPassword: NEW })
 
     expect(await db.$count(sessions, eq(sessions.userId, viewer.id))).toBe(1)
     expect(await db.$count(sessions, eq(sessions.userId, stranger.id))).toBe(1)
     await expect(changePassword(context, { newPassword: 'a third password' })).resolves.toBeDefined()
-    const left = await db.select({ of: handOffs.userId, purpose: handOffs.purpose }).from(handOffs)
+    const left = await db
+      .select({ of: oneTimeTokens.userId, purpose: oneTimeTokens.purpose })
+      .from(oneTimeTokens)
     expect(left).toHaveLength(2)
     expect(left).toEqual(
       expect.arrayContaining([

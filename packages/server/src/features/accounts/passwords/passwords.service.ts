@@ -9,11 +9,11 @@ import type { Origin, OwnAccountContext, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mails.service.ts'
+import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { PASSWORD_PURPOSES } from '../one-time-tokens/one-time-tokens.service.ts'
 import { deleteOtherSessions, findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenOf, isSignInFresh } from '../sessions/sessions.service.ts'
 import { forgetPasswordAttempts, takePasswordAttempt } from '../sign-in/attempts.service.ts'
-import { deleteHandOffs } from '../sign-in/hand-offs.repository.ts'
-import { PASSWORD_PURPOSES } from '../sign-in/hand-offs.service.ts'
 import { findPasswordHash, lockPasswordHash, writePasswordHash } from './passwords.repository.ts'
 import { findWeaknesses } from './weak-passwords.service.ts'
 
@@ -113,7 +113,7 @@ async function writePassword(
   if (standingHash !== replacedHash) refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
   await writePasswordHash(tx, userId, passwordHash, now)
   const ended = await deleteOtherSessions(tx, token, { userId, now })
-  await deleteHandOffs(tx, userId, PASSWORD_PURPOSES)
+  await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)
   const data = passwordNews(origin, { isFirst: replacedHash === undefined })
   await queueMail(tx, { kind: 'password_changed', address: email, data, now })
   await recordAudit(tx, context, {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import { issueHandOff } from '../sign-in/hand-offs.service.ts'
+import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { openRecovery } from './recovery.service.ts'
 
 it('of several recovery links of a person opened at the same moment one opens, and the others are refused', async () => {
   const { id: userId } = await createUser(portal, { role: 'student' })
   const context = { ...portal, origin: { requestId: 'test', ipAddress: null }, cookie: null }
-  const issue = () => issueHandOff(portal.db, { userId, purpose: 'recovery', now: portal.clock.now() })
+  const issue = () => issueOneTimeToken(portal.db, { userId, purpose: 'recovery', now: portal.clock.now() })
   for (let round = 0; round < 10; round++) {
     const links = [await issue(), await issue(), await issue(), await issue()]
     const tries = await Promise.allSettled(links.map((tokens) => openRecovery(context, tokens)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     // Refused, and not stopped by the database because each waited for the other.
     for (const each of tries)
-      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'TOKEN_INVALID' })
   }
 })

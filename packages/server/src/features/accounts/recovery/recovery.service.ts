@@ -1,5 +1,5 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
-import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
@@ -8,6 +8,17 @@ import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mails.service.ts'
 import { findAccountByEmail, findPerson, markVerified } from '../accounts.repository.ts'
 import { disconnectUnprovenGoogle } from '../google/identities.service.ts'
+import {
+  deleteOneTimeTokens,
+  lockOneTimeTokens,
+  markOneTimeTokenUsed,
+} from '../one-time-tokens/one-time-tokens.repository.ts'
+import {
+  consumeOneTimeToken,
+  findUsableOneTimeToken,
+  issueOneTimeToken,
+  PASSWORD_PURPOSES,
+} from '../one-time-tokens/one-time-tokens.service.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
 import { passwordNews, requireGoodPassword } from '../passwords/passwords.service.ts'
 import { readRecovery } from '../sessions/recovery.session.ts'
@@ -17,8 +28,6 @@ import {
   takeAddressAttempt,
   takeMailAttempt,
 } from '../sign-in/attempts.service.ts'
-import { deleteHandOffs, lockHandOffsOf, markHandOffUsed } from '../sign-in/hand-offs.repository.ts'
-import { issueHandOff, PASSWORD_PURPOSES, peekHandOff, takeHandOff } from '../sign-in/hand-offs.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { endAllAccess } from './recovery.repository.ts'
 
@@ -45,14 +54,14 @@ export async function requestPasswordReset(context: Context, { email }: { email:
 }
 
 /**
- * Exchanges the hand-off of a recovery link or an invitation for a recovery session; the person's other links and
- * recovery sessions end. Refuses HAND_OFF_INVALID, HAND_OFF_EXPIRED. Spec 1 §4.
+ * Exchanges the one-time token of a recovery link or an invitation for a recovery session; the person's other links and
+ * recovery sessions end. Refuses TOKEN_INVALID, TOKEN_EXPIRED. Spec 1 §4.
  */
-export const openRecovery = (context: VisitorContext, tokens: HandOffTokens): Promise<HandOffTokens> =>
+export const openRecovery = (context: VisitorContext, tokens: TokenPair): Promise<TokenPair> =>
   inTransaction(context.db, async (tx) => {
-    const { userId } = await takeHandOff(tx, context, tokens, 'recovery', 'invitation')
-    await deleteHandOffs(tx, userId, PASSWORD_PURPOSES)
-    return issueHandOff(tx, { userId, purpose: 'recovery_session', now: context.clock.now() })
+    const { userId } = await consumeOneTimeToken(tx, context, tokens, 'recovery', 'invitation')
+    await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)
+    return issueOneTimeToken(tx, { userId, purpose: 'recovery_session', now: context.clock.now() })
   })
 
 /** Whether this browser holds a recovery session that is still good, and of somebody who has no password yet. */
@@ -60,7 +69,7 @@ export async function readRecoveryState(
   context: Pick<VisitorContext, 'db' | 'clock' | 'settings' | 'cookie'>,
 ) {
   const tokens = readRecovery(context.cookie, context.settings)
-  const open = tokens && (await peekHandOff(context, tokens, 'recovery_session'))
+  const open = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
   return {
     isOpen: open !== null,
     isFirst: open !== null && !(await findPasswordHash(context.db, open.userId)),
@@ -74,7 +83,7 @@ export async function readRecoveryState(
  */
 export async function resetPassword(context: VisitorContext, newPassword: string): Promise<void> {
   const tokens = readRecovery(context.cookie, context.settings)
-  const open = tokens && (await peekHandOff(context, tokens, 'recovery_session'))
+  const open = tokens && (await findUsableOneTimeToken(context, tokens, 'recovery_session'))
   const person = open && (await findPerson(context.db, open.userId))
   if (!person) return refuse(accountErrors, 'RECOVERY_NOT_OPEN')
   const { id: userId, name, email } = person
@@ -88,9 +97,9 @@ export async function resetPassword(context: VisitorContext, newPassword: string
   const passwordHash = await hashPassword(newPassword)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    await lockHandOffsOf(tx, userId)
+    await lockOneTimeTokens(tx, userId)
     // Somebody may have been quicker with the same recovery session.
-    if (!(await markHandOffUsed(tx, open.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
+    if (!(await markOneTimeTokenUsed(tx, open.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
     await disconnectUnprovenGoogle(tx, userId)
     await markVerified(tx, userId, now)
     await writePasswordHash(tx, userId, passwordHash, now)

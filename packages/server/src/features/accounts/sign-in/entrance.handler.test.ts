@@ -1,4 +1,4 @@
-import { HAND_OFF_PURPOSES } from '@capstone/contract/accounts/accounts.constants'
+import { ONE_TIME_TOKEN_PURPOSES } from '@capstone/contract/accounts/accounts.constants'
 import { hashPassword } from 'better-auth/crypto'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -8,11 +8,11 @@ import { type Auth, createAuth } from '../accounts.auth.ts'
 import { findPerson } from '../accounts.repository.ts'
 import { sessions } from '../accounts.table.ts'
 import { createAccount } from '../accounts.testing.ts'
+import { deleteOneTimeTokens, findOneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { consumeOneTimeToken, issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { writePasswordHash } from '../passwords/passwords.repository.ts'
 import { endAllAccess } from '../recovery/recovery.repository.ts'
 import { createEntrance } from './entrance.handler.ts'
-import { deleteHandOffs, findHandOff } from './hand-offs.repository.ts'
-import { issueHandOff, takeHandOff } from './hand-offs.service.ts'
 
 const EMAIL = 'someone@university.test'
 const PASSWORD = 'a right password'
@@ -80,31 +80,32 @@ describe('threat-12 a session begins while what it rests on is taken away', () =
   })
 
   it.each(['before', 'after'] as const)(
-    'a hand-off taken back opens nothing (%s the session)',
+    'a one-time token taken back opens nothing (%s the session)',
     async (when) => {
-      const { person, handOff } = await arrive()
-      const takeBack = () => inTransaction(portal.db, (tx) => deleteHandOffs(tx, userId, HAND_OFF_PURPOSES))
+      const { person, token } = await arrive()
+      const takeBack = () =>
+        inTransaction(portal.db, (tx) => deleteOneTimeTokens(tx, userId, ONE_TIME_TOKEN_PURPOSES))
       const entrance = createEntrance(portal, interrupt(when, takeBack))
-      const arrival = { person, handOff, by: 'link', isNew: true, next: 'open' } as const
-      expect(await entrance.enterByHandOff(request, ORIGIN, arrival)).toBeNull()
+      const arrival = { person, token, by: 'link', isNew: true, next: 'open' } as const
+      expect(await entrance.signInWithToken(request, ORIGIN, arrival)).toBeNull()
       expect(await listSessions()).toEqual([])
     },
   )
 
-  it('a hand-off that stays opens a session', async () => {
+  it('a one-time token that stays opens a session', async () => {
     const arrival = { ...(await arrive()), by: 'link', isNew: true, next: 'open' } as const
-    const cookies = await createEntrance(portal, auth).enterByHandOff(request, ORIGIN, arrival)
+    const cookies = await createEntrance(portal, auth).signInWithToken(request, ORIGIN, arrival)
     expect(cookies?.length).toBeGreaterThan(0)
     expect(await listSessions()).toHaveLength(1)
   })
 })
 
-/** A person who has just used the hand-off of a verification link. */
+/** A person who has just used the one-time token of a verification link. */
 const arrive = () =>
   inTransaction(portal.db, async (tx) => {
-    const tokens = await issueHandOff(tx, { userId, purpose: 'verification', now: portal.clock.now() })
-    const { id } = await takeHandOff(tx, portal, tokens, 'verification')
-    const [person, handOff] = [await findPerson(tx, userId), await findHandOff(tx, id)]
-    if (!person || !handOff) throw new Error('Nobody arrived.')
-    return { person, handOff }
+    const tokens = await issueOneTimeToken(tx, { userId, purpose: 'verification', now: portal.clock.now() })
+    const { id } = await consumeOneTimeToken(tx, portal, tokens, 'verification')
+    const [person, token] = [await findPerson(tx, userId), await findOneTimeToken(tx, id)]
+    if (!person || !token) throw new Error('Nobody arrived.')
+    return { person, token }
   })

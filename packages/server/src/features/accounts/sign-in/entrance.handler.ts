@@ -3,14 +3,14 @@ import { isAPIError } from 'better-auth/api'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { type Auth, CLIENT_ADDRESS_HEADER } from '../accounts.auth.ts'
+import type { Arrival } from '../one-time-tokens/token-exchange.service.ts'
 import { contextOf } from './answers.handler.ts'
-import type { Arrival } from './arrivals.service.ts'
 import {
   dropDeadPassword,
   findSignInAccount,
   recordRefused,
-  restsOnHandOff,
   restsOnPassword,
+  restsOnToken,
   settleSession,
 } from './sign-in.service.ts'
 
@@ -42,15 +42,15 @@ export function createEntrance(portal: Portal, auth: Auth) {
     return { refused }
   }
 
-  /** Lets in who comes with a hand-off; null where what it rests on was taken back meanwhile. */
-  async function enterByHandOff(request: Request, origin: Origin, { person, handOff, by }: Arrival) {
+  /** Lets in who comes with a one-time token; null where what it rests on was taken back meanwhile. */
+  async function signInWithToken(request: Request, origin: Origin, { person, token, by }: Arrival) {
     const { headers } = await auth.api.openSession({
       body: { userId: person.id },
       headers: headersOf(request, origin),
       returnHeaders: true,
     })
     const cookies = headers.getSetCookie()
-    const session = { person, by, cookies, rests: restsOnHandOff(handOff) }
+    const session = { person, by, cookies, rests: restsOnToken(token) }
     return (await settleSession(contextOf(portal, request, origin), session)) ? cookies : null
   }
 
@@ -72,7 +72,7 @@ export function createEntrance(portal: Portal, auth: Auth) {
     return headers.getSetCookie()
   }
 
-  return { enterByPassword, enterByHandOff, leave }
+  return { enterByPassword, signInWithToken, leave }
 }
 export type Entrance = ReturnType<typeof createEntrance>
 

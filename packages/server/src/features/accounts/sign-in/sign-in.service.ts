@@ -5,10 +5,14 @@ import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
+import {
+  findOneTimeToken,
+  lockOneTimeTokens,
+  type OneTimeToken,
+} from '../one-time-tokens/one-time-tokens.repository.ts'
 import { lockPasswordHash } from '../passwords/passwords.repository.ts'
 import { findViewer, readSessionToken } from '../sessions/accounts.session.ts'
 import { notePersonSeen } from '../sessions/sessions.repository.ts'
-import { findHandOff, type HandOffRow, lockHandOffsOf } from './hand-offs.repository.ts'
 import { deleteSession, findSignInAccountByEmail, type SignInAccount } from './sign-in.repository.ts'
 
 /** A request that nobody needs to be signed in for. */
@@ -36,12 +40,12 @@ export const restsOnPassword =
   async (tx) =>
     (await lockPasswordHash(tx, id)) === passwordHash
 
-/** On a used hand-off: whoever ends a person's sessions takes their hand-offs away with them. */
-export const restsOnHandOff =
-  ({ id, userId }: HandOffRow): Rests =>
+/** On a used one-time token: whoever ends a person's sessions takes their one-time tokens away with them. */
+export const restsOnToken =
+  ({ id, userId }: OneTimeToken): Rests =>
   async (tx) => {
-    await lockHandOffsOf(tx, userId)
-    return (await findHandOff(tx, id)) !== undefined
+    await lockOneTimeTokens(tx, userId)
+    return (await findOneTimeToken(tx, id)) !== undefined
   }
 
 type NewSession = {

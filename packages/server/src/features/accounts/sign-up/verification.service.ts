@@ -1,12 +1,12 @@
-import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mails.service.ts'
 import { findPerson, markVerified, type Person } from '../accounts.repository.ts'
+import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
+import { consumeOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
 import { type Attempting, takeMailAttempt } from '../sign-in/attempts.service.ts'
-import type { HandOffRow } from '../sign-in/hand-offs.repository.ts'
-import { takeHandOff } from '../sign-in/hand-offs.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 
 type NewLink = { readonly address: string; readonly browserHash?: string }
@@ -33,17 +33,17 @@ export async function sendVerification(context: SignedInContext): Promise<{ sent
 }
 
 /**
- * Confirms the address that a verification link was mailed to. Returns whose it is. Refuses HAND_OFF_INVALID, HAND_OFF_EXPIRED.
+ * Confirms the address that a verification link was mailed to. Returns whose it is. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
  */
 export const verifyAddress = (
   context: VisitorContext,
-  tokens: HandOffTokens,
-): Promise<{ person: Person; handOff: HandOffRow }> =>
+  tokens: TokenPair,
+): Promise<{ person: Person; token: OneTimeToken }> =>
   inTransaction(context.db, async (tx) => {
-    const handOff = await takeHandOff(tx, context, tokens, 'verification')
-    const { userId } = handOff
+    const token = await consumeOneTimeToken(tx, context, tokens, 'verification')
+    const { userId } = token
     const person = await findPerson(tx, userId)
-    if (!person) throw new Error('The person of a hand-off does not exist.')
+    if (!person) throw new Error('The person of a one-time token does not exist.')
     if (!person.emailVerified) {
       await markVerified(tx, userId, context.clock.now())
       await recordAudit(
@@ -52,5 +52,5 @@ export const verifyAddress = (
         { action: 'account.verified', subjectType: 'user', subjectId: userId },
       )
     }
-    return { person, handOff }
+    return { person, token }
   })

@@ -7,7 +7,7 @@ import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { sessions, users } from '../../accounts/accounts.table.ts'
 import { createAccount, openSession } from '../../accounts/accounts.testing.ts'
-import { issueHandOff } from '../../accounts/sign-in/hand-offs.service.ts'
+import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { aiUsage, assistantMessages } from '../../assistant/assistant.table.ts'
@@ -64,7 +64,7 @@ async function furnish({ id: studentId }: StudentViewer) {
     .values({ studentId, speaker: 'user', text: 'Why?', createdAt: startsAt })
   await portal.db.insert(aiUsage).values({ studentId, day: '2026-10-01', answers: 1 })
   await openSession(portal, studentId)
-  await issueHandOff(portal.db, { userId: studentId, purpose: 'recovery', now: startsAt })
+  await issueOneTimeToken(portal.db, { userId: studentId, purpose: 'recovery', now: startsAt })
   return { projectId, assignmentId, bornId }
 }
 

@@ -5,9 +5,9 @@ import { describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import { handOffs, sessions, users } from '../../accounts/accounts.table.ts'
+import { oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
 import { openSession } from '../../accounts/accounts.testing.ts'
-import { issueHandOff } from '../../accounts/sign-in/hand-offs.service.ts'
+import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
 import { mails } from '../../notifications/mail/mails.table.ts'
 import { addInstructor, addStudent, editInstructor, editStudent } from './managed-people.service.ts'
 import { hasPassword, readTrail, readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
@@ -94,7 +94,7 @@ describe('editing an instructor', () => {
   test('threat-12 a new password ends sessions and links, must be changed, dies, and is told by mail', async () => {
     const edit = { ...(await added()), newPassword: STRONG }
     await openSession(portal, edit.id)
-    await issueHandOff(portal.db, { userId: edit.id, purpose: 'recovery', now: portal.clock.now() })
+    await issueOneTimeToken(portal.db, { userId: edit.id, purpose: 'recovery', now: portal.clock.now() })
     await editInstructor(admin, edit)
     const row = await userOf(edit.id)
     expect(row).toMatchObject({ mustChangePassword: true, temporaryPasswordUntil: expect.any(Date) })
@@ -102,7 +102,7 @@ describe('editing an instructor', () => {
     expect(hours).toBeCloseTo(TEMPORARY_PASSWORD_HOURS, 1)
     expect(await isPassword(edit.id, STRONG)).toBe(true)
     expect(await portal.db.$count(sessions)).toBe(0)
-    expect(await portal.db.$count(handOffs)).toBe(0)
+    expect(await portal.db.$count(oneTimeTokens)).toBe(0)
     expect(await portal.db.select().from(mails)).toMatchObject([
       { kind: 'password_changed', address: 'ines@campus.test', data: {} },
     ])

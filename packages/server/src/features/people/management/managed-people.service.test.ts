@@ -6,8 +6,8 @@ import { describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { actAsNew, admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import { accounts, handOffs, users } from '../../accounts/accounts.table.ts'
-import { issueHandOff } from '../../accounts/sign-in/hand-offs.service.ts'
+import { accounts, oneTimeTokens, users } from '../../accounts/accounts.table.ts'
+import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { readMentoringCounts } from '../people.service.ts'
 import { addInstructor, addStudent } from './managed-people.service.ts'
@@ -93,7 +93,7 @@ describe('adding the same person again', () => {
   test('makes a new temporary password, and the one before opens nothing any more', async () => {
     const student = writeStudent()
     const first = await addStudent(admin, student)
-    await issueHandOff(portal.db, { userId: first.id, purpose: 'recovery', now: portal.clock.now() })
+    await issueOneTimeToken(portal.db, { userId: first.id, purpose: 'recovery', now: portal.clock.now() })
     portal.clock.advance(3600)
     const second = await addStudent(admin, { ...student, name: 'Asha Rao' })
     expect(second.tempPassword).not.toBe(first.tempPassword)
@@ -101,7 +101,7 @@ describe('adding the same person again', () => {
     expect(await isPassword(first.id, second.tempPassword)).toBe(true)
     expect(await userOf(first.id)).toMatchObject({ name: 'Asha Rao', mustChangePassword: true })
     expect(await portal.db.$count(users, eq(users.role, 'student'))).toBe(1)
-    expect(await portal.db.$count(handOffs)).toBe(0)
+    expect(await portal.db.$count(oneTimeTokens)).toBe(0)
     expect((await actionsOf(first.id)).toSorted()).toEqual([
       'account.created',
       'account.password_replaced',

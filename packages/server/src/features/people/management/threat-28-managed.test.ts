@@ -7,7 +7,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { openSession } from '../../accounts/accounts.testing.ts'
-import { issueHandOff } from '../../accounts/sign-in/hand-offs.service.ts'
+import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
 import { addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { addPaper } from '../../papers/papers.testing.ts'
 import { readMentoringCounts } from '../people.service.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await addPaper(portal, student)
   for (const { id: userId } of [instructor, student]) {
     await openSession(portal, userId)
-    await issueHandOff(portal.db, { userId, purpose: 'recovery', now: portal.clock.now() })
+    await issueOneTimeToken(portal.db, { userId, purpose: 'recovery', now: portal.clock.now() })
   }
   ids = { student: student.id, instructor: instructor.id, added: randomUUID() }
   const page = { search: '', limit: 5 }

@@ -1,7 +1,7 @@
-import type { HandOff, HandOffAnswer, Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenExchange, TokenExchangeResult, Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
-import { type HandOffLink, readHandOffLink } from '../../../lib/session/hand-off-link.ts'
+import { parseTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 import { findPlace } from './callback.queries.ts'
 
 const STUDENT: Viewer = {
@@ -29,17 +29,17 @@ interface Case {
   readonly from?: string
   /** Where the person wanted to go before they went to Google. */
   readonly wanted?: string
-  readonly answer?: HandOffAnswer | Error
+  readonly answer?: TokenExchangeResult | Error
   readonly viewer?: Viewer | Error | null
 }
 
 /** Opens the callback screen with a link in a world that answers so, and tells where it led and what it asked for. */
 async function open({ link = '', from, wanted, answer = LOST, viewer = null }: Case) {
-  const exchanged: HandOff[] = []
-  const left: HandOffLink[] = []
-  const place = await findPlace(readHandOffLink(`#${link}`, ''), from, {
-    exchange: async (handOff) => {
-      exchanged.push(handOff)
+  const exchanged: TokenExchange[] = []
+  const left: TokenLink[] = []
+  const place = await findPlace(parseTokenLink(`#${link}`, ''), from, {
+    exchange: async (token) => {
+      exchanged.push(token)
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -106,24 +106,24 @@ describe('the callback leads', () => {
       '/admin/dashboard',
     ],
     [
-      'a hand-off that expired, of a sign-up',
-      { link: SIGNUP, answer: refused('HAND_OFF_EXPIRED') },
+      'a one-time token that expired, of a sign-up',
+      { link: SIGNUP, answer: refused('TOKEN_EXPIRED') },
       loginWith('link_expired'),
     ],
     [
-      'a hand-off that expired, of Google',
-      { link: TOKENS, answer: refused('HAND_OFF_EXPIRED') },
+      'a one-time token that expired, of Google',
+      { link: TOKENS, answer: refused('TOKEN_EXPIRED') },
       loginWith('session_error'),
     ],
     [
-      'a hand-off that was used, or made for something else',
-      { link: SIGNUP, answer: refused('HAND_OFF_INVALID') },
+      'a one-time token that was used, or made for something else',
+      { link: SIGNUP, answer: refused('TOKEN_INVALID') },
       loginWith('session_error'),
     ],
     ['too many attempts', { link: TOKENS, answer: refused('ATTEMPTS_TOO_MANY') }, loginWith('session_error')],
     [
       'a refused link, although somebody is signed in',
-      { link: SIGNUP, answer: refused('HAND_OFF_INVALID'), viewer: ADMIN },
+      { link: SIGNUP, answer: refused('TOKEN_INVALID'), viewer: ADMIN },
       loginWith('session_error'),
     ],
     ['a fault at verification', { link: SIGNUP, answer: FAULT }, loginWith('verification_failed')],
@@ -157,7 +157,7 @@ describe('the callback leads', () => {
   })
 })
 
-it('a hand-off is exchanged once, for what its link says', async () => {
+it('a one-time token is exchanged once, for what its link says', async () => {
   expect((await open({ link: SIGNUP, answer: SESSION })).exchanged).toEqual([
     { accessToken: 'a', refreshToken: 'b', type: 'signup' },
   ])

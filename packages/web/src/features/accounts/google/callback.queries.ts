@@ -1,35 +1,35 @@
 import { RESET_PASSWORD_PATH, SETUP_PROFILE_PATH } from '@capstone/contract/accounts/accounts.constants'
-import type { HandOff, HandOffAnswer, Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenExchange, TokenExchangeResult, Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import type { LOGIN_ERRORS } from '@capstone/contract/accounts/sentences.constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { refusalCode } from '../../../lib/http/error-text.ts'
-import { exchangeHandOff } from '../../../lib/session/auth-calls.ts'
-import { type HandOffLink, leaveHandOffLink, takeHandOffLink } from '../../../lib/session/hand-off-link.ts'
+import { exchangeToken } from '../../../lib/session/auth-calls.ts'
 import { tellSignedIn } from '../../../lib/session/open-tabs.ts'
 import { homeOf, sessionQuery } from '../../../lib/session/session.ts'
+import { consumeTokenLink, storeTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 import { takeWantedPath } from '../../../lib/session/wanted-path.ts'
 
 /** What deciding where a person belongs takes from the world around it. */
 export interface CallbackWorld {
-  readonly exchange: (handOff: HandOff) => Promise<HandOffAnswer>
+  readonly exchange: (request: TokenExchange) => Promise<TokenExchangeResult>
   readonly findViewer: () => Promise<Viewer | null>
   /** Leaves the link to the reset screen, which knows what to do with it. */
-  readonly leaveForReset: (link: HandOffLink) => void
+  readonly leaveForReset: (link: TokenLink) => void
   /** Where the person wanted to go before they went to Google. */
   readonly takeWantedPath: () => string | undefined
 }
 
-type TokensLink = Extract<HandOffLink, { kind: 'tokens' }>
+type TokensLink = Extract<TokenLink, { kind: 'tokens' }>
 type LoginError = keyof typeof LOGIN_ERRORS | 'oauth_failed'
 
 const loginWith = (error: LoginError) => `/auth/login?error=${error}`
 
 /**
  * Where the callback screen leads: takes what the page's link says and where the person wanted to go, answers with a path
- * of this site. Exchanges a hand-off on the way; fails never. Spec 1 §4 and §8.
+ * of this site. Exchanges a one-time token on the way; fails never. Spec 1 §4 and §8.
  */
 export async function findPlace(
-  link: HandOffLink,
+  link: TokenLink,
   from: string | undefined,
   world: CallbackWorld,
 ): Promise<string> {
@@ -69,7 +69,7 @@ async function placeInSession(from: string | undefined, { findViewer }: Callback
 /** A refusal means that no session was to be had; all else that something went wrong on the way. */
 function placeAfterFailure({ type }: TokensLink, error: unknown): string {
   const code = refusalCode(error)
-  if (code === 'HAND_OFF_EXPIRED' && type === 'signup') return loginWith('link_expired')
+  if (code === 'TOKEN_EXPIRED' && type === 'signup') return loginWith('link_expired')
   if (code) return loginWith('session_error')
   return loginWith(type === 'signup' ? 'verification_failed' : 'oauth_failed')
 }
@@ -86,11 +86,11 @@ export function usePlace(from: string | undefined): string | undefined {
     const { viewer } = await queryClient.ensureQueryData(sessionQuery)
     if (viewer) tellSignedIn(viewer.id)
   }
-  const world = { exchange: exchangeHandOff, findViewer, leaveForReset: leaveHandOffLink, takeWantedPath }
+  const world = { exchange: exchangeToken, findViewer, leaveForReset: storeTokenLink, takeWantedPath }
   const { data } = useQuery({
     queryKey: ['accounts', 'place'],
     queryFn: async () => {
-      const place = await findPlace(takeHandOffLink(), from, world)
+      const place = await findPlace(consumeTokenLink(), from, world)
       tellOtherTabs().catch(reportError)
       return place
     },

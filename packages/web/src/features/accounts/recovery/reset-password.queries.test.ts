@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, it } from 'vitest'
-import { readHandOffLink } from '../../../lib/session/hand-off-link.ts'
+import { parseTokenLink } from '../../../lib/session/token-link.ts'
 import { openRecoverySession } from './reset-password.queries.ts'
 
 const refused = (code: string) => new ORPCError(code, { defined: true, status: 400 })
@@ -10,7 +10,7 @@ const TOKENS = 'access_token=a&refresh_token=b'
 /** Opens the reset screen with a link; `fails` is what opening a session answers, `isOpen` whether one is open already. */
 async function open(link: string, fails?: Error, isOpen: boolean | Error = false) {
   let opened = 0
-  const recovery = await openRecoverySession(readHandOffLink(`#${link}`, ''), {
+  const recovery = await openRecoverySession(parseTokenLink(`#${link}`, ''), {
     open: async () => {
       opened += 1
       if (fails) throw fails
@@ -29,9 +29,9 @@ it.each<[string, Parameters<typeof open>, string]>([
   ['is expired by its own words', ['error=access_denied&error_description=has+expired'], 'expired'],
   ['carries another error', ['error=access_denied'], 'invalid'],
   ['carries an error beside tokens', [`error=x&${TOKENS}`, undefined, true], 'invalid'],
-  ['is expired', [TOKENS, refused('HAND_OFF_EXPIRED')], 'expired'],
-  ['was used already', [TOKENS, refused('HAND_OFF_INVALID')], 'invalid'],
-  ['was used already, while a session is open', [TOKENS, refused('HAND_OFF_INVALID'), true], 'invalid'],
+  ['is expired', [TOKENS, refused('TOKEN_EXPIRED')], 'expired'],
+  ['was used already', [TOKENS, refused('TOKEN_INVALID')], 'invalid'],
+  ['was used already, while a session is open', [TOKENS, refused('TOKEN_INVALID'), true], 'invalid'],
   ['is cut', ['access_token=a'], 'invalid'],
   ['is of another kind', [`${TOKENS}&type=signup`], 'invalid'],
   ['comes too often', [TOKENS, refused('ATTEMPTS_TOO_MANY')], 'session'],
@@ -56,8 +56,8 @@ it.each([
 
 it.each([
   ['opens', undefined, 'open'],
-  ['is expired', refused('HAND_OFF_EXPIRED'), 'expired'],
-  ['was used already', refused('HAND_OFF_INVALID'), 'invalid'],
+  ['is expired', refused('TOKEN_EXPIRED'), 'expired'],
+  ['was used already', refused('TOKEN_INVALID'), 'invalid'],
 ] as const)('an invitation that %s is told from a recovery link', async (_what, fails, state) => {
   expect(await open(`${TOKENS}&type=invite`, fails)).toMatchObject({ state, isFirst: true })
   expect(await open(`${TOKENS}&type=recovery`, fails)).toMatchObject({ state, isFirst: false })

@@ -1,12 +1,12 @@
-import type { HandOffTokens } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import type { RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http/api.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { openRecovery, resetPassword } from '../../../lib/session/auth-calls.ts'
-import { type HandOffLink, takeHandOffLink } from '../../../lib/session/hand-off-link.ts'
 import { sessionQuery } from '../../../lib/session/session.ts'
+import { consumeTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 
 /** How it stands with a recovery session: open, or why there is none; and whether it is for a first password. */
 export interface Recovery {
@@ -19,16 +19,13 @@ export type ResetProblem = keyof typeof RESET_ERRORS
 
 /** What opening a recovery session takes from the world around it. */
 export interface RecoveryWorld {
-  readonly open: (tokens: HandOffTokens) => Promise<unknown>
+  readonly open: (tokens: TokenPair) => Promise<unknown>
   /** Whether one is open already, as after the page was loaded again. */
   readonly find: () => Promise<{ readonly isOpen: boolean; readonly isFirst: boolean }>
 }
 
 /** Opens the recovery session a link grants, of a lost password or of an invitation. Fails never. Spec 1 §4 and §8. */
-export async function openRecoverySession(
-  link: HandOffLink,
-  { open, find }: RecoveryWorld,
-): Promise<Recovery> {
+export async function openRecoverySession(link: TokenLink, { open, find }: RecoveryWorld): Promise<Recovery> {
   const isFirst = link.kind === 'tokens' && link.type === 'invite'
   try {
     if (link.kind === 'error') return { state: link.isExpired ? 'expired' : 'invalid', isFirst }
@@ -45,8 +42,8 @@ export async function openRecoverySession(
 }
 
 function problemOf(code: string | null): ResetProblem {
-  if (code === 'HAND_OFF_EXPIRED') return 'expired'
-  return code === 'HAND_OFF_INVALID' ? 'invalid' : 'session'
+  if (code === 'TOKEN_EXPIRED') return 'expired'
+  return code === 'TOKEN_INVALID' ? 'invalid' : 'session'
 }
 
 /** How it stands with the recovery session this page was opened for; undefined while that is asked. */
@@ -54,7 +51,7 @@ export function useRecovery(): Recovery | undefined {
   const { data } = useQuery({
     queryKey: ['accounts', 'recovery-link'],
     queryFn: () =>
-      openRecoverySession(takeHandOffLink(), { open: openRecovery, find: () => api.accounts.recovery() }),
+      openRecoverySession(consumeTokenLink(), { open: openRecovery, find: () => api.accounts.recovery() }),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

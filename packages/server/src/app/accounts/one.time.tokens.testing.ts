@@ -1,9 +1,9 @@
-import { AUTH_ENDPOINTS, type HandOffPurpose } from '@capstone/contract/accounts/accounts.constants'
-import type { HandOff } from '@capstone/contract/accounts/accounts.schemas'
+import { AUTH_ENDPOINTS, type OneTimeTokenPurpose } from '@capstone/contract/accounts/accounts.constants'
+import type { TokenExchange } from '@capstone/contract/accounts/accounts.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { markBrowser } from '../../features/accounts/sessions/browsers.session.ts'
-import { issueHandOff } from '../../features/accounts/sign-in/hand-offs.service.ts'
+import { issueOneTimeToken } from '../../features/accounts/sign-in/one-time-tokens.service.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openBrowser, type TestServer } from '../http/http.testing.ts'
 
@@ -25,17 +25,17 @@ export function beginIn(server: TestServer, { settings }: TestPortal) {
 /** A hand-off as a link holds it, of a new account unless told whose. */
 export async function issueFor(
   portal: TestPortal,
-  purpose: HandOffPurpose,
+  purpose: OneTimeTokenPurpose,
   { userId, ...rest }: Wanted = {},
 ) {
   const id = userId ?? (await createAccount(portal, { email: EMAIL, password: PASSWORD }))
   return inTransaction(portal.db, (tx) =>
-    issueHandOff(tx, { userId: id, purpose, now: portal.clock.now(), ...rest }),
+    issueOneTimeToken(tx, { userId: id, purpose, now: portal.clock.now(), ...rest }),
   )
 }
 
 /** What a page does with the hand-off in its address. */
-export const exchange = (browser: Browser, handOff: HandOff) => browser.post(AUTH_ENDPOINTS.handOff, handOff)
+export const exchange = (browser: Browser, oneTimeToken: TokenExchange) => browser.post(AUTH_ENDPOINTS.oneTimeToken, oneTimeToken)
 
 /** An answer's status and body in one. */
 export const say = async (answer: Response) => ({

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
-import type { HandOff } from '@capstone/contract/accounts/accounts.schemas'
+import type { TokenExchange } from '@capstone/contract/accounts/accounts.schemas'
 import { describe, expect } from 'vitest'
-import { handOffs, sessions, users } from '../../features/accounts/accounts.table.ts'
+import { oneTimeTokens, sessions, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 
 const beginHere = () => beginIn(server, portal)
 
-describe('threat-14 a hand-off that was forged or made for something else', () => {
+describe('threat-14 a one-time token that was forged or made for something else', () => {
   /** Twenty-odd pairs that nobody was given, as a link might hold them. */
-  async function forge(): Promise<HandOff[]> {
+  async function forge(): Promise<TokenExchange[]> {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     const real = await issueFor(portal, 'verification', { userId, browserHash: beginHere().browserHash })
     const foreign = await issueFor(portal, 'verification', { userId, browserHash: beginHere().browserHash })
@@ -41,12 +41,12 @@ describe('threat-14 a hand-off that was forged or made for something else', () =
     const { browser } = beginHere()
     for (const forged of await forge()) {
       const answer = await exchange(browser, forged)
-      expect(await say(answer), JSON.stringify(forged)).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      expect(await say(answer), JSON.stringify(forged)).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(answer.headers.getSetCookie()).toEqual([])
     }
     expect(await portal.db.select().from(sessions)).toEqual([])
     expect(await portal.db.select().from(users)).toMatchObject([{ emailVerified: false }])
-    expect((await portal.db.select().from(handOffs)).map(({ usedAt }) => usedAt)).toEqual([null, null])
+    expect((await portal.db.select().from(oneTimeTokens)).map(({ usedAt }) => usedAt)).toEqual([null, null])
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('threat-14 a hand-off that was forged or made for something else', () =
     for (const purpose of purposes) {
       const tokens = await issueFor(portal, purpose, { userId, browserHash })
       const answer = await exchange(browser, type ? { ...tokens, type } : tokens)
-      expect(await say(answer), purpose).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      expect(await say(answer), purpose).toMatchObject({ code: 'TOKEN_INVALID' })
     }
     expect(await portal.db.select().from(sessions)).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('threat-14 a hand-off that was forged or made for something else', () =
     { accessToken: 'a', refreshToken: 'b', type: 'magic' },
     [],
   ])('a body that is none is told so: %j', async (body) => {
-    const answer = await openBrowser(server).post(AUTH_ENDPOINTS.handOff, body)
+    const answer = await openBrowser(server).post(AUTH_ENDPOINTS.exchangeToken, body)
     expect(await say(answer)).toMatchObject({ status: 400, code: 'INPUT_INVALID' })
   })
 })

@@ -7,7 +7,7 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './hand.offs.testing.ts'
+import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 
@@ -89,7 +89,7 @@ describe('the link that confirms an address', () => {
     const tokens = await issueFor(portal, 'verification', { browserHash })
     portal.clock.advance(3601)
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
-    expect(await say(answer)).toMatchObject({ status: 410, code: 'HAND_OFF_EXPIRED' })
+    expect(await say(answer)).toMatchObject({ status: 410, code: 'TOKEN_EXPIRED' })
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 })
@@ -107,7 +107,7 @@ describe('the way back from Google', () => {
     const { browser, browserHash } = beginHere()
     const tokens = await issueFor(portal, 'google', { browserHash })
     for (const stranger of [openBrowser(server), beginHere().browser]) {
-      expect(await say(await exchange(stranger, tokens))).toMatchObject({ code: 'HAND_OFF_INVALID' })
+      expect(await say(await exchange(stranger, tokens))).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(await stranger.whoIsHere()).toBeNull()
     }
     expect((await exchange(browser, tokens)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('the way back from Google', () => {
     const { browser, browserHash } = beginHere()
     const tokens = await issueFor(portal, 'google', { browserHash })
     portal.clock.advance(121)
-    expect(await say(await exchange(browser, tokens))).toMatchObject({ code: 'HAND_OFF_EXPIRED' })
+    expect(await say(await exchange(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
   })
 
   it('replaces and ends the session of whoever was signed in here', async () => {
@@ -133,11 +133,11 @@ describe('the way back from Google', () => {
   })
 })
 
-it('a hand-off dies with its account', async () => {
+it('a one-time token dies with its account', async () => {
   const { browser, browserHash } = beginHere()
   const tokens = await issueFor(portal, 'verification', { browserHash })
   await portal.db.delete(users).where(eq(users.email, EMAIL))
   expect(await say(await exchange(browser, { ...tokens, type: 'signup' }))).toMatchObject({
-    code: 'HAND_OFF_INVALID',
+    code: 'TOKEN_INVALID',
   })
 })

@@ -1,9 +1,9 @@
-import { HAND_OFF_TOKEN_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
+import { ONE_TIME_TOKEN_MAX_LENGTH } from '@capstone/contract/accounts/accounts.constants'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leaveHandOffLink, readHandOffLink, takeHandOffLink } from './hand-off-link.ts'
+import { consumeTokenLink, parseTokenLink, storeTokenLink } from './token-link.ts'
 
-const TOO_LONG = 'x'.repeat(HAND_OFF_TOKEN_MAX_LENGTH + 1)
+const TOO_LONG = 'x'.repeat(ONE_TIME_TOKEN_MAX_LENGTH + 1)
 const NONE = { kind: 'none' }
 const BROKEN = { kind: 'broken' }
 const UNKNOWN = { kind: 'unknown' }
@@ -49,8 +49,8 @@ describe('a link', () => {
     ['error=&access_token=a&refresh_token=b', tokens('a', 'b')],
     ['ACCESS_TOKEN=a&REFRESH_TOKEN=b', NONE],
   ])('%s reads the same in the fragment and in the query', (text, says) => {
-    expect(readHandOffLink(`#${text}`, '')).toEqual(says)
-    expect(readHandOffLink('', `?${text}`)).toEqual(says)
+    expect(parseTokenLink(`#${text}`, '')).toEqual(says)
+    expect(parseTokenLink('', `?${text}`)).toEqual(says)
   })
 
   const value = fc.oneof(
@@ -73,8 +73,8 @@ describe('a link', () => {
     fc.assert(
       fc.property(pairs, pairs, (inFragment, inQuery) => {
         const counts = inFragment.some(([named]) => !['from', 'x'].includes(named)) ? inFragment : inQuery
-        const both = readHandOffLink(`#${written(inFragment)}`, `?${written(inQuery)}`)
-        expect(both).toEqual(readHandOffLink(`#${written(counts)}`, ''))
+        const both = parseTokenLink(`#${written(inFragment)}`, `?${written(inQuery)}`)
+        expect(both).toEqual(parseTokenLink(`#${written(counts)}`, ''))
       }),
     )
   })
@@ -82,35 +82,33 @@ describe('a link', () => {
   it('with an error never has tokens, and tokens are always whole', () => {
     fc.assert(
       fc.property(pairs, (given) => {
-        const link = readHandOffLink(`#${written(given)}`, '')
+        const link = parseTokenLink(`#${written(given)}`, '')
         const firstOf = (wanted: string) => given.find(([named]) => named === wanted)?.[1] ?? ''
         if (firstOf('error')) expect(link.kind).toBe('error')
         if (link.kind !== 'tokens') return
         for (const half of Object.values(link.tokens)) {
           expect(half.length).toBeGreaterThan(0)
-          expect(half.length).toBeLessThanOrEqual(HAND_OFF_TOKEN_MAX_LENGTH)
+          expect(half.length).toBeLessThanOrEqual(ONE_TIME_TOKEN_MAX_LENGTH)
         }
       }),
     )
   })
 
   it('is read without fault, whatever stands there', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (one, other) => Boolean(readHandOffLink(one, other).kind)),
-    )
+    fc.assert(fc.property(fc.string(), fc.string(), (one, other) => Boolean(parseTokenLink(one, other).kind)))
   })
 
   it('is there once', () => {
     const page = { capstoneLink: { fragment: '#access_token=a&refresh_token=b', query: '' } }
-    expect(takeHandOffLink(page)).toEqual(tokens('a', 'b'))
-    expect(takeHandOffLink(page)).toEqual(NONE)
+    expect(consumeTokenLink(page)).toEqual(tokens('a', 'b'))
+    expect(consumeTokenLink(page)).toEqual(NONE)
     expect(page).not.toHaveProperty('capstoneLink')
   })
 
   it('can be left to the next screen, once', () => {
-    const link = readHandOffLink('#access_token=a&refresh_token=b&type=recovery', '')
-    leaveHandOffLink(link)
-    expect(takeHandOffLink({})).toEqual(link)
-    expect(takeHandOffLink({})).toEqual(NONE)
+    const link = parseTokenLink('#access_token=a&refresh_token=b&type=recovery', '')
+    storeTokenLink(link)
+    expect(consumeTokenLink({})).toEqual(link)
+    expect(consumeTokenLink({})).toEqual(NONE)
   })
 })
