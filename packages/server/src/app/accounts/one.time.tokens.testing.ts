@@ -2,8 +2,8 @@ import { AUTH_ENDPOINTS, type OneTimeTokenPurpose } from '@capstone/contract/acc
 import type { TokenExchange } from '@capstone/contract/accounts/accounts.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { issueOneTimeToken } from '../../features/accounts/one-time-tokens/one-time-tokens.service.ts'
 import { markBrowser } from '../../features/accounts/sessions/browsers.session.ts'
-import { issueOneTimeToken } from '../../features/accounts/sign-in/one-time-tokens.service.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openBrowser, type TestServer } from '../http/http.testing.ts'
 
@@ -22,7 +22,7 @@ export function beginIn(server: TestServer, { settings }: TestPortal) {
   return { browser, browserHash: hash }
 }
 
-/** A hand-off as a link holds it, of a new account unless told whose. */
+/** a one-time token as a link holds it, of a new account unless told whose. */
 export async function issueFor(
   portal: TestPortal,
   purpose: OneTimeTokenPurpose,
@@ -34,8 +34,9 @@ export async function issueFor(
   )
 }
 
-/** What a page does with the hand-off in its address. */
-export const exchange = (browser: Browser, oneTimeToken: TokenExchange) => browser.post(AUTH_ENDPOINTS.oneTimeToken, oneTimeToken)
+/** What a page does with the one-time token in its address. */
+export const exchange = (browser: Browser, request: TokenExchange) =>
+  browser.post(AUTH_ENDPOINTS.exchangeToken, request)
 
 /** An answer's status and body in one. */
 export const say = async (answer: Response) => ({
