@@ -76,7 +76,7 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
           <CommandPalette menu={menu} screens={screens} asked={timesFinding} {...finding} />
         </Suspense>
       )}
-      <LazyMount isWanted={hasEnded}>
+      <LazyMount when={hasEnded}>
         <SessionEndedDialog opened={hasEnded} email={viewer.email} onSignedIn={lookAgain} />
       </LazyMount>
     </>

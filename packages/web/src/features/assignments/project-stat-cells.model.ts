@@ -1,10 +1,12 @@
 import type { MyProjectFigures } from '@capstone/contract/assignments/assignments.schemas'
 
-/** What a student's projects and those a mentor guides are both counted by. */
-type Standing = Pick<MyProjectFigures, 'total' | 'pending' | 'inProgress' | 'completed' | 'averageProgress'>
+type StatusFigures = Pick<
+  MyProjectFigures,
+  'total' | 'pending' | 'inProgress' | 'completed' | 'averageProgress'
+>
 
-/** The cells of a ledger that say how projects stand; empty while the figures are on the way. */
-export const standingCells = (figures: Standing | undefined) => [
+/** Lists how many projects have each status, for a StatGrid; values are undefined while the figures load. */
+export const projectStats = (figures: StatusFigures | undefined) => [
   { label: 'Total', figure: figures?.total },
   { label: 'Pending', figure: figures?.pending },
   { label: 'In progress', figure: figures?.inProgress },

@@ -29,14 +29,14 @@ export interface DashboardFrameProps<Dashboard> {
   /** What is said above figures that could not be asked for anew. */
   readonly formatOutdated?: (dashboard: Dashboard) => string
   /** What is to be said of what was done before; mostly nothing. */
-  readonly news?: ReactNode
+  readonly feedback?: ReactNode
   /** The dashboard, or its shape while it is on the way. */
   readonly children: (dashboard: Dashboard | undefined) => ReactNode
 }
 
 /** The greeting above a dashboard, and what is said when it does not come, or not anew. */
 export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>) {
-  const { query, nameless, about, safe, actions, formatOutdated, news, children } = props
+  const { query, nameless, about, safe, actions, formatOutdated, feedback, children } = props
   const { data, isError, isFetching, refetch } = query
   const viewer = useViewer()
   const now = new Date()
@@ -48,7 +48,7 @@ export function DashboardFrame<Dashboard>(props: DashboardFrameProps<Dashboard>)
         about={[formatLongDate(now), ...about].filter(Boolean).join(' · ')}
         actions={actions}
       />
-      {news}
+      {feedback}
       {isError && !data ? (
         <Card>
           <FailedState

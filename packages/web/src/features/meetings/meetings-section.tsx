@@ -41,12 +41,12 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
     onDiscard: draft.clear,
   })
   const tell = useEffectEvent(onAsking)
-  useEffect(() => tell(unsaved.isAsking), [unsaved.isAsking])
+  useEffect(() => showFeedback(unsaved.isAsking), [unsaved.isAsking])
   return (
     <section className={classes.section} aria-label="Meetings">
       <h3 className={classes.heading}>Meetings</h3>
       {isProposed && (
-        <Alert kind="success" onLeave={() => setProposed(false)}>
+        <Alert kind="success" onDismiss={() => setProposed(false)}>
           {formatProposed(partner)}
         </Alert>
       )}

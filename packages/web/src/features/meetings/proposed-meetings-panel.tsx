@@ -16,7 +16,7 @@ export function ProposedMeetingsPanel({ assignmentId, isProposed, onSeen }: Prop
     <section className={classes.section} aria-label="Meetings">
       <h3 className={classes.heading}>Meetings</h3>
       {isProposed && (
-        <Alert kind="success" onLeave={onSeen}>
+        <Alert kind="success" onDismiss={onSeen}>
           {formatProposed('Your instructor')}
         </Alert>
       )}

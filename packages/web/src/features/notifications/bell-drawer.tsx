@@ -43,8 +43,8 @@ export function BellDrawer({ role, isOpen, looking, unread, onClose }: BellDrawe
         </Modal.Header>
         <Modal.Body className={classes.body}>
           {marking.error && (
-            <div className={classes.news}>
-              <Alert kind="error" onLeave={marking.reset}>
+            <div className={classes.feedback}>
+              <Alert kind="error" onDismiss={marking.reset}>
                 {errorText(marking.error, NOT_MARKED)}
               </Alert>
             </div>

@@ -36,8 +36,8 @@ export function MailChoicesList() {
   return (
     <>
       {problem && (
-        <div className={classes.news}>
-          <Alert kind="error" onLeave={() => setProblem(null)}>
+        <div className={classes.feedback}>
+          <Alert kind="error" onDismiss={() => setProblem(null)}>
             {problem}
           </Alert>
         </div>

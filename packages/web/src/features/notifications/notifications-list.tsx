@@ -56,7 +56,7 @@ export function NotificationsList({ role, looking, onFollow }: NotificationsList
 }
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <div className={classes.news}>
+  <div className={classes.feedback}>
     <Alert kind="error" onRetry={onRetry}>
       {NOT_LOADED}
     </Alert>

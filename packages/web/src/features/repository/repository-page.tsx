@@ -59,7 +59,7 @@ export function RepositoryPage(props: RepositoryPageProps) {
   })
   const [deleting, setDeleting] = useState<RepositoryProject | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
-  const news = useRef<HTMLDivElement>(null)
+  const feedback = useRef<HTMLDivElement>(null)
 
   // Each round is a form of its own, with ids of its own.
   const edit = (project: RepositoryProject | null) =>
@@ -76,11 +76,11 @@ export function RepositoryPage(props: RepositoryPageProps) {
     setDeleting(null)
     setSuccess(DELETED)
     // The card that held the focus is gone, so the focus moves to what is said about it.
-    news.current?.focus()
+    feedback.current?.focus()
   }
   // What is said stands above the list, which may be long: the person is brought to it.
   useEffect(() => {
-    if (success) news.current?.scrollIntoView({ block: 'center' })
+    if (success) feedback.current?.scrollIntoView({ block: 'center' })
   }, [success])
   const upload = (
     <Button leftSection={<IconUpload size={16} stroke={1.7} />} onClick={() => edit(null)}>
@@ -95,9 +95,9 @@ export function RepositoryPage(props: RepositoryPageProps) {
         about="The projects you give to your students."
         actions={upload}
       />
-      <div ref={news} tabIndex={-1} className={classes.news}>
+      <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {success && (
-          <Alert key={success} kind="success" onLeave={() => setSuccess(null)}>
+          <Alert key={success} kind="success" onDismiss={() => setSuccess(null)}>
             {success}
           </Alert>
         )}

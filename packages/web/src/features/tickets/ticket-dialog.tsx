@@ -33,11 +33,11 @@ function useSeenTicket(kind: TicketKind, isOpen: boolean, { data: ticket, dataUp
   const isAttended = useTabFocused()
   const { mutate } = useSeeTicket(kind)
   const see = useEffectEvent(mutate)
-  const newsId = isOpen && isAttended && ticket?.hasNews ? ticket.id : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the same ticket may have come since.
+  const unreadId = isOpen && isAttended && ticket?.hasNews ? ticket.id : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ticket may have a newer reply.
   useEffect(() => {
-    if (newsId) see(newsId)
-  }, [newsId, dataUpdatedAt])
+    if (unreadId) see(unreadId)
+  }, [unreadId, dataUpdatedAt])
 }
 
 export interface TicketDialogProps<Thread extends TicketThread | InstructorTicketThread> {

@@ -16,14 +16,14 @@ export interface TicketReplyFormProps {
   readonly onSent: () => void
   readonly onCancel: () => void
   /** What was done last, said above the box. */
-  readonly news?: ReactNode
+  readonly feedback?: ReactNode
   /** Further buttons, at the right. */
   readonly acts?: ReactNode
 }
 
 /** The box for a reply; what is written stays until it has arrived, whatever happens. Key it by the ticket. Spec 2 §2. */
 export function TicketReplyForm(props: TicketReplyFormProps) {
-  const { kind, ticket, placeholder, onSent, onCancel, news, acts } = props
+  const { kind, ticket, placeholder, onSent, onCancel, feedback, acts } = props
   const draft = useReplyDraft(kind, ticket, onSent)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -37,7 +37,7 @@ export function TicketReplyForm(props: TicketReplyFormProps) {
   }
   return (
     <form ref={form} className={classes.reply} onSubmit={send} aria-label="Reply">
-      {news}
+      {feedback}
       {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
       <Textarea
         ref={field}

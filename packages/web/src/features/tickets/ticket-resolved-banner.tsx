@@ -7,16 +7,16 @@ import { TICKET_IS_RESOLVED } from './tickets.messages.ts'
 export interface TicketResolvedBannerProps {
   readonly resolvedAt: Date | null
   /** What was done last, said above. */
-  readonly news?: ReactNode
+  readonly feedback?: ReactNode
   /** Buttons: whoever may reopen it does so here. */
   readonly acts?: ReactNode
 }
 
 /** In place of the reply box: the ticket is resolved, and since when. Spec 2 §2. */
-export function TicketResolvedBanner({ resolvedAt, news, acts }: TicketResolvedBannerProps) {
+export function TicketResolvedBanner({ resolvedAt, feedback, acts }: TicketResolvedBannerProps) {
   return (
     <div className={classes.reply}>
-      {news}
+      {feedback}
       <div className={classes.resolved}>
         <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" />
         <div>

@@ -25,7 +25,7 @@ export interface TicketsFrameProps<Line extends Ticket | InstructorTicket>
   /** Buttons beside Refresh. */
   readonly actions?: ReactNode
   /** What was done, or failed, last. */
-  readonly news: ReactNode
+  readonly feedback: ReactNode
   readonly query: UseInfiniteQueryResult<Pages<Line>>
   /** The specification's sentence when the list does not load. */
   readonly failed: string
@@ -38,7 +38,7 @@ export interface TicketsFrameProps<Line extends Ticket | InstructorTicket>
 
 /** A screen of tickets: counters, filters, and the list in each of its states. Spec 2 §2. */
 export function TicketsFrame<Line extends Ticket | InstructorTicket>(props: TicketsFrameProps<Line>) {
-  const { title, about, actions, news, query, failed, empty, none, children, ...bar } = props
+  const { title, about, actions, feedback, query, failed, empty, none, children, ...bar } = props
   const newest = query.data?.pages.at(-1)
   const refresh = useAskedRefresh(query.refetch)
   return (
@@ -53,7 +53,7 @@ export function TicketsFrame<Line extends Ticket | InstructorTicket>(props: Tick
           </>
         }
       />
-      {news}
+      {feedback}
       {(newest || !query.isError) && <TicketCounters counts={newest?.counts} />}
       <TicketFilterBar {...bar} shown={newest}>
         {(clear) => (
@@ -98,7 +98,7 @@ function TicketCounters({ counts }: { readonly counts: TicketCounts | undefined 
   return (
     <StatGrid
       label="Tickets in figures"
-      cells={[
+      stats={[
         cell('Total', 'total'),
         cell('Open', 'open'),
         cell('In Progress', 'inProgress'),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLastDefined } from '../../lib/dom/use-last-defined.ts'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import type { useNews } from '../../ui/feedback/use-feedback-message.tsx'
+import type { useFeedbackMessage } from '../../ui/feedback/use-feedback-message.tsx'
 import { type TicketMove, useMoveTicket } from './ticket-actions.queries.ts'
 import classes from './ticket-dialog.module.css'
 import {
@@ -27,7 +27,7 @@ export interface MovedTicket {
  * reopen it. What came of it is told; a resolution that failed is said in the question, and can be tried again.
  * `question` stands beside the screen, and while it `isAsking` nothing around it closes.
  */
-export function useTicketMoves(kind: TicketKind, openId: string | undefined, news: NewsTeller) {
+export function useTicketMoves(kind: TicketKind, openId: string | undefined, feedback: FeedbackHandle) {
   const { mutate, isPending, error, reset, variables } = useMoveTicket(kind)
   const [resolving, setResolving] = useState<MovedTicket | null>(null)
   const asked = useLastDefined(resolving ?? undefined)
@@ -39,21 +39,21 @@ export function useTicketMoves(kind: TicketKind, openId: string | undefined, new
     mutate(move, {
       onSuccess: () => {
         setResolving(null)
-        news.tell('success', MOVE_WORDS[move.to].done)
+        feedback.show('success', MOVE_WORDS[move.to].done)
       },
       onError: (refused) => {
         if (stays(refused)) return
         setResolving(null)
         reset()
-        news.tell('error', errorText(refused, STATUS_FAILED))
+        feedback.show('error', errorText(refused, STATUS_FAILED))
       },
     })
   const move = ({ id, status }: MovedTicket, to: TicketMove['to']) => {
-    news.forget()
+    feedback.clear()
     run({ id, from: status, to }, () => false)
   }
   const resolve = (ticket: MovedTicket) => {
-    news.forget()
+    feedback.clear()
     reset()
     setResolving(ticket)
   }
@@ -84,4 +84,4 @@ export function useTicketMoves(kind: TicketKind, openId: string | undefined, new
   return { move, resolve, isMoving, isAsking: resolving !== null, question }
 }
 
-type NewsTeller = Pick<ReturnType<typeof useNews>, 'tell' | 'forget'>
+type FeedbackHandle = Pick<ReturnType<typeof useFeedbackMessage>, 'show' | 'clear'>

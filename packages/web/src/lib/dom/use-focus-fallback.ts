@@ -4,10 +4,13 @@ import { type RefObject, useLayoutEffect } from 'react'
 const PLACES = '[role=dialog], [tabindex], section, article, li, form, main'
 
 /**
- * When what `place` holds leaves the screen with the focus in it, the focus goes to `heir`, or to the nearest part of
+ * When what `place` holds leaves the screen with the focus in it, the focus goes to `fallback`, or to the nearest part of
  * the page around it that is still there: never to the beginning of the page.
  */
-export function useFocusFallback(place: RefObject<HTMLElement | null>, heir?: RefObject<HTMLElement | null>) {
+export function useFocusFallback(
+  place: RefObject<HTMLElement | null>,
+  fallback?: RefObject<HTMLElement | null>,
+) {
   useLayoutEffect(() => {
     const { current: element } = place
     if (!element) return
@@ -17,10 +20,10 @@ export function useFocusFallback(place: RefObject<HTMLElement | null>, heir?: Re
       // Which of them stay, and whether another takes the focus, shows once the change is drawn.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
-        focusOn(heir?.current ?? around.find((each) => each.isConnected && each.matches(PLACES)))
+        focusOn(fallback?.current ?? around.find((each) => each.isConnected && each.matches(PLACES)))
       })
     }
-  }, [place, heir])
+  }, [place, fallback])
 }
 
 function focusOn(element: HTMLElement | undefined) {

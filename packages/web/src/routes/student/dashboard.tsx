@@ -30,7 +30,7 @@ function StudentDashboardRoute() {
     <>
       <StudentDashboardPage
         query={query}
-        news={<ProfileSavedBanner />}
+        feedback={<ProfileSavedBanner />}
         projects={<StudentProjectsCard dashboard={query.data} onOpen={opened.markOpened} />}
         papers={<RecentPapersCard papers={query.data?.papers} />}
       />

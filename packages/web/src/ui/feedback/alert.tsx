@@ -8,7 +8,7 @@ export interface AlertProps {
   readonly kind: 'success' | 'error'
   readonly children: ReactNode
   /** Called when a success has stood for 3 s, or when the person closes the notice. */
-  readonly onLeave?: () => void
+  readonly onDismiss?: () => void
   readonly onRetry?: () => void
 }
 
@@ -16,8 +16,8 @@ export interface AlertProps {
 const SUCCESS_STAYS_MS = 3000
 
 /** What happened, where it happened: successes leave after 3 s, errors stay until they are solved. */
-export function Alert({ kind, children, onLeave, onRetry }: AlertProps) {
-  const leave = useEffectEvent(() => onLeave?.())
+export function Alert({ kind, children, onDismiss, onRetry }: AlertProps) {
+  const leave = useEffectEvent(() => onDismiss?.())
   useEffect(() => {
     if (kind !== 'success') return
     const timer = setTimeout(() => leave(), SUCCESS_STAYS_MS)
@@ -29,7 +29,7 @@ export function Alert({ kind, children, onLeave, onRetry }: AlertProps) {
       <Icon size={18} stroke={1.6} aria-hidden="true" className={classes.icon} />
       <div className={classes.words}>{children}</div>
       {onRetry && <RetryButton onRetry={onRetry} />}
-      {kind === 'error' && onLeave && <DismissButton onLeave={onLeave} />}
+      {kind === 'error' && onDismiss && <DismissButton onDismiss={onDismiss} />}
     </div>
   )
 }
@@ -46,8 +46,8 @@ function RetryButton({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-function DismissButton({ onLeave }: { readonly onLeave: () => void }) {
+function DismissButton({ onDismiss }: { readonly onDismiss: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useFocusFallback(button)
-  return <CloseButton ref={button} size="sm" aria-label="Dismiss" onClick={onLeave} />
+  return <CloseButton ref={button} size="sm" aria-label="Dismiss" onClick={onDismiss} />
 }

@@ -2,29 +2,29 @@ import { useRef, useState } from 'react'
 import { Alert, type AlertProps } from './alert.tsx'
 import classes from './feedback-message.module.css'
 
-export type News = { readonly kind: AlertProps['kind']; readonly words: string }
+export type FeedbackMessage = { readonly kind: AlertProps['kind']; readonly text: string }
 
 /**
- * What is said once something came of an act: `tell` says it, and brings the focus there unless a dialog stands over it;
- * `banner` is where it is said, on the screen or in the dialog, whichever is in front; `block` is where it is scrolled to.
+ * Shows the result of an action. `show` sets the message and moves the focus to it, unless a dialog covers it; `banner`
+ * is the element that shows it, to be placed on the screen or in the dialog; `block` is where it is scrolled to.
  */
-export function useNews(block: ScrollLogicalPosition = 'center') {
-  const [news, setNews] = useState<News | null>(null)
+export function useFeedbackMessage(block: ScrollLogicalPosition = 'center') {
+  const [message, setMessage] = useState<FeedbackMessage | null>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const tell = (kind: News['kind'], words: string) => {
-    setNews({ kind, words })
-    // The button that was pressed may be gone, so the focus moves to what is said about it.
+  const show = (kind: FeedbackMessage['kind'], text: string) => {
+    setMessage({ kind, text })
+    // The pressed button may be gone, so the focus moves to the message.
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block })
   }
   const banner = (
-    <div ref={frame} tabIndex={-1} className={classes.news}>
-      {news && (
-        <Alert key={news.words} kind={news.kind} onLeave={() => setNews(null)}>
-          {news.words}
+    <div ref={frame} tabIndex={-1} className={classes.feedback}>
+      {message && (
+        <Alert key={message.text} kind={message.kind} onDismiss={() => setMessage(null)}>
+          {message.text}
         </Alert>
       )}
     </div>
   )
-  return { tell, forget: () => setNews(null), banner }
+  return { show, clear: () => setMessage(null), banner }
 }

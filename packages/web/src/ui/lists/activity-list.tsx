@@ -21,12 +21,12 @@ export interface ActivityItemProps {
   readonly note: ReactNode
   readonly time?: ReactNode
   /** Amber: it needs the person. */
-  readonly isNeeding?: boolean
+  readonly needsAttention?: boolean
 }
 
 /** An icon, what it is about, what there is to say of it, and when it was. */
-export const ActivityItem = ({ icon: Icon, title, note, time, isNeeding }: ActivityItemProps) => (
-  <li data-needing={isNeeding || undefined}>
+export const ActivityItem = ({ icon: Icon, title, note, time, needsAttention }: ActivityItemProps) => (
+  <li data-attention={needsAttention || undefined}>
     <Icon size={18} stroke={1.6} aria-hidden="true" />
     <p>
       <b>{title}</b> <span>{note}</span>

@@ -14,15 +14,15 @@ export interface Stat {
 export interface StatGridProps {
   /** Names the figures as a whole. */
   readonly label: string
-  readonly cells: readonly Stat[]
+  readonly stats: readonly Stat[]
 }
 
 /** Figures on one surface, divided by hairlines; two columns on a phone. */
-export function StatGrid({ label, cells }: StatGridProps) {
+export function StatGrid({ label, stats }: StatGridProps) {
   return (
     <section aria-label={label}>
-      <dl className={classes.ledger} data-many={cells.length > 4 || undefined}>
-        {cells.map((cell) => (
+      <dl className={classes.ledger} data-many={stats.length > 4 || undefined}>
+        {stats.map((cell) => (
           <div key={cell.label} className={classes.cell}>
             <dt className={classes.label}>{cell.label}</dt>
             <dd className={classes.figure}>

@@ -41,15 +41,15 @@ export function GoogleIdentityRow({ profile }: { readonly profile: OwnProfile })
             </Button>
           )
         }
-        news={
+        feedback={
           <>
             {connecting.error && (
-              <Alert kind="error" onLeave={connecting.reset}>
+              <Alert kind="error" onDismiss={connecting.reset}>
                 {attemptErrorText(connecting.error, GOOGLE_NOT_STARTED)}
               </Alert>
             )}
             {isGone && (
-              <Alert kind="success" onLeave={() => setGone(false)}>
+              <Alert kind="success" onDismiss={() => setGone(false)}>
                 {GOOGLE_DISCONNECTED}
               </Alert>
             )}

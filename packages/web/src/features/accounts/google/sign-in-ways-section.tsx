@@ -17,18 +17,18 @@ export interface SignInWaysSectionProps {
 
 /** By what one can sign in: a password, and Google where the portal offers it. */
 export function SignInWaysSection({ profile, returned, onRead }: SignInWaysSectionProps) {
-  const news = useRef<HTMLDivElement>(null)
+  const feedback = useRef<HTMLDivElement>(null)
   // What Google led to is said far down the page: the person is brought to it.
   useEffect(() => {
     if (!returned) return
-    news.current?.focus({ preventScroll: true })
-    news.current?.scrollIntoView({ block: 'center' })
+    feedback.current?.focus({ preventScroll: true })
+    feedback.current?.scrollIntoView({ block: 'center' })
   }, [returned])
   return (
     <ProfileSection title="Ways to Sign In" flush>
-      <div ref={news} tabIndex={-1} className={classes.news}>
+      <div ref={feedback} tabIndex={-1} className={classes.feedback}>
         {returned && (
-          <Alert kind={returned.kind} onLeave={onRead}>
+          <Alert kind={returned.kind} onDismiss={onRead}>
             {returned.says}
           </Alert>
         )}

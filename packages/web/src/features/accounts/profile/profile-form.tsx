@@ -131,13 +131,13 @@ function ProfileEmailField({ profile }: { readonly profile: OwnProfile }) {
       )}
       <div ref={said} tabIndex={-1} className={classes.said}>
         {data && (
-          <Alert kind="success" onLeave={reset}>
+          <Alert kind="success" onDismiss={reset}>
             {data.sent ? formatLinkSent(profile.email) : CONFIRMED_ALREADY}
           </Alert>
         )}
       </div>
       {error && (
-        <Alert kind="error" onLeave={reset}>
+        <Alert kind="error" onDismiss={reset}>
           {attemptErrorText(error, LINK_NOT_SENT)}
         </Alert>
       )}

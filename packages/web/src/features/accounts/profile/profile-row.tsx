@@ -9,11 +9,11 @@ export interface ProfileRowProps {
   /** The button at the right. */
   readonly action?: ReactNode
   /** What became of the button's act, below. */
-  readonly news?: ReactNode
+  readonly feedback?: ReactNode
 }
 
 /** A way to sign in, or a device that is signed in: what it is, how it stands, what can be done about it. */
-export function ProfileRow({ title, children, action, news }: ProfileRowProps) {
+export function ProfileRow({ title, children, action, feedback }: ProfileRowProps) {
   return (
     <ListRow>
       <div className={classes.row}>
@@ -23,7 +23,7 @@ export function ProfileRow({ title, children, action, news }: ProfileRowProps) {
         </div>
         {action}
       </div>
-      <div className={classes.rowNews}>{news}</div>
+      <div className={classes.rowFeedback}>{feedback}</div>
     </ListRow>
   )
 }

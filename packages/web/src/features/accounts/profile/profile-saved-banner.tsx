@@ -6,15 +6,15 @@ import classes from './profile.module.css'
 
 /** Says on the page that follows a save that the profile was saved; it is the first thing that is read there. Spec 1 §8. */
 export function ProfileSavedBanner() {
-  const { isSaved, forget } = useSavedNews()
-  const news = useRef<HTMLDivElement>(null)
+  const { isSaved, forget } = useSavedFeedback()
+  const feedback = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isSaved) news.current?.focus()
+    if (isSaved) feedback.current?.focus()
   }, [isSaved])
   return (
-    <div ref={news} tabIndex={-1} className={classes.saved}>
+    <div ref={feedback} tabIndex={-1} className={classes.saved}>
       {isSaved && (
-        <Alert kind="success" onLeave={forget}>
+        <Alert kind="success" onDismiss={forget}>
           {PROFILE_SAVED}
         </Alert>
       )}
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Whether the page before this one saved the profile. It is wiped from the history at once, so that it is said once. */
-function useSavedNews() {
+function useSavedFeedback() {
   const navigate = useNavigate()
   const isNoted = useLocation({ select: ({ state }) => state.profileSaved === true })
   const [isSaved, setSaved] = useState(isNoted)

@@ -25,33 +25,36 @@ const SIGNED_IN_HERE_ONLY = 'You are signed in here only.'
 const formatSessionEnded = (device: string) => `${device} was signed out.`
 const formatOtherSessionsEnded = (count: number) => `Signed out on ${pluralize(count, 'other device')}.`
 
-type News = { readonly kind: 'success' | 'error'; readonly says: string }
+type FeedbackMessage = { readonly kind: 'success' | 'error'; readonly says: string }
 
 /** Where one is signed in, and how to sign out there: device by device, or everywhere but here. */
 export function OwnSessionsSection() {
   const query = useInfiniteQuery(ownSessionsQuery)
   const [isAsking, setAsking] = useState(false)
-  const [news, setNews] = useState<readonly News[]>([])
+  const [feedback, setFeedback] = useState<readonly FeedbackMessage[]>([])
   const place = useRef<HTMLDivElement>(null)
 
-  const tell = (kind: News['kind'], says: string) => {
+  const showFeedback = (kind: FeedbackMessage['kind'], says: string) => {
     // A failure stands until it is dismissed, also when the next device was signed out.
-    setNews((told) => [...told.filter((one) => one.kind === 'error' && one.says !== says), { kind, says }])
+    setFeedback((told) => [
+      ...told.filter((one) => one.kind === 'error' && one.says !== says),
+      { kind, says },
+    ])
     // The row that held the focus is gone, so the focus moves to what is said about it.
     place.current?.focus()
   }
   const { mutate: end } = useEndSession({
-    onEnded: ({ device }) => tell('success', formatSessionEnded(device)),
-    onFailed: (error) => tell('error', errorText(error, SESSION_NOT_ENDED)),
+    onEnded: ({ device }) => showFeedback('success', formatSessionEnded(device)),
+    onFailed: (error) => showFeedback('error', errorText(error, SESSION_NOT_ENDED)),
   })
-  const drop = (left: News) => setNews((told) => told.filter((one) => one !== left))
+  const drop = (left: FeedbackMessage) => setFeedback((told) => told.filter((one) => one !== left))
   const hasOthers = rowsOf(query.data).some(({ isCurrent }) => !isCurrent)
 
   return (
     <ProfileSection title="Sessions" about="Where you are signed in." flush>
-      <div ref={place} tabIndex={-1} className={classes.news}>
-        {news.map((one) => (
-          <Alert key={one.says} kind={one.kind} onLeave={() => drop(one)}>
+      <div ref={place} tabIndex={-1} className={classes.feedback}>
+        {feedback.map((one) => (
+          <Alert key={one.says} kind={one.kind} onDismiss={() => drop(one)}>
             {one.says}
           </Alert>
         ))}
@@ -79,7 +82,7 @@ export function OwnSessionsSection() {
       <OwnSessionsDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onEnded={(count) => tell('success', formatOtherSessionsEnded(count))}
+        onEnded={(count) => showFeedback('success', formatOtherSessionsEnded(count))}
       />
     </ProfileSection>
   )

@@ -10,7 +10,7 @@ const MentoredProjectDialog = lazyWithRetry(async () => ({
 /** A project of the mentor's dashboard in full, to be read only; loaded when the first is opened. */
 export function RecentMentoredProjectDialog(props: Pick<MentoredProjectDialogProps, 'id' | 'onClose'>) {
   return (
-    <LazyMount isWanted={props.id !== undefined}>
+    <LazyMount when={props.id !== undefined}>
       <MentoredProjectDialog {...props} isReadOnly />
     </LazyMount>
   )

@@ -21,7 +21,7 @@ import {
   MentoredProjectDialog,
   type MentoredProjectDialogProps,
 } from '../mentored/mentored-project-dialog.tsx'
-import { standingCells } from '../project-stat-cells.model.ts'
+import { projectStats } from '../project-stat-cells.model.ts'
 import { MentoredProjectRow } from './mentored-project-row.tsx'
 import {
   DELETED,
@@ -62,14 +62,14 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
   const hasNone = figures?.total === 0
   const saving = useProjectsExport(filters)
   const [isDeleted, setDeleted] = useState(false)
-  const hasNews = isDeleted && openId === undefined
-  const news = useRef<HTMLDivElement>(null)
+  const hasFeedback = isDeleted && openId === undefined
+  const feedback = useRef<HTMLDivElement>(null)
   // The row that had the focus is gone, and the list may be long: the person is brought to what is said.
   useEffect(() => {
-    if (!hasNews) return
-    news.current?.focus({ preventScroll: true })
-    news.current?.scrollIntoView({ block: 'center' })
-  }, [hasNews])
+    if (!hasFeedback) return
+    feedback.current?.focus({ preventScroll: true })
+    feedback.current?.scrollIntoView({ block: 'center' })
+  }, [hasFeedback])
   const open = () => {
     setDeleted(false)
     onOpen()
@@ -88,14 +88,14 @@ export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
           </>
         }
       />
-      <div ref={news} tabIndex={-1} className={classes.news}>
-        {hasNews && (
-          <Alert kind="success" onLeave={() => setDeleted(false)}>
+      <div ref={feedback} tabIndex={-1} className={classes.feedback}>
+        {hasFeedback && (
+          <Alert kind="success" onDismiss={() => setDeleted(false)}>
             {DELETED}
           </Alert>
         )}
         {saving.error && (
-          <Alert kind="error" onRetry={saving.save} onLeave={saving.forget}>
+          <Alert kind="error" onRetry={saving.save} onDismiss={saving.forget}>
             {errorText(saving.error, EXPORT_FAILED)}
           </Alert>
         )}
@@ -129,7 +129,7 @@ interface ExportProjectsButtonProps {
   readonly disabled: boolean
 }
 
-/** Saves the students' projects that the filters leave; the file that arrives is the news of it. */
+/** Saves the students' projects that the filters leave. */
 function ExportProjectsButton({ saving, disabled }: ExportProjectsButtonProps) {
   return (
     <BusyButton
@@ -148,8 +148,8 @@ function MentoredProjectStats({ figures }: { readonly figures: MentoredFigures |
   return (
     <StatGrid
       label="Student projects in figures"
-      cells={[
-        ...standingCells(figures),
+      stats={[
+        ...projectStats(figures),
         {
           label: STALLED,
           figure: figures?.stalled ? <StalledLink stalled={figures.stalled} /> : figures?.stalled,

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { DELETE, MANAGE } from './mentored-project.messages.ts'
 import classes from './mentored-project.module.css'
-import type { ChangeNews, useMentorChanges } from './use-mentor-changes.ts'
+import type { ChangeFeedback, useMentorChanges } from './use-mentor-changes.ts'
 
 export interface MentoredProjectFooterProps {
   readonly project: MentoredProjectDetail
@@ -24,10 +24,10 @@ export function MentoredProjectFooter({ project, changes, onDelete }: MentoredPr
           {DELETE}
         </Button>
       )}
-      <MentoredProjectNewsBanner
+      <MentoredProjectFeedbackBanner
         saved={changes.saved}
         failed={changes.failed}
-        onLeave={changes.forgetFailed}
+        onDismiss={changes.forgetFailed}
       />
     </>
   )
@@ -44,20 +44,20 @@ export function MentoredProjectManageFooter({ id }: { readonly id: string }) {
   )
 }
 
-interface MentoredProjectNewsBannerProps {
-  readonly saved: ChangeNews | null
-  readonly failed: ChangeNews | null
+interface MentoredProjectFeedbackBannerProps {
+  readonly saved: ChangeFeedback | null
+  readonly failed: ChangeFeedback | null
   /** The person has read of the failure. */
-  readonly onLeave: () => void
+  readonly onDismiss: () => void
 }
 
 /** What came of the last changes, in the foot of the dialog: it is seen wherever the dialog is scrolled to. */
-function MentoredProjectNewsBanner({ saved, failed, onLeave }: MentoredProjectNewsBannerProps) {
+function MentoredProjectFeedbackBanner({ saved, failed, onDismiss }: MentoredProjectFeedbackBannerProps) {
   if (!saved && !failed) return null
   return (
-    <div className={classes.news}>
+    <div className={classes.feedback}>
       {failed && (
-        <Alert key={failed.number} kind="error" onLeave={onLeave}>
+        <Alert key={failed.number} kind="error" onDismiss={onDismiss}>
           {failed.text}
         </Alert>
       )}

@@ -16,7 +16,7 @@ import { UPDATE_FAILED, UPDATED } from './mentored-project.messages.ts'
 import { mentoredProjectQuery, showInLists } from './mentored-project.queries.ts'
 
 /** What came of a change; the number tells it from the one before. */
-export interface ChangeNews {
+export interface ChangeFeedback {
   readonly step: ChangeUnderWay
   readonly text: string
   readonly number: number
@@ -31,7 +31,7 @@ export function useMentorChanges(id: string) {
   const [underWay, draw] = useState<readonly ChangeUnderWay[]>([])
   // The same, for what answers later than it is drawn.
   const now = useRef(underWay)
-  const { saved, failed, tellSaved, tellFailed, forget } = useChangeNews()
+  const { saved, failed, tellSaved, tellFailed, forget } = useChangeFeedback()
   const keep = (next: readonly ChangeUnderWay[], changed: string) => {
     now.current = next
     draw(next)
@@ -93,12 +93,12 @@ function refresh(client: QueryClient, id: string, isDoubtful: boolean) {
   if (isDoubtful) void client.invalidateQueries(mentoredProjectQuery(id))
 }
 
-/** News of success go by themselves; those of a failure stay until the same thing is tried again, or they are closed. */
-function useChangeNews() {
-  const [saved, setSaved] = useState<ChangeNews | null>(null)
-  const [failed, setFailed] = useState<ChangeNews | null>(null)
+/** Messages of success disappear by themselves; a failure stays until the same change is tried again or it is dismissed. */
+function useChangeFeedback() {
+  const [saved, setSaved] = useState<ChangeFeedback | null>(null)
+  const [failed, setFailed] = useState<ChangeFeedback | null>(null)
   const told = useRef(0)
-  const newsOf = (step: ChangeUnderWay, text: string): ChangeNews => {
+  const feedbackOf = (step: ChangeUnderWay, text: string): ChangeFeedback => {
     told.current += 1
     return { step, text, number: told.current }
   }
@@ -110,11 +110,11 @@ function useChangeNews() {
   return {
     saved,
     failed,
-    tellSaved: (step: ChangeUnderWay) => setSaved(newsOf(step, UPDATED)),
+    tellSaved: (step: ChangeUnderWay) => setSaved(feedbackOf(step, UPDATED)),
     tellFailed: (step: ChangeUnderWay, text: string) => {
       // What was told of the change before it would be taken for this one.
       setSaved(null)
-      setFailed(newsOf(step, text))
+      setFailed(feedbackOf(step, text))
     },
     /** Without a change: whatever failed. */
     forget: (id: string, tried?: WantedChange) =>

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import { formatShownCount } from '../assignments.messages.ts'
 import { AcademicProgressCard } from '../dashboard-cards/academic-progress-card.tsx'
-import { standingCells } from '../project-stat-cells.model.ts'
+import { projectStats } from '../project-stat-cells.model.ts'
 import classes from './my-projects.module.css'
 import { type MyProjectFilters, myProjectsQuery } from './my-projects.queries.ts'
 import { MyProjectsList } from './my-projects-list.tsx'
@@ -54,8 +54,8 @@ function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | unde
   return (
     <StatGrid
       label="Your projects in figures"
-      cells={[
-        ...standingCells(figures),
+      stats={[
+        ...projectStats(figures),
         { label: 'Completion rate', figure: figures?.completionRate, unit: '%' },
       ]}
     />

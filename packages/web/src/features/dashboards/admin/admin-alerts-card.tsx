@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { SectionCard } from '../../../ui/layout/section-card.tsx'
 import { ActivityItem, ActivityList } from '../../../ui/lists/activity-list.tsx'
 import { ListSkeleton } from '../../../ui/lists/list-skeleton.tsx'
-import { formatAlert, isNeeding, NO_ALERTS } from './admin-alerts.messages.ts'
+import { formatAlert, NO_ALERTS, needsAttention } from './admin-alerts.messages.ts'
 import classes from './admin-dashboard.module.css'
 
 const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
@@ -56,7 +56,7 @@ function AdminAlertItem({ alert }: { readonly alert: AdminAlert }) {
       icon={ICONS[alert.kind]}
       title={<AdminAlertLink kind={alert.kind}>{title}</AdminAlertLink>}
       note={note}
-      isNeeding={isNeeding(alert)}
+      needsAttention={needsAttention(alert)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAlert, isNeeding } from './admin-alerts.messages.ts'
+import { formatAlert, needsAttention } from './admin-alerts.messages.ts'
 
 const at = new Date(2026, 10, 17, 9, 5)
 const later = new Date(2026, 10, 17, 10, 0)
@@ -54,8 +54,8 @@ it.each([
 })
 
 it('tells what is to be acted on from what is only good to know', () => {
-  expect(isNeeding({ kind: 'open_tickets' })).toBe(true)
-  expect(isNeeding({ kind: 'backup_missing' })).toBe(true)
-  expect(isNeeding({ kind: 'backup_complete' })).toBe(false)
-  expect(isNeeding({ kind: 'notice' })).toBe(false)
+  expect(needsAttention({ kind: 'open_tickets' })).toBe(true)
+  expect(needsAttention({ kind: 'backup_missing' })).toBe(true)
+  expect(needsAttention({ kind: 'backup_complete' })).toBe(false)
+  expect(needsAttention({ kind: 'notice' })).toBe(false)
 })

@@ -70,5 +70,5 @@ const formatStorageLeft = (days: number | null) =>
   days === null ? 'nothing came in lately' : `lasts ${formatApproximateDuration(days)} at this period's pace`
 
 /** Something to act on, and not only to know of. */
-export const isNeeding = ({ kind }: Pick<AdminAlert, 'kind'>) =>
+export const needsAttention = ({ kind }: Pick<AdminAlert, 'kind'>) =>
   kind !== 'backup_complete' && kind !== 'notice'

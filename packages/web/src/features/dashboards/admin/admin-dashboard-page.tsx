@@ -197,10 +197,10 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
 
 /** The six figures of the portal, each with how it moved; without them, their places. Spec 2 §2. */
 const AdminStats = ({ dashboard }: { readonly dashboard: AdminDashboard | undefined }) => (
-  <StatGrid label="The portal in figures" cells={dashboard ? cellsOf(dashboard) : WAITING_CELLS} />
+  <StatGrid label="The portal in figures" stats={dashboard ? statsOf(dashboard) : LOADING_STATS} />
 )
 
-function cellsOf({ figures, growth, days }: AdminDashboard) {
+function statsOf({ figures, growth, days }: AdminDashboard) {
   const notes = noteAdminFigures(figures)
   const cell = (label: string, figure: number, note: string, compared: Compared, what: string) => ({
     label,
@@ -230,7 +230,7 @@ const OPEN_TICKETS = 'Open tickets'
 const LABELS = [
   ...['Total students', 'Instructors', 'Total projects', 'Completed', 'Papers published', OPEN_TICKETS],
 ]
-const WAITING_CELLS = LABELS.map((label) => ({
+const LOADING_STATS = LABELS.map((label) => ({
   label,
   figure: undefined,
   note: <span className={adminStatsStyles.waiting}>{'\u00a0'}</span>,

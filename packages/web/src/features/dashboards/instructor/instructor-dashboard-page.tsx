@@ -72,10 +72,10 @@ export function InstructorDashboardPage({ query, projects, tickets }: Instructor
 
 /** A mentor's four figures: Students Mentored, Total Projects, Completed, Support Tickets; without them, their places. Spec 2 §2. */
 const InstructorStats = ({ figures }: { readonly figures: InstructorFigures | undefined }) => (
-  <StatGrid label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
+  <StatGrid label="Your figures" stats={figures ? statsOf(figures) : LOADING_STATS} />
 )
 
-function cellsOf(figures: InstructorFigures) {
+function statsOf(figures: InstructorFigures) {
   const notes = noteInstructorFigures(figures)
   return [
     { label: 'Students Mentored', figure: figures.studentsMentored, note: notes.students },
@@ -85,7 +85,7 @@ function cellsOf(figures: InstructorFigures) {
   ]
 }
 
-const WAITING_CELLS = ['Students Mentored', 'Total Projects', 'Completed', 'Support Tickets'].map(
+const LOADING_STATS = ['Students Mentored', 'Total Projects', 'Completed', 'Support Tickets'].map(
   (label) => ({ label, figure: undefined, note: '\u00a0' }),
 )
 

@@ -10,13 +10,13 @@ import { NextStepsStrip } from '../next-steps-strip.tsx'
 export interface StudentDashboardPageProps {
   readonly query: DashboardQuery<StudentDashboard>
   /** What is to be said of what was done before; mostly nothing. */
-  readonly news: ReactNode
+  readonly feedback: ReactNode
   readonly projects: ReactNode
   readonly papers: ReactNode
 }
 
 /** Where a student begins: the greeting, what to do next, the figures, the projects, the papers. Spec 1 §2. */
-export function StudentDashboardPage({ query, news, projects, papers }: StudentDashboardPageProps) {
+export function StudentDashboardPage({ query, feedback, projects, papers }: StudentDashboardPageProps) {
   const { course, specialization, year } = useViewer()
   return (
     <DashboardFrame
@@ -24,7 +24,7 @@ export function StudentDashboardPage({ query, news, projects, papers }: StudentD
       nameless="Student"
       about={[[course, specialization].filter(Boolean).join(', '), year]}
       safe="Your projects and papers are safe; this is only the overview."
-      news={news}
+      feedback={feedback}
     >
       {(dashboard) => (
         <>
@@ -42,10 +42,10 @@ export function StudentDashboardPage({ query, news, projects, papers }: StudentD
 
 /** A student's four figures: Total Projects, Completed, Papers Published, Avg Progress; without them, their places. Spec 1 §2. */
 const StudentStats = ({ figures }: { readonly figures: StudentFigures | undefined }) => (
-  <StatGrid label="Your figures" cells={figures ? cellsOf(figures) : WAITING_CELLS} />
+  <StatGrid label="Your figures" stats={figures ? statsOf(figures) : LOADING_STATS} />
 )
 
-function cellsOf(figures: StudentFigures) {
+function statsOf(figures: StudentFigures) {
   const notes = noteFigures(figures)
   return [
     { label: 'Total Projects', figure: figures.totalProjects, note: notes.total },
@@ -55,7 +55,7 @@ function cellsOf(figures: StudentFigures) {
   ]
 }
 
-const WAITING_CELLS = ['Total Projects', 'Completed', 'Papers Published', 'Avg Progress'].map((label) => ({
+const LOADING_STATS = ['Total Projects', 'Completed', 'Papers Published', 'Avg Progress'].map((label) => ({
   label,
   figure: undefined,
   note: '\u00a0',

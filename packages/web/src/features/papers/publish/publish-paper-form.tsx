@@ -18,7 +18,7 @@ import {
   PUBLISHING_IS_PUBLIC,
   titleOf,
 } from '../review/reviewed-papers.messages.ts'
-import type { Tell } from '../review/use-paper-transition.ts'
+import type { ShowFeedback } from '../review/use-paper-transition.ts'
 import { usePublication } from '../review/use-publication.ts'
 import { PaperUploadRow } from './paper-upload-row.tsx'
 
@@ -28,13 +28,13 @@ const LIMITS = { maxBytes, maxFiles: 1, extensions, wrongKind: PUBLISHED_KIND }
 
 export interface PublishPaperFormProps {
   readonly paper: ReviewedPaper
-  readonly tell: Tell
+  readonly showFeedback: ShowFeedback
   readonly onClose: () => void
 }
 
 /** Publishes an approved paper: its final PDF, and what its student may read beside it. Spec 2 §2 and §5. */
-export function PublishPaperForm({ paper, tell, onClose }: PublishPaperFormProps) {
-  const publication = usePublication(paper, tell)
+export function PublishPaperForm({ paper, showFeedback, onClose }: PublishPaperFormProps) {
+  const publication = usePublication(paper, showFeedback)
   const { uploads, upload, takeFile, dropFile, failure, missing, isPublishing } = publication
   const frame = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)

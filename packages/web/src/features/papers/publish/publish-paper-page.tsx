@@ -45,7 +45,7 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   const [revising, setRevising] = useState<Revising | null>(null)
   const [success, setSuccess] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
-  const news = useRef<HTMLDivElement>(null)
+  const feedback = useRef<HTMLDivElement>(null)
 
   const revise = (paper: OwnPaper) =>
     setRevising((before) => ({ round: (before?.round ?? 0) + 1, paper, opened: true }))
@@ -54,8 +54,8 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
   // What is said stands above the form, which may be out of sight: the person is brought to it.
   useEffect(() => {
     if (!success) return
-    news.current?.focus({ preventScroll: true })
-    news.current?.scrollIntoView({ block: 'center' })
+    feedback.current?.focus({ preventScroll: true })
+    feedback.current?.scrollIntoView({ block: 'center' })
   }, [success])
   const begin = () => {
     form.current?.scrollIntoView()
@@ -67,9 +67,9 @@ export function PublishPaperPage({ search, onSearch }: PublishPaperPageProps) {
       <PageHeader title="Publish Paper" about="Hand in a paper, follow its review, and see it published." />
       <div className={classes.page}>
         <div ref={form} className={classes.form}>
-          <div ref={news} tabIndex={-1} className={classes.news}>
+          <div ref={feedback} tabIndex={-1} className={classes.feedback}>
             {success && (
-              <Alert kind="success" onLeave={() => setSuccess(null)}>
+              <Alert kind="success" onDismiss={() => setSuccess(null)}>
                 {success}
               </Alert>
             )}

@@ -5,7 +5,7 @@ import { formatShownCount } from '../../../lib/session/showing.ts'
 import { formatNumber } from '../../../lib/text/formats.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
-import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -32,7 +32,7 @@ export interface ManagePapersPageProps {
 export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
   const query = useInfiniteQuery(reviewedPapersQuery(filters))
   const newest = query.data?.pages.at(-1)
-  const { tell, banner } = useNews()
+  const { show: showFeedback, banner } = useFeedbackMessage()
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
@@ -80,7 +80,7 @@ export function ManagePapersPage({ filters, onFilter }: ManagePapersPageProps) {
           {(papers) => (
             <RowList label="Papers">
               {papers.map((paper) => (
-                <ReviewedPaperRow key={paper.id} paper={paper} tell={tell} />
+                <ReviewedPaperRow key={paper.id} paper={paper} showFeedback={showFeedback} />
               ))}
             </RowList>
           )}
@@ -99,7 +99,7 @@ function ReviewedPaperStats({ figures }: { readonly figures: PaperFigures | unde
   return (
     <StatGrid
       label="Papers in figures"
-      cells={[
+      stats={[
         cell('Total Papers', 'total'),
         cell('Drafts', 'draft'),
         cell('Under Review', 'review'),

@@ -9,17 +9,17 @@ import { useUnsaved } from '../../../ui/dialogs/use-unsaved.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './reviewed-paper.module.css'
 import { ASK_LEAVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
-import { type Tell, usePaperMove } from './use-paper-transition.ts'
+import { type ShowFeedback, usePaperMove } from './use-paper-transition.ts'
 
 export interface ReturnPaperFormProps {
   readonly paper: ReviewedPaper
-  readonly tell: Tell
+  readonly showFeedback: ShowFeedback
   readonly onClose: () => void
 }
 
 /** Gives a paper back to its student, with what they should change. */
-export function ReturnPaperForm({ paper, tell, onClose }: ReturnPaperFormProps) {
-  const { move, isPending, problem } = usePaperMove(paper, tell)
+export function ReturnPaperForm({ paper, showFeedback, onClose }: ReturnPaperFormProps) {
+  const { move, isPending, problem } = usePaperMove(paper, showFeedback)
   const [feedback, setFeedback] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)

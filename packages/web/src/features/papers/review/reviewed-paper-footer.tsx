@@ -13,7 +13,7 @@ import { PaperFileButton } from '../publish/paper-file-button.tsx'
 import { PublicLinkButton } from './public-link-button.tsx'
 import classes from './reviewed-paper.module.css'
 import { ASK_APPROVE, MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
-import { type Tell, usePaperMove } from './use-paper-transition.ts'
+import { type ShowFeedback, usePaperMove } from './use-paper-transition.ts'
 
 // What checks and sends comes when it is needed: the list can be read before.
 const ReturnPaperForm = lazyWithRetry(
@@ -35,13 +35,13 @@ const FORMS = { return: ReturnPaperForm, publish: PublishPaperForm }
 
 export interface ReviewedPaperFooterProps {
   readonly paper: ReviewedPaper
-  readonly tell: Tell
+  readonly showFeedback: ShowFeedback
 }
 
 /** What can be done with a paper as it stands: nothing else is offered, and the server takes nothing else. Spec 2 §2. */
-export function ReviewedPaperFooter({ paper, tell }: ReviewedPaperFooterProps) {
+export function ReviewedPaperFooter({ paper, showFeedback }: ReviewedPaperFooterProps) {
   const viewer = useViewer()
-  const { move, isPending, problem, retry } = usePaperMove(paper, tell)
+  const { move, isPending, problem, retry } = usePaperMove(paper, showFeedback)
   const [open, setOpen] = useState<Inline | null>(null)
   const [isAsking, setAsking] = useState(false)
   const openers = useRef<Partial<Record<Inline, HTMLButtonElement | null>>>({})
@@ -115,7 +115,7 @@ export function ReviewedPaperFooter({ paper, tell }: ReviewedPaperFooterProps) {
       )}
       {Form && (
         <Suspense fallback={<FormSkeleton label="Loading the form" fields={2} />}>
-          <Form paper={paper} tell={tell} onClose={close} />
+          <Form paper={paper} showFeedback={showFeedback} onClose={close} />
         </Suspense>
       )}
       <ConfirmDialog

@@ -13,15 +13,15 @@ import { PAPER_STATUS_TONES } from '../papers.messages.ts'
 import classes from './reviewed-paper.module.css'
 import { ReviewedPaperFooter } from './reviewed-paper-footer.tsx'
 import { REVIEWED_STATUS_LABELS, titleOf } from './reviewed-papers.messages.ts'
-import type { Tell } from './use-paper-transition.ts'
+import type { ShowFeedback } from './use-paper-transition.ts'
 
 export interface ReviewedPaperRowProps {
   readonly paper: ReviewedPaper
-  readonly tell: Tell
+  readonly showFeedback: ShowFeedback
 }
 
 /** A paper as an administrator sees it: whose it is, how far it is, its files, and what can be done with it. Spec 2 §2. */
-export function ReviewedPaperRow({ paper, tell }: ReviewedPaperRowProps) {
+export function ReviewedPaperRow({ paper, showFeedback }: ReviewedPaperRowProps) {
   const id = useId()
   const { status, student, feedback, returnedAt, reviewStartedAt, approvedAt, publishedAt } = paper
   const title = titleOf(paper)
@@ -59,7 +59,7 @@ export function ReviewedPaperRow({ paper, tell }: ReviewedPaperRowProps) {
           />
         )}
         <PaperVersionsList paper={{ ...paper, title }} action="View Draft" />
-        <ReviewedPaperFooter paper={paper} tell={tell} />
+        <ReviewedPaperFooter paper={paper} showFeedback={showFeedback} />
       </article>
     </ListRow>
   )

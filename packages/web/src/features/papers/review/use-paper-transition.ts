@@ -5,29 +5,29 @@ import { MOVE_WORDS, titleOf } from './reviewed-papers.messages.ts'
 import { type Moving, readChanged, useMovePaper } from './reviewed-papers.queries.ts'
 
 /** What is said at the head of the screen once something came of a move: the row it was about may be gone by then. */
-export type Tell = (kind: AlertProps['kind'], words: string) => void
+export type ShowFeedback = (kind: AlertProps['kind'], words: string) => void
 
 /**
  * Makes one move of a paper as it is shown. `problem` says why it was not made, where trying again may help; that it is
  * done, or cannot be done any more, is told to the screen.
  */
-export function usePaperMove(paper: ReviewedPaper, tell: Tell) {
+export function usePaperMove(paper: ReviewedPaper, showFeedback: ShowFeedback) {
   const { mutate, isPending, error, reset, variables } = useMovePaper()
   const move = (moving: Moving, onError?: (error: Error) => boolean, onDone?: () => void) =>
     mutate(moving, {
       onSuccess: () => {
         onDone?.()
-        tell('success', `${MOVE_WORDS[moving.move].done}: ${titleOf(paper)}`)
+        showFeedback('success', `${MOVE_WORDS[moving.move].done}: ${titleOf(paper)}`)
       },
       onError: (refused) => {
         const changed = readChanged(refused)
         if (changed) {
           reset()
-          tell('error', `${titleOf(paper)}: ${changed}`)
+          showFeedback('error', `${titleOf(paper)}: ${changed}`)
         } else if (onError?.(refused)) reset()
       },
     })
   const problem =
     error && variables && !isPending ? errorText(error, MOVE_WORDS[variables.move].failed) : null
-  return { move, isPending, problem, forget: reset, retry: () => variables && move(variables) }
+  return { move, isPending, problem, reset, retry: () => variables && move(variables) }
 }

@@ -4,19 +4,19 @@ import { useRef, useState } from 'react'
 import { findUploadBlocker } from '../../../lib/uploads/upload-blocker.ts'
 import { readUploadRefusal } from '../../../lib/uploads/upload-refusals.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
-import { type Tell, usePaperMove } from './use-paper-transition.ts'
+import { type ShowFeedback, usePaperMove } from './use-paper-transition.ts'
 
 /** A paper before it is published: its final file and what is said about it, sent once at a time. Spec 2 §5. */
-export function usePublication(paper: ReviewedPaper, tell: Tell) {
+export function usePublication(paper: ReviewedPaper, showFeedback: ShowFeedback) {
   const uploads = useUploads<'published_paper'>()
   const [feedback, setFeedback] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isDone = useRef(false)
-  const moving = usePaperMove(paper, tell)
+  const moving = usePaperMove(paper, showFeedback)
   const [upload] = uploads.items
 
   const dropFile = () => {
-    moving.forget()
+    moving.reset()
     for (const { key } of uploads.items) uploads.cancel(key)
   }
   const takeFile = (file: File) => {

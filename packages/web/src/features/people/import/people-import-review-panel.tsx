@@ -71,7 +71,7 @@ function ReviewView({ figures, given, onClose }: ReviewViewProps) {
       {isWritten && outcomes.add > 0 && <p className={classes.hint}>{INVITED}</p>}
       <StatGrid
         label="What comes of the lines"
-        cells={IMPORT_OUTCOMES.map((each) => ({
+        stats={IMPORT_OUTCOMES.map((each) => ({
           label: formatImportOutcome(each, isWritten),
           figure: formatNumber(outcomes[each]),
         }))}

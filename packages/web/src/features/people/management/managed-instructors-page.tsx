@@ -53,7 +53,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
   const isFiltered =
     person !== undefined || filters.search !== undefined || filters.specialization !== undefined
   const figures = newest && shownOf(newest, isFiltered)
-  const { form, deletion, news, forgetNews, finishEdit, finishDeletion } =
+  const { form, deletion, feedback, clearFeedback, finishEdit, finishDeletion } =
     useManagedPeople<ManagedInstructor>(INSTRUCTOR_WORDS)
   return (
     <>
@@ -61,7 +61,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
         words={INSTRUCTOR_WORDS}
         actions={actions}
         query={query}
-        cells={[
+        stats={[
           { label: 'Total Instructors', figure: figures?.total },
           { label: 'Specializations', figure: newest && formatNumber(newest.specializations) },
         ]}
@@ -84,8 +84,8 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
         }
         onAdd={() => form.open(null)}
         isFormOpen={form.opened}
-        news={news}
-        onNewsLeft={forgetNews}
+        feedback={feedback}
+        onFeedbackDismissed={clearFeedback}
       >
         {(instructors) => (
           <ManagedPeopleTable

@@ -11,7 +11,7 @@ import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx
 import { type Stat, StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import type { ManagedWords } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
-import { type PeopleNews, PeopleNewsBanner } from './people-feedback-banner.tsx'
+import { type PeopleFeedback, PeopleFeedbackBanner } from './people-feedback-banner.tsx'
 
 export interface ManagedPeopleFrameProps<Person> {
   readonly words: ManagedWords
@@ -19,7 +19,7 @@ export interface ManagedPeopleFrameProps<Person> {
   readonly actions?: ReactNode
   readonly query: PagedListProps<Person>['query']
   /** The figures above the list; without a figure, its place. */
-  readonly cells: readonly Stat[]
+  readonly stats: readonly Stat[]
   /** "Showing 4 of 218 students", once that is known. */
   readonly showing: string | undefined
   /** Nobody is there at all: there is nothing to search. */
@@ -33,14 +33,14 @@ export interface ManagedPeopleFrameProps<Person> {
   readonly onAdd: () => void
   /** Whether the form is open over the screen. */
   readonly isFormOpen: boolean
-  readonly news: PeopleNews | null
-  readonly onNewsLeft: () => void
+  readonly feedback: PeopleFeedback | null
+  readonly onFeedbackDismissed: () => void
   readonly children: (people: readonly Person[]) => ReactNode
 }
 
 /** A screen that manages one kind of people: figures, search and filter, the table in each of its states. Spec 2 §2. */
 export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person>) {
-  const { words, actions, query, cells, showing, isEmpty, isFiltered, filter, onAdd, children } = props
+  const { words, actions, query, stats, showing, isEmpty, isFiltered, filter, onAdd, children } = props
   const { text, changeText } = useSearchText(props.search, props.onSearch)
   const addButton = useRef<HTMLButtonElement>(null)
   const clear = () => {
@@ -65,13 +65,13 @@ export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person
           </>
         }
       />
-      <PeopleNewsBanner
-        news={props.news}
-        onLeft={props.onNewsLeft}
+      <PeopleFeedbackBanner
+        feedback={props.feedback}
+        onDismiss={props.onFeedbackDismissed}
         opened={props.isFormOpen}
-        heir={addButton}
+        focusFallback={addButton}
       />
-      {(query.data || !query.isError) && <StatGrid label={`${words.label}s in figures`} cells={cells} />}
+      {(query.data || !query.isError) && <StatGrid label={`${words.label}s in figures`} stats={stats} />}
       {!isEmpty && (
         <FilterBar showing={showing}>
           <SearchBox label={words.searched} value={text} onChange={changeText} />

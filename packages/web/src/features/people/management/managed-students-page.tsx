@@ -45,7 +45,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
   const { person, ...others } = filters
   const isFiltered = person !== undefined || filters.search !== undefined || filters.course !== undefined
   const figures = newest && shownOf(newest, isFiltered)
-  const { form, deletion, news, forgetNews, finishEdit, finishDeletion } =
+  const { form, deletion, feedback, clearFeedback, finishEdit, finishDeletion } =
     useManagedPeople<ManagedStudent>(STUDENT_WORDS)
   return (
     <>
@@ -53,7 +53,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
         words={STUDENT_WORDS}
         actions={actions}
         query={query}
-        cells={[
+        stats={[
           { label: 'Total Students', figure: figures?.total },
           { label: 'Courses', figure: newest && formatNumber(newest.courses) },
         ]}
@@ -76,8 +76,8 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
         }
         onAdd={() => form.open(null)}
         isFormOpen={form.opened}
-        news={news}
-        onNewsLeft={forgetNews}
+        feedback={feedback}
+        onFeedbackDismissed={clearFeedback}
       >
         {(students) => (
           <ManagedPeopleTable

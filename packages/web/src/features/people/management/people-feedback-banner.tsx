@@ -3,23 +3,28 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from './managed-people.module.css'
 
 /** What happened to somebody of the list. */
-export interface PeopleNews {
+export interface PeopleFeedback {
   readonly says: string
   /** The row it is about is gone, and the focus with it. */
   readonly isAboutGone: boolean
 }
 
-export interface PeopleNewsBannerProps {
-  readonly news: PeopleNews | null
-  readonly onLeft: () => void
+export interface PeopleFeedbackBannerProps {
+  readonly feedback: PeopleFeedback | null
+  readonly onDismiss: () => void
   /** Whether the form is open over the screen. */
   readonly opened: boolean
-  /** What has the focus after a form without news whose opening button is no longer there. */
-  readonly heir: RefObject<HTMLElement | null>
+  /** Gets the focus after a form closes without feedback and the button that opened it is gone. */
+  readonly focusFallback: RefObject<HTMLElement | null>
 }
 
 /** It stands above the list, which may be long: the person is brought to it, with the focus where that has no place left. */
-export function PeopleNewsBanner({ news, onLeft, opened, heir }: PeopleNewsBannerProps) {
+export function PeopleFeedbackBanner({
+  feedback,
+  onDismiss,
+  opened,
+  focusFallback,
+}: PeopleFeedbackBannerProps) {
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   useEffect(() => {
@@ -27,20 +32,20 @@ export function PeopleNewsBanner({ news, onLeft, opened, heir }: PeopleNewsBanne
       opener.current = document.activeElement
     } else {
       // The first row takes the place of the button that asked for it; a row that was edited may match no more.
-      if (opener.current?.isConnected === false) (news ? place : heir).current?.focus()
+      if (opener.current?.isConnected === false) (feedback ? place : focusFallback).current?.focus()
       opener.current = null
     }
-  }, [opened, news, heir])
+  }, [opened, feedback, focusFallback])
   useEffect(() => {
-    if (!news) return
-    if (news.isAboutGone) place.current?.focus({ preventScroll: true })
+    if (!feedback) return
+    if (feedback.isAboutGone) place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'center' })
-  }, [news])
+  }, [feedback])
   return (
-    <div ref={place} tabIndex={-1} className={classes.news}>
-      {news && (
-        <Alert kind="success" onLeave={onLeft}>
-          {news.says}
+    <div ref={place} tabIndex={-1} className={classes.feedback}>
+      {feedback && (
+        <Alert kind="success" onDismiss={onDismiss}>
+          {feedback.says}
         </Alert>
       )}
     </div>

@@ -24,14 +24,14 @@ export function PeopleTransferToolbar({ whom, ask }: PeopleTransferToolbarProps)
   )
 }
 
-/** Saves the people that search and filter leave; the file that arrives is the news of it. */
+/** Saves the people that search and filter leave. */
 function ExportPeopleButton({ ask }: { readonly ask: AskPart }) {
   const saving = usePeopleExport(ask)
   return (
     <>
       {saving.error && (
         <div className={classes.problem}>
-          <Alert kind="error" onRetry={saving.save} onLeave={saving.forget}>
+          <Alert kind="error" onRetry={saving.save} onDismiss={saving.forget}>
             {errorText(saving.error, EXPORT_FAILED)}
           </Alert>
         </div>

@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { type Rounds, useRounds } from '../use-dialog-state.ts'
 import type { ManagedWords } from './managed-people.messages.ts'
-import type { PeopleNews } from './people-feedback-banner.tsx'
+import type { PeopleFeedback } from './people-feedback-banner.tsx'
 
 /** The two dialogs of a screen that manages people, one form and one deletion at a time, and what came of them. */
 export function useManagedPeople<Person>(words: ManagedWords) {
-  const [news, setNews] = useState<PeopleNews | null>(null)
-  const forgetNews = () => setNews(null)
+  const [feedback, setFeedback] = useState<PeopleFeedback | null>(null)
+  const clearFeedback = () => setFeedback(null)
   const form = useRounds<Person>()
   const deletion = useRounds<Person>()
   const afresh = (rounds: Rounds<Person>): Rounds<Person> => ({
     ...rounds,
     open: (subject) => {
-      forgetNews()
+      clearFeedback()
       rounds.open(subject)
     },
   })
   return {
     form: afresh(form),
     deletion: afresh(deletion),
-    news,
-    forgetNews,
+    feedback,
+    clearFeedback,
     finishEdit: () => {
       form.close()
-      setNews({ says: words.updated, isAboutGone: false })
+      setFeedback({ says: words.updated, isAboutGone: false })
     },
     finishDeletion: () => {
       deletion.close()
-      setNews({ says: words.deleted, isAboutGone: true })
+      setFeedback({ says: words.deleted, isAboutGone: true })
     },
   }
 }

@@ -64,7 +64,7 @@ const NUMBER = new Intl.NumberFormat('en-US')
 function MentoringCounters() {
   const { data, isError, refetch } = useQuery(mentoringCountsQuery)
   const total = data && data.assigned + data.unassigned
-  const cells = [
+  const stats = [
     {
       label: 'Assigned Students',
       figure: data && NUMBER.format(data.assigned),
@@ -83,7 +83,7 @@ function MentoringCounters() {
           {LOAD_FAILED}
         </Alert>
       )}
-      {(data || !isError) && <StatGrid label="Students with and without an instructor" cells={cells} />}
+      {(data || !isError) && <StatGrid label="Students with and without an instructor" stats={stats} />}
     </>
   )
 }

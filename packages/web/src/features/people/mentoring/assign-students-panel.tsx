@@ -139,12 +139,12 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
         </ConfirmDialog>
       )}
       {isLast && said && (
-        <Alert kind="success" onLeave={leave}>
+        <Alert kind="success" onDismiss={leave}>
           {said}
         </Alert>
       )}
       {isLast && problem && (
-        <Alert kind="error" onLeave={leave}>
+        <Alert kind="error" onDismiss={leave}>
           {problem}
           {taken.length > 0 && <div className={classes.taken}>{formatAlreadyMentored(taken)}</div>}
         </Alert>

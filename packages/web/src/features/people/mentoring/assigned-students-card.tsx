@@ -29,24 +29,24 @@ export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: Assign
   const query = useInfiniteQuery(assignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)
   const { remove, retry, busyId, done, failed, reset } = useRemoveStudent()
-  const news = useRef<HTMLDivElement>(null)
+  const feedback = useRef<HTMLDivElement>(null)
   // The row that held the focus is gone, so the focus moves to what is said about it.
   useEffect(() => {
-    if (done) news.current?.focus()
+    if (done) feedback.current?.focus()
   }, [done])
   return (
     <SectionCard title="Assigned Students" flush>
       <div className={classes.controls}>
         <SearchBox label="Filter by student or instructor" value={text} onChange={changeText} />
       </div>
-      <div ref={news} tabIndex={-1} className={classes.notice}>
+      <div ref={feedback} tabIndex={-1} className={classes.notice}>
         {isLast && done && (
-          <Alert kind="success" onLeave={reset}>
+          <Alert kind="success" onDismiss={reset}>
             {done}
           </Alert>
         )}
         {isLast && failed && (
-          <Alert kind="error" onLeave={reset} {...(retry ? { onRetry: retry } : {})}>
+          <Alert kind="error" onDismiss={reset} {...(retry ? { onRetry: retry } : {})}>
             {failed}
           </Alert>
         )}

@@ -58,7 +58,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   const [base, setBase] = useState(person)
   const [newId] = useState(() => crypto.randomUUID())
   const [added, setAdded] = useState<NewPerson | null>(null)
-  const [news, setNews] = useState<string | null>(null)
+  const [feedback, setFeedback] = useState<string | null>(null)
   const isSaved = useRef(false)
   const refresh = usePeopleRefresh()
   const subject: FormSubject = base ? { id: base.id, basedOn: base.updatedAt } : { id: newId }
@@ -82,7 +82,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   const save = form.onSubmit((values) => {
     if (isSaved.current) return
     refusals.forget()
-    setNews(null)
+    setFeedback(null)
     saving.mutate(values, {
       onSuccess: (answer) => {
         isSaved.current = true
@@ -104,7 +104,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
         form.setInitialValues(valuesOf(present))
         form.setValues(valuesOf(present))
         form.clearErrors()
-        setNews(PRESENT_TAKEN)
+        setFeedback(PRESENT_TAKEN)
         // The button that was pressed goes with what it mended.
         form.getInputNode('name')?.focus()
       },
@@ -118,7 +118,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     isNew: person === null,
     added,
     /** What came of taking the present state. */
-    news,
+    feedback,
     problem: refusals.problem,
     isElsewhere: refusals.isElsewhere,
     takePresent,

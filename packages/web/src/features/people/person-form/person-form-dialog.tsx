@@ -108,10 +108,10 @@ interface PersonFormFooterProps {
 
 /** Save and Cancel, why it was not saved, and the way to the account as it is where another hand was faster. */
 function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
-  const { words, isNew, problem, isElsewhere, news } = draft
+  const { words, isNew, problem, isElsewhere, feedback } = draft
   return (
     <div className={classes.footer}>
-      {news && <Alert kind="success">{news}</Alert>}
+      {feedback && <Alert kind="success">{feedback}</Alert>}
       {problem && (
         <Alert kind="error">
           {problem}

@@ -65,7 +65,7 @@ function AllProjectsStats({ summary }: { readonly summary: RepositorySummary | u
   return (
     <StatGrid
       label="Platform Summary"
-      cells={[
+      stats={[
         { label: 'Total projects', figure: figureOf('projects'), note: 'in all repositories' },
         {
           label: 'Active instructors',

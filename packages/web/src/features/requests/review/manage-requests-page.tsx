@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatShownCount } from '../../../lib/session/showing.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { RefreshButton } from '../../../ui/buttons/refresh-button.tsx'
-import { type News, useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import { type FeedbackMessage, useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
@@ -33,7 +33,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
   const query = useInfiniteQuery(requestsQuery(filters))
   const newest = query.data?.pages.at(-1)
   const [reviewing, setReviewing] = useState<Reviewing | null>(null)
-  const { tell, forget, banner } = useNews()
+  const feedback = useFeedbackMessage()
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>
     onFilter({ ...filters, search }),
   )
@@ -42,12 +42,12 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
     onFilter({})
   }
   const review = (next: Reviewing) => {
-    forget()
+    feedback.clear()
     setReviewing(next)
   }
-  const finish = (kind: News['kind'], words: string) => {
+  const finish = (kind: FeedbackMessage['kind'], words: string) => {
     setReviewing(null)
-    tell(kind, words)
+    feedback.show(kind, words)
   }
   return (
     <>
@@ -56,7 +56,7 @@ export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProp
         about="What students ask to work on; an approval gives them the project."
         actions={<RefreshButton query={query} />}
       />
-      {banner}
+      {feedback.banner}
       <FilterBar showing={newest && formatShownCount(newest.matching, newest.figures.total, 'request')}>
         <SearchBox label="Search student, e-mail, title" value={text} onChange={changeText} />
         <FilterSelect

@@ -27,7 +27,7 @@ export function ActivateProjectPage() {
   const redirect = useRequestRedirect()
   const [writing, setWriting] = useState({ round: 0, opened: false })
   const [ownIdeaId, setOwnIdeaId] = useState<string | null>(null)
-  const news = useRef<HTMLDivElement>(null)
+  const feedback = useRef<HTMLDivElement>(null)
   const reasonId = useId()
   const isReady = canHaveSuggestions(viewer)
   const isAsking = suggestions.run.state === 'asking'
@@ -46,12 +46,12 @@ export function ActivateProjectPage() {
     closeWriting()
     setOwnIdeaId(id)
     redirect.prepare()(id)
-    news.current?.scrollIntoView({ block: 'center' })
+    feedback.current?.scrollIntoView({ block: 'center' })
   }
 
   const stay = () => {
     redirect.stay()
-    news.current?.focus()
+    feedback.current?.focus()
   }
 
   return (
@@ -82,7 +82,7 @@ export function ActivateProjectPage() {
         }
       />
       <div className={classes.page}>
-        <div ref={news} tabIndex={-1} className={classes.news}>
+        <div ref={feedback} tabIndex={-1} className={classes.feedback}>
           {ownIdeaId && <RequestedBanner isLeaving={redirect.leavingFor === ownIdeaId} onStay={stay} />}
         </div>
         <StudySection viewer={viewer} />

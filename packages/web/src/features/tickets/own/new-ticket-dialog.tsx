@@ -16,7 +16,7 @@ export interface NewTicketDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   /** Where the focus goes back to: of two dialogs that close at once the outer one does not know. */
-  readonly heir: RefObject<HTMLElement | null>
+  readonly focusFallback: RefObject<HTMLElement | null>
   /** The ticket is there; the dialog is to be closed. */
   readonly onSubmitted: () => void
 }
@@ -29,7 +29,7 @@ type KindProps<Type extends string> = NewTicketDialogProps &
 
 /** Writes a ticket of either kind and sends it; asks before what was written is lost. Spec 1 §2, Spec 2 §2. */
 export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
-  const { opened, onClose, heir, onSubmitted, types, firstType, sending } = props
+  const { opened, onClose, focusFallback, onSubmitted, types, firstType, sending } = props
   const draft = useNewTicket(firstType, sending, onSubmitted)
   const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
   return (
@@ -39,7 +39,12 @@ export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
         onClose={unsaved.close}
         title="New Ticket"
         foot={
-          <Actions heir={heir} problem={draft.problem} isPending={draft.isPending} onCancel={unsaved.close} />
+          <Actions
+            focusFallback={focusFallback}
+            problem={draft.problem}
+            isPending={draft.isPending}
+            onCancel={unsaved.close}
+          />
         }
       >
         <NewTicketForm draft={draft} types={types} />
@@ -51,15 +56,15 @@ export function NewTicketDialog<Type extends string>(props: KindProps<Type>) {
   )
 }
 
-type ActionsProps = Pick<NewTicketDialogProps, 'heir'> & {
+type ActionsProps = Pick<NewTicketDialogProps, 'focusFallback'> & {
   readonly problem: string | null
   readonly isPending: boolean
   readonly onCancel: () => void
 }
 
-function Actions({ heir, problem, isPending, onCancel }: ActionsProps) {
+function Actions({ focusFallback, problem, isPending, onCancel }: ActionsProps) {
   const place = useRef<HTMLDivElement>(null)
-  useFocusFallback(place, heir)
+  useFocusFallback(place, focusFallback)
   return (
     <div ref={place} className={classes.foot}>
       {problem && <Alert kind="error">{problem}</Alert>}

@@ -3,7 +3,7 @@ import type { InstructorTicketThread, TicketThread } from '@capstone/contract/ti
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { useReopenTicket } from '../ticket-actions.queries.ts'
 import { TicketReplyForm } from '../ticket-reply-form.tsx'
 import { TicketResolvedBanner } from '../ticket-resolved-banner.tsx'
@@ -20,7 +20,7 @@ export interface OwnTicketFooterProps {
 
 /** Below a ticket of one's own: the reply while it is not resolved; then that it is, and for seven days the way back. */
 export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps) {
-  const { tell, banner } = useNews('nearest')
+  const { show, banner } = useFeedbackMessage('nearest')
   const { id, status, resolvedAt } = ticket
   const isOpenable = isReopenable(ticket, new Date())
   return (
@@ -32,21 +32,21 @@ export function OwnTicketFooter({ kind, ticket, onClose }: OwnTicketFooterProps)
           kind={kind}
           ticket={ticket}
           placeholder={OWN_REPLY_PLACEHOLDER}
-          onSent={() => tell('success', REPLY_SENT)}
+          onSent={() => show('success', REPLY_SENT)}
           onCancel={onClose}
         />
       )}
       {status === 'resolved' && (
         <TicketResolvedBanner
           resolvedAt={resolvedAt}
-          news={<UnsentReplySection ticketId={id} />}
+          feedback={<UnsentReplySection ticketId={id} />}
           acts={
             isOpenable && (
               <OwnTicketReopenButton
                 kind={kind}
                 id={id}
-                onReopened={() => tell('success', TICKET_REOPENED)}
-                onRefused={(words) => tell('error', words)}
+                onReopened={() => show('success', TICKET_REOPENED)}
+                onRefused={(words) => show('error', words)}
               />
             )
           }

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useFocusFallback } from '../../../lib/dom/use-focus-fallback.ts'
 import { shortTicketId } from '../../../lib/text/formats.ts'
-import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { TicketRow } from '../ticket-row.tsx'
 import {
   NO_TICKETS,
@@ -37,15 +37,15 @@ export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: O
   // Each ticket is a form of its own.
   const [writing, setWriting] = useState<Writing | null>(null)
   const writer = useRef<HTMLButtonElement>(null)
-  const { tell, forget, banner } = useNews('nearest')
+  const { show, clear, banner } = useFeedbackMessage('nearest')
   const write = () => {
-    forget()
+    clear()
     setWriting((before) => ({ round: (before?.round ?? 0) + 1, opened: true }))
   }
   const close = () => setWriting((current) => current && { ...current, opened: false })
   const finish = () => {
     close()
-    tell('success', submitted)
+    show('success', submitted)
   }
   return (
     <>
@@ -53,7 +53,7 @@ export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: O
         {...frame}
         search="Search subject, message"
         actions={<NewTicketButton ref={writer} onClick={write} />}
-        news={banner}
+        feedback={banner}
         failed={TICKETS_FAILED}
         empty={{
           title: NO_TICKETS,
@@ -66,7 +66,7 @@ export function OwnTicketsFrame<Line extends Ticket | InstructorTicket>(props: O
       </TicketsFrame>
       {writing && (
         <Suspense key={writing.round}>
-          {newTicket({ opened: writing.opened, heir: writer, onClose: close, onSubmitted: finish })}
+          {newTicket({ opened: writing.opened, focusFallback: writer, onClose: close, onSubmitted: finish })}
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, orUnknown } from '../../../lib/text/formats.ts'
-import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
 import { instructorFactsOf } from '../ticket-details-panel.tsx'
 import classes from '../ticket-row.module.css'
@@ -33,10 +33,10 @@ const NONE = 'No tickets found'
 export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose } = props
   const query = useInfiniteQuery(instructorTicketsQuery(filters))
-  const news = useNews('nearest')
-  const moves = useTicketMoves('instructor', openId, news)
+  const feedback = useFeedbackMessage('nearest')
+  const moves = useTicketMoves('instructor', openId, feedback)
   const open = () => {
-    news.forget()
+    feedback.clear()
     onOpen()
   }
   return (
@@ -49,7 +49,7 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
         filters={filters}
         onFilter={onFilter}
         query={query}
-        news={openId === undefined && news.banner}
+        feedback={openId === undefined && feedback.banner}
         failed={INSTRUCTOR_TICKETS_FAILED}
         empty={{ title: NONE, text: 'Tickets from instructors will appear here.' }}
         none={NONE}
@@ -94,7 +94,13 @@ export function ManageInstructorTicketsPage(props: ManageInstructorTicketsPagePr
           />
         )}
       </TicketsFrame>
-      <ManagedTicketDialog kind="instructor" openId={openId} onClose={onClose} news={news} moves={moves} />
+      <ManagedTicketDialog
+        kind="instructor"
+        openId={openId}
+        onClose={onClose}
+        feedback={feedback}
+        moves={moves}
+      />
       {moves.question}
     </>
   )

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLastDefined } from '../../../lib/dom/use-last-defined.ts'
-import type { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import type { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import type { DescriptionListProps } from '../../../ui/stats/description-list.tsx'
 import { UnsentReplySection } from '../own/unsent-reply-section.tsx'
 import {
@@ -23,7 +23,7 @@ interface ManagedTicketProps {
   /** The ticket to show; none closes the dialog. */
   readonly openId: string | undefined
   readonly onClose: () => void
-  readonly news: ReturnType<typeof useNews>
+  readonly feedback: ReturnType<typeof useFeedbackMessage>
   readonly moves: ReturnType<typeof useTicketMoves>
 }
 
@@ -55,12 +55,12 @@ type AnswerDialogProps<Thread> = ManagedTicketDialogProps & {
 function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
   props: AnswerDialogProps<Thread>,
 ) {
-  const { kind, openId, onClose, query, factsOf, news, moves } = props
+  const { kind, openId, onClose, query, factsOf, feedback, moves } = props
   // Escape reaches every dialog: while a question stands over this one, the key is for the question alone.
   const close = () => {
     if (!moves.isAsking) onClose()
   }
-  const said = openId !== undefined && news.banner
+  const said = openId !== undefined && feedback.banner
   return (
     <TicketDialog kind={kind} opened={openId !== undefined} onClose={close} query={query}>
       {(ticket) => ({
@@ -74,7 +74,7 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
           ticket.status === 'resolved' ? (
             <TicketResolvedBanner
               resolvedAt={ticket.resolvedAt}
-              news={
+              feedback={
                 <>
                   {said}
                   <UnsentReplySection ticketId={ticket.id} />
@@ -87,8 +87,8 @@ function AnswerDialog<Thread extends TicketThread | InstructorTicketThread>(
               kind={kind}
               ticket={ticket}
               placeholder={REPLY_PLACEHOLDERS[kind]}
-              news={said}
-              onSent={() => news.tell('success', REPLY_SENT)}
+              feedback={said}
+              onSent={() => feedback.show('success', REPLY_SENT)}
               onCancel={close}
               acts={
                 <Button

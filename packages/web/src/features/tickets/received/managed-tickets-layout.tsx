@@ -1,7 +1,7 @@
 import type { Ticket } from '@capstone/contract/tickets/tickets.schemas'
 import type { ReactNode } from 'react'
 import { orNotSpecified, orUnknown } from '../../../lib/text/formats.ts'
-import { useNews } from '../../../ui/feedback/use-feedback-message.tsx'
+import { useFeedbackMessage } from '../../../ui/feedback/use-feedback-message.tsx'
 import type { OwnTicketsPageProps } from '../own/own-tickets-page.tsx'
 import { ResolveTicketButton } from '../resolve-ticket-button.tsx'
 import classes from '../ticket-row.module.css'
@@ -23,10 +23,10 @@ export interface ManagedTicketsFrameProps
 /** A screen of students' tickets for whoever answers and resolves them: the list, and the ticket that is open. */
 export function ManagedTicketsFrame(props: ManagedTicketsFrameProps) {
   const { openId, onOpen, onClose, tabs, ...frame } = props
-  const news = useNews('nearest')
-  const moves = useTicketMoves('student', openId, news)
+  const feedback = useFeedbackMessage('nearest')
+  const moves = useTicketMoves('student', openId, feedback)
   const open = () => {
-    news.forget()
+    feedback.clear()
     onOpen()
   }
   return (
@@ -34,10 +34,10 @@ export function ManagedTicketsFrame(props: ManagedTicketsFrameProps) {
       <TicketsFrame
         {...frame}
         kind="student"
-        news={
+        feedback={
           <>
             {tabs}
-            {openId === undefined && news.banner}
+            {openId === undefined && feedback.banner}
           </>
         }
         failed={TICKETS_FAILED}
@@ -53,7 +53,13 @@ export function ManagedTicketsFrame(props: ManagedTicketsFrameProps) {
           />
         )}
       </TicketsFrame>
-      <ManagedTicketDialog kind="student" openId={openId} onClose={onClose} news={news} moves={moves} />
+      <ManagedTicketDialog
+        kind="student"
+        openId={openId}
+        onClose={onClose}
+        feedback={feedback}
+        moves={moves}
+      />
       {moves.question}
     </>
   )
