@@ -13,9 +13,7 @@ import { useDialogHistory } from '../../lib/dom/use-dialog-history.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/instructor/dashboard')({
-  validateSearch: (search): { project?: string | undefined } => ({
-    project: parseSearchParam(search.project),
-  }),
+  validateSearch: ({ project }): { project?: string | undefined } => ({ project: parseSearchParam(project) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     preloadInstructorDashboard(context.queryClient)
