@@ -40,8 +40,8 @@ export function MeetingsSection({ assignmentId, partner, onAsking }: MeetingsSec
     onClose: leave,
     onDiscard: draft.clear,
   })
-  const tell = useEffectEvent(onAsking)
-  useEffect(() => showFeedback(unsaved.isAsking), [unsaved.isAsking])
+  const reportAsking = useEffectEvent(onAsking)
+  useEffect(() => reportAsking(unsaved.isAsking), [unsaved.isAsking])
   return (
     <section className={classes.section} aria-label="Meetings">
       <h3 className={classes.heading}>Meetings</h3>
