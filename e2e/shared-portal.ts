@@ -8,7 +8,7 @@ import { sessionLookup } from '../packages/server/src/features/accounts/sessions
 import { summaries } from '../packages/server/src/features/health/summaries.table.ts'
 import { openAi } from '../packages/server/src/platform/ai/ai.ts'
 import { systemClock } from '../packages/server/src/platform/clock.ts'
-import { openLive } from '../packages/server/src/platform/live/live.ts'
+import { createLive } from '../packages/server/src/platform/live/live.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
 import { openMail } from '../packages/server/src/platform/mail/mail.open.ts'
 import { readSettings } from '../packages/server/src/platform/settings/settings.ts'
@@ -97,7 +97,7 @@ async function openPortal(): Promise<SharedPortal> {
     storage: await openStorage(settings),
     mail: openMail(settings, log),
     ai: openAi(settings),
-    live: openLive({ listen, log, lookup: sessionLookup({ settings, db, clock: systemClock }) }),
+    live: createLive({ listen, log, lookup: sessionLookup({ settings, db, clock: systemClock }) }),
   }
 }
 

@@ -301,7 +301,7 @@ CREATE TABLE "live_events" (
 	"number" bigint NOT NULL,
 	"kind" text NOT NULL,
 	"subject_id" uuid,
-	"place" integer,
+	"message_number" integer,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "live_events_user_id_number_pk" PRIMARY KEY("user_id","number"),
 	CONSTRAINT "kind_one_of" CHECK ("kind" in ('message', 'read', 'thread', 'ticket', 'notification', 'project', 'request', 'paper'))

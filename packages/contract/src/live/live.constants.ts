@@ -1,55 +1,55 @@
 /**
- * What a browser is told of as it happens. These are kept and come again after a lost connection; the others are for the
- * moment. None says what has changed, only where: the browser then asks, and the policy answers.
+ * Kinds of live events. Durable ones are stored and replayed after a lost connection; transient ones are not. No event
+ * carries what changed, only where: the browser then refetches it, and the policies decide what it may see.
  */
-export const KEPT_LIVE_KINDS = [
+export const DURABLE_LIVE_KINDS = [
   /** A thread has a new message, number `number`. */
   'message',
   /** Somebody read a thread up to `number`. */
   'read',
   /** A thread, or a meeting in it, changed. */
   'thread',
-  /** A ticket was opened, answered or moved. */
+  /** A ticket was opened, answered or changed its status. */
   'ticket',
   /** A notification was added or read. */
   'notification',
-  /** A project, request or paper of one's own changed. */
+  /** One of the recipient's projects, requests or papers changed. */
   'project',
   'request',
   'paper',
 ] as const
-export const PASSING_LIVE_KINDS = [
-  /** The other side of a thread is typing. */
+export const TRANSIENT_LIVE_KINDS = [
+  /** The other member of a thread is typing. */
   'typing',
-  /** A person (`subjectId`) has come or gone. */
+  /** A person (`subjectId`) came online or went offline. */
   'online',
   'offline',
 ] as const
-export const STREAM_LIVE_KINDS = [
-  /** A stream has begun; `id` is where to resume. */
+export const CONTROL_LIVE_KINDS = [
+  /** A stream has started; `id` is the position to resume from. */
   'hello',
-  /** Too much was missed to be told again: everything shown should be asked for anew. */
+  /** Too many events were missed to replay: the browser refetches everything it shows. */
   'reset',
-  /** Nothing happened, but the connection stands. */
-  'beat',
+  /** Nothing happened, but the connection is alive. */
+  'heartbeat',
 ] as const
-export const LIVE_KINDS = [...KEPT_LIVE_KINDS, ...PASSING_LIVE_KINDS, ...STREAM_LIVE_KINDS] as const
-export type KeptLiveKind = (typeof KEPT_LIVE_KINDS)[number]
-export type PassingLiveKind = (typeof PASSING_LIVE_KINDS)[number]
+export const LIVE_KINDS = [...DURABLE_LIVE_KINDS, ...TRANSIENT_LIVE_KINDS, ...CONTROL_LIVE_KINDS] as const
+export type DurableLiveKind = (typeof DURABLE_LIVE_KINDS)[number]
+export type TransientLiveKind = (typeof TRANSIENT_LIVE_KINDS)[number]
 export type LiveKind = (typeof LIVE_KINDS)[number]
 
-/** How often a stream shows that it stands; a browser that hears nothing for twice that long begins anew. */
-export const BEAT_SECONDS = 15
+/** How often an idle stream sends a heartbeat; a browser that receives nothing for twice that long reconnects. */
+export const HEARTBEAT_SECONDS = 15
 
-/** How long what happened can be told again, in hours, and how much of it at most. */
-export const EVENTS_KEPT_HOURS = 24
-export const EVENTS_TOLD_AGAIN_MAX = 1000
+/** How long durable events are kept for replay, in hours, and how many are replayed at most. */
+export const EVENT_RETENTION_HOURS = 24
+export const EVENTS_REPLAYED_MAX = 1000
 
-/** Most streams one person may have open; the oldest ends when there is one more. */
-export const STREAMS_MAX = 10
+/** Most streams one person may have open; opening one more ends the oldest. */
+export const STREAMS_PER_PERSON_MAX = 10
 
-/** How often a browser asks for what happened where streams are cut, in seconds. */
+/** How often a browser polls where a network cuts streams, in seconds. */
 export const POLL_SECONDS = 5
 
-/** Somebody counts as present for so long after their server was last heard of, in seconds. */
-export const PRESENT_SECONDS = 45
+/** How long a person stays online after their server process was last heard of, in seconds. */
+export const PRESENCE_TIMEOUT_SECONDS = 45

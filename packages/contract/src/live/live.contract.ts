@@ -4,11 +4,11 @@ import { liveEventSchema, missedEventsSchema, resumeSchema } from './live.schema
 
 export const liveContract = {
   /**
-   * Everything that happens for oneself, as it happens, from where one left off. Begins with "hello" (or "reset"), and
-   * ends with SIGN_IN_REQUIRED at most two seconds after the session did. For whoever is signed in.
+   * Streams the viewer's live events, first those missed since `after`. Starts with "hello" or "reset", and ends with
+   * SIGN_IN_REQUIRED at most two seconds after the session does. For anyone signed in.
    */
   follow: procedure.input(resumeSchema).output(eventIterator(liveEventSchema)),
 
-  /** The same by asking again and again, for where streams are cut: what happened since one last asked. */
+  /** Returns the events after a position: polling, for networks that cut streams. */
   catchUp: procedure.input(resumeSchema).output(missedEventsSchema),
 }

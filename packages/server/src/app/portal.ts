@@ -6,7 +6,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { sessionLookup } from '../features/accounts/sessions/standing.service.ts'
 import { openAi } from '../platform/ai/ai.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openLive } from '../platform/live/live.ts'
+import { createLive } from '../platform/live/live.ts'
 import { createLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail/mail.open.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -34,7 +34,7 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
     storage: await openStorage(settings),
     mail: openMail(settings, log),
     ai: openAi(settings),
-    live: openLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) }),
+    live: createLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) }),
     clock,
     log,
   }

@@ -11,7 +11,7 @@ import { fileJobs } from '../features/files/files.job.ts'
 import { type CallCounter, createCallCounter } from '../features/health/calls/calls.service.ts'
 import { healthJobs } from '../features/health/health.job.ts'
 import { liveJobs } from '../features/live/live.job.ts'
-import { createOwnPresence, type OwnPresence } from '../features/live/process-presence.service.ts'
+import { createProcessPresence, type ProcessPresence } from '../features/live/process-presence.service.ts'
 import { mailJobs } from '../features/notifications/mail/mails.job.ts'
 import type { LetterWriters } from '../features/notifications/mail/mails.service.ts'
 import { notificationLetters } from '../features/notifications/mail/notification-letters.service.ts'
@@ -46,7 +46,7 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
   const calls = createCallCounter(portal)
   const server = createHttpServer(portal, database, WEB_FOLDER, calls.count)
   await listen(server, portal.settings.PORT, portal.settings.HOST)
-  const presence = createOwnPresence()
+  const presence = createProcessPresence()
   warnOfOutbox(portal.settings, portal.log)
   const jobs = startJobs(portal, [
     ...accountJobs,
@@ -102,7 +102,7 @@ async function keepCounts({ db, log }: OpenPortal['portal'], calls: CallCounter)
 }
 
 /** That nobody is present here any more is written too; where the database takes too long, others find out. */
-async function leave(portal: OpenPortal['portal'], presence: OwnPresence) {
+async function leave(portal: OpenPortal['portal'], presence: ProcessPresence) {
   const late = pause(PRESENCE_STOP_MAX_MS, 'late', { ref: false })
   try {
     if ((await Promise.race([presence.leave(portal), late])) === 'late')

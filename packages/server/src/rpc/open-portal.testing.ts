@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../db/database.testing.ts'
 import { sessionLookup } from '../features/accounts/sessions/standing.service.ts'
 import { openAi } from '../platform/ai/ai.ts'
 import type { Clock } from '../platform/clock.ts'
-import { openLive } from '../platform/live/live.ts'
+import { createLive } from '../platform/live/live.ts'
 import { createLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail/mail.open.ts'
 import { readSettings } from '../platform/settings/settings.ts'
@@ -72,7 +72,7 @@ export async function openPortalOn(
     listening.push(stopListening)
     return stopListening
   }
-  const live = openLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
+  const live = createLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
   const storage = await openStorage(settings)
   return {
     ...{ settings, db, storage, mail, ai: openAi(settings), live, clock, log, reset },

@@ -72,7 +72,7 @@ export type BackedUpTable = (typeof BACKED_UP_TABLES)[number]
 /**
  * Short-lived tables that are not in a backup because restoring them would do harm: sessions, links that may be used,
  * rate limits, cached counts, uploads, imports and answers in progress, and live events, whose numbering restarts after a
- * restore (`restartLiveEvents`).
+ * restore (`restartEventNumbering`).
  */
 export const TRANSIENT_TABLES = [
   sessions,

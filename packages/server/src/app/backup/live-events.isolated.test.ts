@@ -1,8 +1,8 @@
 // @module-tag database
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readMissed } from '../../features/live/catch-up.service.ts'
-import { announce } from '../../features/live/live.service.ts'
+import { readMissedEvents } from '../../features/live/catch-up.service.ts'
+import { publishEvents } from '../../features/live/live.service.ts'
 import { presences } from '../../features/live/live.table.ts'
 import { mailChoices } from '../../features/notifications/notifications.table.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
@@ -22,7 +22,7 @@ test('after a restore every browser gets a reset, whichever event it had last re
     .values(kinds.map((kind) => ({ userId: id, kind, mode: 'never' as const })))
   await portal.db.insert(presences).values({ userId: id, processId: id, streams: 1, seenAt: new Date() })
   const tell = (portal: Pick<TestPortal, 'db'>) =>
-    announce(portal.db, [{ to: [id], kind: 'ticket', subjectId: id }])
+    publishEvents(portal.db, [{ to: [id], kind: 'ticket', subjectId: id }])
   for (let time = 0; time < 3; time++) await tell(portal)
 
   const archive = join(folder, 'portal.tar')
@@ -34,9 +34,9 @@ test('after a restore every browser gets a reset, whichever event it had last re
   const { db } = target
   for (let time = 0; time < 10; time++) await tell(target)
   for (const after of [0, 3, 4, 10, 13]) {
-    const { isReset, lastId } = await readMissed(db, id, after)
+    const { isReset, lastId } = await readMissedEvents(db, id, after)
     expect(isReset).toBe(true)
-    expect(await readMissed(db, id, lastId - 10)).toMatchObject({ isReset: false, lastId })
+    expect(await readMissedEvents(db, id, lastId - 10)).toMatchObject({ isReset: false, lastId })
   }
   expect(await db.select().from(presences)).toEqual([])
   // Mail choices have no id of their own; the backup still holds all of them.

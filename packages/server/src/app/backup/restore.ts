@@ -8,7 +8,7 @@ import type { Bucket } from '@capstone/contract/files/files.constants'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uploadFolderOf } from '../../features/files/uploads/uploads.service.ts'
-import { restartLiveEvents } from '../../features/live/live.service.ts'
+import { restartEventNumbering } from '../../features/live/live.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
@@ -44,7 +44,7 @@ export async function restorePortal(portal: Portal, file: string): Promise<Manif
       }
       await readEntries(file, (name, content) => restoreEntry(tx, portal, name, content, placed))
       if (placed.length !== manifest.files) throw new CommandError(ARCHIVE_CHANGED)
-      await restartLiveEvents(tx, portal.clock.now())
+      await restartEventNumbering(tx, portal.clock.now())
     })
   } catch (error) {
     for (const { bucket, path } of placed) await portal.storage.remove(bucket, path)

@@ -21,14 +21,14 @@ export async function startLiveProcess(portal: TestPortal, server: string) {
     import { startJobs } from ${urlOf('../jobs.ts')}
     import { openPortal } from ${urlOf('../portal.ts')}
     import { liveJobs } from ${urlOf('../../features/live/live.job.ts')}
-    import { createOwnPresence } from ${urlOf('../../features/live/process-presence.service.ts')}
+    import { createProcessPresence } from ${urlOf('../../features/live/process-presence.service.ts')}
     import { readSettings } from ${urlOf('../../platform/settings/settings.ts')}
     const { portal, database } = await openPortal(readSettings(${JSON.stringify(environment)}))
     const web = ${JSON.stringify(join(folder, 'web'))}
     mkdirSync(web)
     for (const page of ['index.html', 'app.html']) writeFileSync(web + '/' + page, '<!doctype html>')
     const server = createHttpServer(portal, database, web)
-    startJobs(portal, liveJobs(createOwnPresence()))
+    startJobs(portal, liveJobs(createProcessPresence()))
     server.listen(0, '127.0.0.1', () => console.log(server.address().port))`)
   await vi.waitUntil(() => child.lines.length > 0, { timeout: 60_000 })
   return { base: `http://127.0.0.1:${child.lines[0]}`, kill: child.kill }

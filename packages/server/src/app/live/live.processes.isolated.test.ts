@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { chatThreads } from '../../features/chat/chat.table.ts'
-import { announce } from '../../features/live/live.service.ts'
+import { publishEvents } from '../../features/live/live.service.ts'
 import { findPresent } from '../../features/live/presence.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn } from '../http/http.testing.ts'
@@ -18,7 +18,7 @@ describe.skipIf(!SERVER)('several processes on one PostgreSQL (needs DATABASE_UR
     openLiveStream({ base, cookie, after, origin: portal.settings.BASE_URL })
 
   const tell = (to: readonly string[]) =>
-    announce(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
+    publishEvents(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
 
   const tickets = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `ticket ${from + index}`)

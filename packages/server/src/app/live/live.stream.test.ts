@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { EVENTS_TOLD_AGAIN_MAX, STREAMS_MAX } from '@capstone/contract/live/live.constants'
+import { EVENTS_REPLAYED_MAX, STREAMS_PER_PERSON_MAX } from '@capstone/contract/live/live.constants'
 import type { MissedEvents } from '@capstone/contract/live/live.schemas'
 import { and, eq, lte } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
-import { announce, restartLiveEvents, whisper } from '../../features/live/live.service.ts'
+import { publishEvents, publishTransient, restartEventNumbering } from '../../features/live/live.service.ts'
 import { liveEvents, liveHeads } from '../../features/live/live.table.ts'
 import { it, openTestPortal, portal } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer } from '../http/http.testing.ts'
@@ -37,7 +37,7 @@ async function catchUp({ cookie }: Person, after?: number) {
 }
 
 const ticketsFor = (to: readonly string[], times = 1) =>
-  announce(
+  publishEvents(
     portal.db,
     Array.from({ length: times }, () => ({ to, kind: 'ticket' as const, subjectId: randomUUID() })),
   )
@@ -50,11 +50,11 @@ describe('a stream', () => {
     await ticketsFor([asha.id], 2)
     const [hers, other] = [await follow(asha), await follow(ines)]
     const subjectId = randomUUID()
-    await announce(portal.db, [
-      { to: [asha.id, ines.id], kind: 'message', subjectId, place: 7 },
-      { to: [asha.id], kind: 'read', subjectId, place: 7 },
+    await publishEvents(portal.db, [
+      { to: [asha.id, ines.id], kind: 'message', subjectId, messageNumber: 7 },
+      { to: [asha.id], kind: 'read', subjectId, messageNumber: 7 },
     ])
-    await whisper(portal.db, [ines.id], { kind: 'typing', subjectId })
+    await publishTransient(portal.db, [ines.id], { kind: 'typing', subjectId })
     await expect.poll(hers.told).toEqual(['hello 2', 'message 3', 'read 4'])
     await expect.poll(other.told).toEqual(['hello 0', 'message 1', 'typing null'])
     expect(hers.events[1]).toEqual({ id: 3, kind: 'message', subjectId, number: 7 })
@@ -90,7 +90,7 @@ describe('a stream', () => {
 
   it('of somebody who has as many as one may have ends their oldest', async () => {
     const streams: LiveStream[] = []
-    for (let nth = 0; nth < STREAMS_MAX; nth++) streams.push(await follow(asha))
+    for (let nth = 0; nth < STREAMS_PER_PERSON_MAX; nth++) streams.push(await follow(asha))
     const others = await follow(ines)
     const newest = await follow(asha)
     const [oldest, ...rest] = streams
@@ -119,8 +119,8 @@ describe('a stream', () => {
 describe('what cannot be told again', () => {
   const resets: Readonly<Record<string, () => Promise<readonly [after: number, head: number]>>> = {
     'more than is told at once': async () => {
-      await ticketsFor([asha.id], EVENTS_TOLD_AGAIN_MAX + 1)
-      return [0, EVENTS_TOLD_AGAIN_MAX + 1]
+      await ticketsFor([asha.id], EVENTS_REPLAYED_MAX + 1)
+      return [0, EVENTS_REPLAYED_MAX + 1]
     },
     'older than what is kept': async () => {
       await ticketsFor([asha.id], 5)
@@ -133,7 +133,7 @@ describe('what cannot be told again', () => {
     },
     'from before a restore, however far the count is by then': async () => {
       portal.clock.hold()
-      await restartLiveEvents(portal.db, portal.clock.now())
+      await restartEventNumbering(portal.db, portal.clock.now())
       await ticketsFor([asha.id])
       return [1, portal.clock.now().getTime() + 1]
     },
@@ -148,9 +148,9 @@ describe('what cannot be told again', () => {
   })
 
   it('is not what is exactly as much as can be', async () => {
-    await ticketsFor([asha.id], EVENTS_TOLD_AGAIN_MAX + 1)
+    await ticketsFor([asha.id], EVENTS_REPLAYED_MAX + 1)
     const { events, isReset } = await catchUp(asha, 1)
-    expect([events.length, isReset]).toEqual([EVENTS_TOLD_AGAIN_MAX, false])
+    expect([events.length, isReset]).toEqual([EVENTS_REPLAYED_MAX, false])
   })
 })
 
@@ -158,7 +158,7 @@ describe('asking again and again', () => {
   it('tells the same, from one place to the next', async () => {
     expect(await catchUp(asha)).toEqual({ events: [], lastId: 0, isReset: false })
     const subjectId = randomUUID()
-    await announce(portal.db, [{ to: [asha.id, ines.id], kind: 'message', subjectId, place: 1 }])
+    await publishEvents(portal.db, [{ to: [asha.id, ines.id], kind: 'message', subjectId, messageNumber: 1 }])
     const event = { id: 1, kind: 'message', subjectId, number: 1 }
     expect(await catchUp(asha, 0)).toEqual({ events: [event], lastId: 1, isReset: false })
     expect(await catchUp(asha, 1)).toEqual({ events: [], lastId: 1, isReset: false })

@@ -42,7 +42,7 @@ export async function openLiveStream({ base, cookie, after, origin }: Followed) 
     events,
     errors,
     /** What was told, without what only keeps the line. */
-    told: () => events.filter(({ kind }) => kind !== 'beat').map(({ kind, id }) => `${kind} ${id}`),
+    told: () => events.filter(({ kind }) => kind !== 'heartbeat').map(({ kind, id }) => `${kind} ${id}`),
     ended,
     hangUp: () => sent.destroy(),
   }

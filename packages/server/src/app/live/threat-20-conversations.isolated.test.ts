@@ -18,7 +18,7 @@ import { router } from '../router.ts'
 const whispers = vi.hoisted(() => [] as { to: readonly string[]; kind: string }[])
 vi.mock('../../features/live/live.service.ts', async (original) => ({
   ...(await original<object>()),
-  whisper: async (_db: unknown, to: readonly string[], { kind }: { kind: string }) => {
+  publishTransient: async (_db: unknown, to: readonly string[], { kind }: { kind: string }) => {
     whispers.push({ to, kind })
   },
 }))

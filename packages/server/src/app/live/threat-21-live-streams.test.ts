@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { sessions, users } from '../../features/accounts/accounts.table.ts'
 import { openSession } from '../../features/accounts/accounts.testing.ts'
-import { announce } from '../../features/live/live.service.ts'
+import { publishEvents } from '../../features/live/live.service.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { startTestServer } from '../http/http.testing.ts'
@@ -38,7 +38,8 @@ async function followAs(count: number) {
   return { id, streams }
 }
 
-const tell = (to: readonly string[]) => announce(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
+const tell = (to: readonly string[]) =>
+  publishEvents(portal.db, [{ to, kind: 'ticket', subjectId: randomUUID() }])
 
 describe('threat-21 live streams of one person', () => {
   it.each(Object.entries(ENDINGS))(

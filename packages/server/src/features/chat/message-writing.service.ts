@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuseTakenId } from '../../rpc/refuse.ts'
-import { announce } from '../live/live.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { notify, settleNotification } from '../notifications/notifying.service.ts'
 import { insertMessage } from './messages.repository.ts'
 import { writeThread } from './thread-locks.repository.ts'
@@ -49,5 +49,8 @@ export async function writeMessage(
   // Who answers has read.
   if (hadUnread)
     news.push(...(await settleNotification(tx, context, { userId: viewer.id, kind: 'message', subjectId })))
-  await announce(tx, [...news, { to: [viewer.id, receiverId], kind: 'message', subjectId, place: number }])
+  await publishEvents(tx, [
+    ...news,
+    { to: [viewer.id, receiverId], kind: 'message', subjectId, messageNumber: number },
+  ])
 }

@@ -47,7 +47,7 @@ function explainPrepared(prepared: Prepared, values: Record<string, unknown>) {
 }
 
 describe('with 2,000 threads', () => {
-  const values = () => ({ userId: mentorId, ...FIRST, limit: 21, presentSince: new Date().toISOString() })
+  const values = () => ({ userId: mentorId, ...FIRST, limit: 21, presenceCutoff: new Date().toISOString() })
 
   test('a page is read from the index, and little more than a page', async () => {
     const plan = await explainPrepared(threadLists.instructor.all(portal.db), values())

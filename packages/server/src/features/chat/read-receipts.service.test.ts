@@ -27,7 +27,7 @@ const send = (context: StudentOrInstructorContext, id: string = randomUUID()) =>
 const mark = (context: StudentOrInstructorContext, number: number) => markRead(context, { threadId, number })
 const eventsOf = ({ viewer }: StudentOrInstructorContext, kind: 'read' | 'notification') =>
   portal.db
-    .select({ place: liveEvents.place })
+    .select({ place: liveEvents.messageNumber })
     .from(liveEvents)
     .where(and(eq(liveEvents.userId, viewer.id), eq(liveEvents.kind, kind)))
 const openNotifications = async () =>

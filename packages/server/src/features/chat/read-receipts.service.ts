@@ -1,5 +1,5 @@
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
-import { announce } from '../live/live.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { settleNotification } from '../notifications/notifying.service.ts'
 import { countAfter, writeThread } from './thread-locks.repository.ts'
 import { inThread, readThreadState, refuseThread, type ThreadState } from './thread-locks.service.ts'
@@ -33,7 +33,10 @@ export async function markRead(
     const about = { userId: viewer.id, kind: 'message', subjectId: threadId } as const
     const settled = unread === 0 ? await settleNotification(tx, context, about) : []
     const to = [thread.studentId, thread.mentorId]
-    await announce(tx, [...settled, { to, kind: 'read', subjectId: threadId, place: ownReadNumber }])
+    await publishEvents(tx, [
+      ...settled,
+      { to, kind: 'read', subjectId: threadId, messageNumber: ownReadNumber },
+    ])
     return { ownReadNumber, unread }
   })
 }

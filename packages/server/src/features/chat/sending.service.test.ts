@@ -37,7 +37,7 @@ const told = async ({ viewer }: StudentOrInstructorContext) =>
       .from(liveEvents)
       .where(eq(liveEvents.userId, viewer.id))
       .orderBy(asc(liveEvents.number))
-  ).map(({ kind, subjectId, place }) => [kind, subjectId, place])
+  ).map(({ kind, subjectId, messageNumber }) => [kind, subjectId, messageNumber])
 
 describe('sending a message', () => {
   test('shows it to both sides, numbers it, and counts it for the other side alone', async () => {
@@ -78,7 +78,7 @@ describe('sending a message', () => {
   test('tells the browsers of both, and notifies the other side, which counts together what it missed', async () => {
     await send(student)
     await send(student)
-    const message = (place: number) => ['message', threadId, place]
+    const message = (messageNumber: number) => ['message', threadId, messageNumber]
     expect(await told(student)).toEqual([message(1), message(2)])
     const bell = ['notification', threadId, null]
     expect(await told(mentor)).toEqual([bell, message(1), bell, message(2)])

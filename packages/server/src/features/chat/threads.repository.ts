@@ -37,7 +37,7 @@ const SIDES = {
 type Side = keyof typeof SIDES
 
 const isOnline = sql<boolean>`exists (select from ${presences}
-  where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presentSince')}::timestamptz)`
+  where ${presences.userId} = ${partners.id} and ${presences.seenAt} > ${param('presenceCutoff')}::timestamptz)`
 
 function selectThreads(db: Database, side: Side) {
   const { other, partnerPhone, unread, ownReadNumber, partnerReadNumber } = SIDES[side]
@@ -92,7 +92,7 @@ type Part = {
   readonly search: string
   readonly before: TimeBounds
   readonly limit: number
-  readonly presentSince: Date
+  readonly presenceCutoff: Date
 }
 
 /** One's threads, the one last spoken in first. */
@@ -100,7 +100,7 @@ export const findThreads = (db: Database, { role, userId }: StudentScope | Instr
   threadLists[role][part.search ? 'found' : 'all'](db).execute({
     ...{ userId, ...part.before, limit: part.limit },
     pattern: searchPattern(part.search),
-    presentSince: part.presentSince.toISOString(),
+    presenceCutoff: part.presenceCutoff.toISOString(),
   })
 
 export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
@@ -114,8 +114,8 @@ const prepareOne = (side: Side) =>
 const ones = { student: prepareOne('student'), instructor: prepareOne('instructor') }
 
 /** One thread as this side sees it, whoever's it is. */
-export async function loadThread(db: Database, side: Side, threadId: string, presentSince: Date) {
-  const [row] = await ones[side](db).execute({ threadId, presentSince: presentSince.toISOString() })
+export async function loadThread(db: Database, side: Side, threadId: string, presenceCutoff: Date) {
+  const [row] = await ones[side](db).execute({ threadId, presenceCutoff: presenceCutoff.toISOString() })
   return new Sealed<ThreadRow>(row)
 }
 

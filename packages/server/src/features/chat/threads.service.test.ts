@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PRESENT_SECONDS } from '@capstone/contract/live/live.constants'
+import { PRESENCE_TIMEOUT_SECONDS } from '@capstone/contract/live/live.constants'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
@@ -134,9 +134,9 @@ describe('presence', () => {
     })
     await portal.db
       .insert(presences)
-      .values([seen(mentor.viewer.id, PRESENT_SECONDS + 5), seen(student.viewer.id, 0)])
+      .values([seen(mentor.viewer.id, PRESENCE_TIMEOUT_SECONDS + 5), seen(student.viewer.id, 0)])
     expect(await isOnline()).toBe(false)
-    await portal.db.insert(presences).values(seen(mentor.viewer.id, PRESENT_SECONDS - 5))
+    await portal.db.insert(presences).values(seen(mentor.viewer.id, PRESENCE_TIMEOUT_SECONDS - 5))
     expect(await isOnline()).toBe(true)
     expect((await list(student)).items[0]?.partner.isOnline).toBe(true)
   })

@@ -4,8 +4,8 @@ import type { Thread, ThreadPage } from '@capstone/contract/chat/chat.schemas'
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
-import { whisper } from '../live/live.service.ts'
-import { presentSince } from '../live/presence.service.ts'
+import { publishTransient } from '../live/live.service.ts'
+import { presenceCutoff } from '../live/presence.service.ts'
 import { partnerOf, readThreadState, refuseThread } from './thread-locks.service.ts'
 import { countUnread, findThreads, loadThread, type ThreadRow } from './threads.repository.ts'
 
@@ -20,8 +20,8 @@ export async function listThreads(
   { search, cursor, limit }: PageRequest,
 ): Promise<ThreadPage> {
   const { db, scope, viewer, clock } = context
-  const since = presentSince(clock.now())
-  const part = { search, before: timeBounds(cursor), limit: limit + 1, presentSince: since }
+  const since = presenceCutoff(clock.now())
+  const part = { search, before: timeBounds(cursor), limit: limit + 1, presenceCutoff: since }
   const [rows, unread] = await Promise.all([findThreads(db, scope, part), countUnread(db, scope)])
   const page = toPage(rows, limit, (row) => [row.activeAt, row.id])
   return { ...page, items: page.items.map((row) => describeThread(row, viewer.id)), unread: unread.messages }
@@ -33,7 +33,7 @@ export async function readThread(
   { threadId }: ThreadId,
 ): Promise<Thread> {
   const { db, viewer, clock } = context
-  const sealed = await loadThread(db, viewer.role, threadId, presentSince(clock.now()))
+  const sealed = await loadThread(db, viewer.role, threadId, presenceCutoff(clock.now()))
   const row = sealed.openIf((thread) => isThreadMember(viewer, thread), refuseThread)
   return describeThread(row, viewer.id)
 }
@@ -50,7 +50,7 @@ export async function tellTyping(
   const partner = partnerOf(thread, context.viewer.id)
   const isOpen = canWriteIn({ isArchived: thread.archivedAt !== null, hasPartner: partner !== null })
   if (partner === null || !isOpen) return { isTold: false }
-  await whisper(context.db, [partner], { kind: 'typing', subjectId: threadId })
+  await publishTransient(context.db, [partner], { kind: 'typing', subjectId: threadId })
   return { isTold: true }
 }
 

@@ -33,7 +33,7 @@ type Measured = {
 /** What every process does to measure the portal, and how often. */
 export const healthJobs = ({ calls, addressOf }: Measured): readonly Job[] => [
   { name: 'write-calls', everySeconds: 10, run: ({ db }) => calls.flush(db) },
-  { name: 'beat', everySeconds: 30, run: beat },
+  { name: 'heartbeat', everySeconds: 30, run: beat },
   {
     name: 'probe',
     everySeconds: PROBE_EVERY_SECONDS,

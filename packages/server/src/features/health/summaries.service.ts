@@ -36,7 +36,7 @@ export async function completeSummary<Data>(
 
 /**
  * In the transaction of a write that the next reader must see in the figures: they are counted anew then. Call it last,
- * since whoever counts waits for it; only what people are told (`tell`, `announce`) comes after it, in every transaction:
+ * since whoever counts waits for it; only what people are told (`tell`, `publishEvents`) comes after it, in every transaction:
  * those rows are held shortest, and nobody who holds them waits for figures.
  */
 export const forgetSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>

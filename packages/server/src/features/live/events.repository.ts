@@ -1,4 +1,4 @@
-import type { KeptLiveKind, PassingLiveKind } from '@capstone/contract/live/live.constants'
+import type { DurableLiveKind, TransientLiveKind } from '@capstone/contract/live/live.constants'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
@@ -6,75 +6,75 @@ import { LIVE_CHANNEL } from '../../platform/live/live.hub.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { liveEvents, liveHeads } from './live.table.ts'
 
-/** Something that happened for one person; `place` is how far a thread came. */
+/** A durable event for one person. */
 export type EventRow = {
   readonly userId: string
-  readonly kind: KeptLiveKind
+  readonly kind: DurableLiveKind
   readonly subjectId: string
-  readonly place: number | null
+  readonly messageNumber: number | null
 }
 
 /**
- * Adds events, each with the next number of its person, and tells every process when the transaction ends. People are
- * taken in the order of their ids, so that two transactions never wait for each other; those who are gone are left out.
+ * Adds events, each with the next number of its recipient, and notifies every process when the transaction commits.
+ * Recipients are locked in id order to avoid deadlock; deleted accounts are skipped.
  */
 export async function insertEvents(tx: Database, events: readonly EventRow[]): Promise<void> {
   await tx.execute(sql`
-    with told as (
+    with given as (
       select (row ->> 'userId')::uuid as user_id, row ->> 'kind' as kind, (row ->> 'subjectId')::uuid as subject_id,
-        (row ->> 'place')::int as place, ordinality
-      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as given (row, ordinality)
+        (row ->> 'messageNumber')::int as message_number, ordinality
+      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as rows (row, ordinality)
     ),
     present as (
-      select ${users.id} as user_id from ${users} where ${users.id} in (select user_id from told)
+      select ${users.id} as user_id from ${users} where ${users.id} in (select user_id from given)
       order by ${users.id} for key share
     ),
     heads as (
       insert into ${liveHeads} (user_id, last_number)
-      select user_id, count(*) from told join present using (user_id) group by user_id order by user_id
+      select user_id, count(*) from given join present using (user_id) group by user_id order by user_id
       on conflict (user_id) do update set last_number = ${liveHeads.lastNumber} + excluded.last_number
       returning user_id, last_number
     ),
     added as (
-      insert into ${liveEvents} (user_id, number, kind, subject_id, place)
+      insert into ${liveEvents} (user_id, number, kind, subject_id, message_number)
       select user_id, last_number - row_number() over (partition by user_id order by ordinality desc) + 1,
-        kind, subject_id, place
-      from told join heads using (user_id)
-      returning user_id, number, kind, subject_id, place
+        kind, subject_id, message_number
+      from given join heads using (user_id)
+      returning user_id, number, kind, subject_id, message_number
     )
     select pg_notify(${LIVE_CHANNEL}, jsonb_build_object('to', jsonb_build_array(user_id), 'event',
-      jsonb_build_object('id', number, 'kind', kind, 'subjectId', subject_id, 'number', place))::text)
+      jsonb_build_object('id', number, 'kind', kind, 'subjectId', subject_id, 'number', message_number))::text)
     from added order by user_id, number`)
 }
 
-/** Something for the moment, and whom it is told. */
-export type PassingRow = {
+/** A transient event and its recipients. */
+export type TransientEvent = {
   readonly to: readonly string[]
-  readonly event: { readonly kind: PassingLiveKind; readonly subjectId: string }
+  readonly event: { readonly kind: TransientLiveKind; readonly subjectId: string }
 }
 
-/** Tells every process of things for the moment, which are not kept, in order. */
-export async function notifyPassing(db: Database, rows: readonly PassingRow[]): Promise<void> {
+/** Notifies every process of transient events, in order. They are not stored. */
+export async function notifyTransient(db: Database, rows: readonly TransientEvent[]): Promise<void> {
   const payloads = rows.map(({ to, event }) => ({ to, event: { id: null, ...event, number: null } }))
   await db.execute(sql`
     select pg_notify(${LIVE_CHANNEL}, payload) from jsonb_array_elements_text(
-      ${JSON.stringify(payloads.map((payload) => JSON.stringify(payload)))}::jsonb) as told (payload)`)
+      ${JSON.stringify(payloads.map((payload) => JSON.stringify(payload)))}::jsonb) as payloads (payload)`)
 }
 
-/** Has everybody's events counted on from a number, which is greater than any that was ever told. */
-export async function insertHeads(tx: Database, lastNumber: number): Promise<void> {
+/** Continues everybody’s event numbers from `lastNumber`, which must be greater than any number used before. */
+export async function startNumberingAt(tx: Database, lastNumber: number): Promise<void> {
   await tx.execute(sql`insert into ${liveHeads} (user_id, last_number)
     select ${users.id}, ${lastNumber}::bigint from ${users} order by ${users.id}`)
 }
 
-const sinceThen = preparedOn((db) =>
+const eventsAfter = preparedOn((db) =>
   db
     .select({
-      head: liveHeads.lastNumber,
+      lastNumber: liveHeads.lastNumber,
       id: liveEvents.number,
       kind: liveEvents.kind,
       subjectId: liveEvents.subjectId,
-      number: liveEvents.place,
+      number: liveEvents.messageNumber,
     })
     .from(users)
     .leftJoin(liveHeads, eq(liveHeads.userId, users.id))
@@ -92,32 +92,32 @@ const sinceThen = preparedOn((db) =>
 )
 
 /**
- * How far what happened for a person is counted, and what of it is kept after a number, in order: as one moment of the
- * database shows both. Nothing of it where that is more than `most`.
+ * Finds a person's last event number and their events after a number, in order, from one snapshot. No events where there
+ * are more than `most`.
  */
-export async function findEventsSince(db: Database, userId: string, after: number, most: number) {
-  const rows = await sinceThen(db).execute({ userId, after, most })
+export async function findEventsAfter(db: Database, userId: string, after: number, most: number) {
+  const rows = await eventsAfter(db).execute({ userId, after, most })
   const events = rows.flatMap(({ id, kind, subjectId, number }) =>
     id === null || kind === null ? [] : [{ id, kind, subjectId, number }],
   )
-  return { head: rows[0]?.head ?? 0, events }
+  return { lastNumber: rows[0]?.lastNumber ?? 0, events }
 }
 
-const headOf = preparedOn((db) =>
+const lastNumberOf = preparedOn((db) =>
   db
-    .select({ head: liveHeads.lastNumber })
+    .select({ lastNumber: liveHeads.lastNumber })
     .from(liveHeads)
     .where(eq(liveHeads.userId, sql.placeholder('userId')))
     .prepare('live_head'),
 )
 
-/** How far what happened for a person is counted; 0 while nothing has. */
-export async function findHead(db: Database, userId: string): Promise<number> {
-  const [row] = await headOf(db).execute({ userId })
-  return row?.head ?? 0
+/** Returns the number of a person's last event; 0 before the first. */
+export async function findLastNumber(db: Database, userId: string): Promise<number> {
+  const [row] = await lastNumberOf(db).execute({ userId })
+  return row?.lastNumber ?? 0
 }
 
-/** Forgets up to `most` things that happened before a moment, the oldest first; how far it is counted stays. Says how many. */
+/** Deletes up to `most` events from before a time, the oldest first; the numbering goes on. Returns how many. */
 export async function deleteEventsBefore(db: Database, before: Date, most: number): Promise<number> {
   const deleted = await db.execute(sql`
     delete from ${liveEvents} where (user_id, number) in (

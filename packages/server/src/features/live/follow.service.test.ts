@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { beforeEach, expect } from 'vitest'
-import { createSubscription, HELD_MAX, type Hearing } from '../../platform/live/live.subscription.ts'
+import {
+  BUFFER_MAX,
+  createSubscription,
+  type WritableSubscription,
+} from '../../platform/live/live.subscription.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { StudentViewer } from '../../rpc/context.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { follow } from './follow.service.ts'
-import { announce } from './live.service.ts'
+import { publishEvents } from './live.service.ts'
 
 let asha: StudentViewer
 beforeEach(async () => {
   asha = await createUser(portal, { role: 'student' })
 })
 
-const tell = (times = 1) =>
-  announce(
+const publish = (times = 1) =>
+  publishEvents(
     portal.db,
     Array.from({ length: times }, () => ({
       to: [asha.id],
@@ -24,11 +28,15 @@ const tell = (times = 1) =>
   )
 const ticket = (id: number): LiveEvent => ({ id, kind: 'ticket', subjectId: randomUUID(), number: null })
 
-/** Follows with a subscription of the test's own; `opening` is done while it is opened. */
-function followWith(hearing: Hearing, opening: () => Promise<unknown>, after?: number) {
+/** Follows with the test’s own subscription; runs `whileOpening` while it opens. */
+function followWith(
+  subscription: WritableSubscription,
+  whileOpening: () => Promise<unknown>,
+  after?: number,
+) {
   const subscribe = async () => {
-    await opening()
-    return hearing
+    await whileOpening()
+    return subscription
   }
   const live = { ...portal.live, hub: { ...portal.live.hub, subscribe } }
   const resume = after === undefined ? {} : { after }
@@ -44,49 +52,49 @@ async function take(events: AsyncGenerator<LiveEvent>, count: number) {
   return taken
 }
 
-it('what happens while a stream is opened is told, and told once', async () => {
-  const hearing = createSubscription(() => {})
-  const events = followWith(hearing, () => tell(), 0)
+it('an event that happens while a stream opens is delivered once', async () => {
+  const subscription = createSubscription(() => {})
+  const events = followWith(subscription, () => publish(), 0)
   expect(await take(events, 2)).toEqual(['hello 0', 'ticket 1'])
-  hearing.push(ticket(1))
-  hearing.push(ticket(2))
+  subscription.push(ticket(1))
+  subscription.push(ticket(2))
   expect(await take(events, 1)).toEqual(['ticket 2'])
 })
 
-it('what was not heard is read: before an event with a greater number, and after the line came back', async () => {
-  const hearing = createSubscription(() => {})
-  const events = followWith(hearing, async () => {})
+it('missed events are read from the database: before an event that skips a number, and after a reconnect', async () => {
+  const subscription = createSubscription(() => {})
+  const events = followWith(subscription, async () => {})
   expect(await take(events, 1)).toEqual(['hello 0'])
-  await tell(3)
-  for (const id of [3, 2]) hearing.push(ticket(id))
+  await publish(3)
+  for (const id of [3, 2]) subscription.push(ticket(id))
   expect(await take(events, 3)).toEqual(['ticket 1', 'ticket 2', 'ticket 3'])
-  await tell(2)
-  hearing.push('missed')
-  hearing.push(ticket(5))
-  hearing.push(ticket(6))
+  await publish(2)
+  subscription.push('missed')
+  subscription.push(ticket(5))
+  subscription.push(ticket(6))
   expect(await take(events, 3)).toEqual(['ticket 4', 'ticket 5', 'ticket 6'])
 })
 
-it('what was too much is not told, but that all is to be asked for; then it goes on', async () => {
-  const hearing = createSubscription(() => {})
-  const events = followWith(hearing, async () => {})
+it('after an overrun it sends a reset and goes on from there', async () => {
+  const subscription = createSubscription(() => {})
+  const events = followWith(subscription, async () => {})
   expect(await take(events, 1)).toEqual(['hello 0'])
-  await tell(HELD_MAX + 1)
-  for (let id = 1; id <= HELD_MAX + 1; id++) hearing.push(ticket(id))
-  expect(await take(events, 1)).toEqual([`reset ${HELD_MAX + 1}`])
-  hearing.push(ticket(HELD_MAX + 2))
-  expect(await take(events, 1)).toEqual([`ticket ${HELD_MAX + 2}`])
+  await publish(BUFFER_MAX + 1)
+  for (let id = 1; id <= BUFFER_MAX + 1; id++) subscription.push(ticket(id))
+  expect(await take(events, 1)).toEqual([`reset ${BUFFER_MAX + 1}`])
+  subscription.push(ticket(BUFFER_MAX + 2))
+  expect(await take(events, 1)).toEqual([`ticket ${BUFFER_MAX + 2}`])
 })
 
-it('what has come to an end is let go of', async () => {
+it('releases the subscription when the stream ends', async () => {
   let ended = 0
-  const hearing = createSubscription(() => {
+  const subscription = createSubscription(() => {
     ended += 1
   })
-  const events = followWith(hearing, async () => {})
+  const events = followWith(subscription, async () => {})
   await take(events, 1)
   const next = events.next()
-  hearing.end()
+  subscription.end()
   expect(await next).toEqual({ value: undefined, done: true })
   expect(ended).toBe(1)
 })

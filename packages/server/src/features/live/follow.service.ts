@@ -1,13 +1,13 @@
-import { KEPT_LIVE_KINDS } from '@capstone/contract/live/live.constants'
+import { DURABLE_LIVE_KINDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent, Resume } from '@capstone/contract/live/live.schemas'
 import type { SignedInContext } from '../../rpc/context.ts'
-import { readHead, readMissed } from './catch-up.service.ts'
+import { readMissedEvents, readPosition } from './catch-up.service.ts'
 
 type Events = AsyncGenerator<LiveEvent, void, undefined>
 
 /**
- * Everything that happens for the viewer, until `signal` is aborted or the process stops. It subscribes first and reads
- * what was missed second, so that nothing falls between; what both bring is told once, by its number.
+ * Streams the viewer's live events until `signal` is aborted or the process stops. It subscribes before it reads what was
+ * missed, so that no event is lost between the two; an event that both deliver is sent once, by its number.
  */
 export async function* follow(context: SignedInContext, { after }: Resume, signal: AbortSignal): Events {
   const subscription = await context.live.hub.subscribe(context.viewer.id)
@@ -15,26 +15,27 @@ export async function* follow(context: SignedInContext, { after }: Resume, signa
   try {
     if (signal.aborted) return
     const { db, viewer } = context
-    const begun = after === undefined ? await readHead(db, viewer.id) : await readMissed(db, viewer.id, after)
-    yield tellPlace(
-      begun.isReset ? 'reset' : 'hello',
-      after === undefined || begun.isReset ? begun.lastId : after,
+    const start =
+      after === undefined ? await readPosition(db, viewer.id) : await readMissedEvents(db, viewer.id, after)
+    yield positionEvent(
+      start.isReset ? 'reset' : 'hello',
+      after === undefined || start.isReset ? start.lastId : after,
     )
-    yield* begun.events
-    let told = begun.lastId
-    for (let heard = await subscription.take(); heard; heard = await subscription.take()) {
-      for (const each of heard) {
-        if (each === 'overrun') {
-          told = (await readHead(db, viewer.id)).lastId
-          yield tellPlace('reset', told)
-        } else if (each === 'missed' || (isKept(each) && each.id > told + 1)) {
-          const missed = await readMissed(db, viewer.id, told)
-          told = missed.lastId
-          if (missed.isReset) yield tellPlace('reset', told)
+    yield* start.events
+    let position = start.lastId
+    for (let items = await subscription.take(); items; items = await subscription.take()) {
+      for (const item of items) {
+        if (item === 'overrun') {
+          position = (await readPosition(db, viewer.id)).lastId
+          yield positionEvent('reset', position)
+        } else if (item === 'missed' || (isDurable(item) && item.id > position + 1)) {
+          const missed = await readMissedEvents(db, viewer.id, position)
+          position = missed.lastId
+          if (missed.isReset) yield positionEvent('reset', position)
           yield* missed.events
-        } else if (!isKept(each) || each.id > told) {
-          told = each.id ?? told
-          yield each
+        } else if (!isDurable(item) || item.id > position) {
+          position = item.id ?? position
+          yield item
         }
       }
     }
@@ -44,12 +45,12 @@ export async function* follow(context: SignedInContext, { after }: Resume, signa
   }
 }
 
-const tellPlace = (kind: 'hello' | 'reset', id: number): LiveEvent => ({
+const positionEvent = (kind: 'hello' | 'reset', id: number): LiveEvent => ({
   id,
   kind,
   subjectId: null,
   number: null,
 })
 
-const KEPT: readonly string[] = KEPT_LIVE_KINDS
-const isKept = (event: LiveEvent): event is LiveEvent & { id: number } => KEPT.includes(event.kind)
+const DURABLE: readonly string[] = DURABLE_LIVE_KINDS
+const isDurable = (event: LiveEvent): event is LiveEvent & { id: number } => DURABLE.includes(event.kind)

@@ -1,49 +1,53 @@
-import type { KeptLiveKind, PassingLiveKind } from '@capstone/contract/live/live.constants'
+import type { DurableLiveKind, TransientLiveKind } from '@capstone/contract/live/live.constants'
 import type { Database } from '../../db/database.ts'
-import { insertEvents, insertHeads, notifyPassing, type PassingRow } from './events.repository.ts'
+import { insertEvents, notifyTransient, startNumberingAt, type TransientEvent } from './events.repository.ts'
 
-/** Something that happened for some people: what sort, in which thread, ticket or the like, and how far that came. */
-export type News = {
+/** A durable event to publish: its recipients (null for a deleted account), and the thread, ticket or other subject. */
+export type NewLiveEvent = {
   readonly to: readonly (string | null)[]
-  readonly kind: KeptLiveKind
+  readonly kind: DurableLiveKind
   readonly subjectId: string
-  readonly place?: number
+  /** Of a thread, the number of the message it is about. */
+  readonly messageNumber?: number
 }
 
 /**
- * Tells people's browsers what happened, once the transaction has ended: everything of one transaction in one call, and
- * as the last it does, since others who tell the same people wait until then.
+ * Publishes durable events to their recipients' browsers when the transaction commits. Call it once and last in a
+ * transaction: it locks the recipients' `live_heads` rows, for which other publishers wait.
  */
-export async function announce(tx: Database, news: readonly News[]): Promise<void> {
-  const events = news.flatMap(({ to, kind, subjectId, place = null }) =>
-    [...new Set(to)].flatMap((userId) => (userId === null ? [] : [{ userId, kind, subjectId, place }])),
+export async function publishEvents(tx: Database, newEvents: readonly NewLiveEvent[]): Promise<void> {
+  const events = newEvents.flatMap(({ to, kind, subjectId, messageNumber = null }) =>
+    [...new Set(to)].flatMap((userId) =>
+      userId === null ? [] : [{ userId, kind, subjectId, messageNumber }],
+    ),
   )
   if (events.length > 0) await insertEvents(tx, events)
 }
 
-/** Tells people's browsers something for the moment; whoever has none open never hears of it. */
-export const whisper = (
+/** Publishes a transient event to people's open streams. It is not stored: who has none open never receives it. */
+export const publishTransient = (
   db: Database,
   to: readonly string[],
-  event: { readonly kind: PassingLiveKind; readonly subjectId: string },
-): Promise<void> => whisperAll(db, [{ to, event }])
+  event: { readonly kind: TransientLiveKind; readonly subjectId: string },
+): Promise<void> => publishTransientEvents(db, [{ to, event }])
 
-// A notification of the database holds 8000 bytes at most.
-const TOLD_AT_ONCE = 200
+// A PostgreSQL notification holds 8000 bytes at most.
+const RECIPIENTS_PER_NOTIFICATION = 200
 
-/** Tells each of these things as `whisper` does, in one statement. */
-export async function whisperAll(db: Database, whispers: readonly PassingRow[]): Promise<void> {
-  const rows = whispers.flatMap(({ to, event }) =>
-    Array.from({ length: Math.ceil(to.length / TOLD_AT_ONCE) }, (_, part) => ({
-      to: to.slice(part * TOLD_AT_ONCE, (part + 1) * TOLD_AT_ONCE),
+/** Publishes several transient events in one statement. */
+export async function publishTransientEvents(db: Database, events: readonly TransientEvent[]): Promise<void> {
+  const rows = events.flatMap(({ to, event }) =>
+    Array.from({ length: Math.ceil(to.length / RECIPIENTS_PER_NOTIFICATION) }, (_, part) => ({
+      to: to.slice(part * RECIPIENTS_PER_NOTIFICATION, (part + 1) * RECIPIENTS_PER_NOTIFICATION),
       event,
     })),
   )
-  if (rows.length > 0) await notifyPassing(db, rows)
+  if (rows.length > 0) await notifyTransient(db, rows)
 }
 
 /**
- * Begins to count everybody's events where they were never counted to before: at the milliseconds since 1970, of which
- * there are more than events. So a browser that knows of what happened before a restore is told to ask for all anew.
+ * Restarts everybody's event numbers after a restore, at the current Unix time in milliseconds: higher than any number
+ * used before, since there are fewer events than milliseconds. A browser that resumes from an older number gets "reset".
  */
-export const restartLiveEvents = (tx: Database, now: Date): Promise<void> => insertHeads(tx, now.getTime())
+export const restartEventNumbering = (tx: Database, now: Date): Promise<void> =>
+  startNumberingAt(tx, now.getTime())

@@ -1,12 +1,12 @@
-import { KEPT_LIVE_KINDS } from '@capstone/contract/live/live.constants'
+import { DURABLE_LIVE_KINDS } from '@capstone/contract/live/live.constants'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * How far what happened for a person is counted. Whoever adds an event holds this row until its transaction ends, so
- * that nobody can see an event before one with a smaller number.
+ * The number of each person's last event. A transaction that adds an event locks this row until it ends, so that events
+ * become visible in the order of their numbers.
  */
 export const liveHeads = pgTable('live_heads', {
   userId: uuid('user_id')
@@ -15,7 +15,7 @@ export const liveHeads = pgTable('live_heads', {
   lastNumber: bigint('last_number', { mode: 'number' }).notNull(),
 })
 
-/** What happened for a person, numbered from 1 without gaps; kept for a day, to be told again after a lost connection. */
+/** Durable events, numbered from 1 without gaps for each person; kept for a day, for replay after a lost connection. */
 export const liveEvents = pgTable(
   'live_events',
   {
@@ -23,20 +23,20 @@ export const liveEvents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     number: bigint({ mode: 'number' }).notNull(),
-    kind: text({ enum: KEPT_LIVE_KINDS }).notNull(),
-    /** The thread, ticket or whatever it is about, and in a thread how far it came. */
+    kind: text({ enum: DURABLE_LIVE_KINDS }).notNull(),
+    /** The thread, ticket or other subject, and of a thread the number of the message. */
     subjectId: uuid('subject_id'),
-    place: integer(),
+    messageNumber: integer('message_number'),
     createdAt: createdAtColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.number] }),
-    oneOf('kind', KEPT_LIVE_KINDS),
+    oneOf('kind', DURABLE_LIVE_KINDS),
     index('live_events_created_index').on(table.createdAt),
   ],
 )
 
-/** Who has a stream open with which server process, as that process last said. */
+/** Who has streams open in which server process, as that process last reported. */
 export const presences = pgTable(
   'presences',
   {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { PRESENT_SECONDS } from '@capstone/contract/live/live.constants'
+import { PRESENCE_TIMEOUT_SECONDS } from '@capstone/contract/live/live.constants'
 import { beforeEach, describe, expect } from 'vitest'
 import type { Hub } from '../../platform/live/live.hub.ts'
 import type { Subscription } from '../../platform/live/live.subscription.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { chatThreads } from '../chat/chat.table.ts'
-import { whisper } from './live.service.ts'
-import { removeStale } from './presence.service.ts'
+import { publishTransient } from './live.service.ts'
+import { removeStalePresences } from './presence.service.ts'
 import { findPresent } from './presence.testing.ts'
-import { createOwnPresence, type OwnPresence } from './process-presence.service.ts'
+import { createProcessPresence, type ProcessPresence } from './process-presence.service.ts'
 
 let asha: string
 let ines: string
@@ -26,12 +26,16 @@ beforeEach(async () => {
   ])
 })
 
-type Place = { readonly presence: OwnPresence; readonly here: Map<string, number>; round(): Promise<void> }
+type TestProcess = {
+  readonly presence: ProcessPresence
+  readonly here: Map<string, number>
+  round(): Promise<void>
+}
 
-/** A server process, as far as presence knows of one. */
-function startProcess(): Place {
+/** A server process as presence sees it: `here` are its streams, `round` runs one refresh. */
+function startProcess(): TestProcess {
   const here = new Map<string, number>()
-  const presence = createOwnPresence()
+  const presence = createProcessPresence()
   const hub: Hub = { ...portal.live.hub, people: () => new Map(here) }
   const round = () => presence.refresh({ ...portal, live: { ...portal.live, hub } })
   return { presence, here, round }
@@ -42,34 +46,34 @@ const present = async () =>
     (id) => ({ [asha]: 'asha', [ines]: 'ines', [stranger]: 'stranger' })[id],
   )
 
-/** What this stream was told of comings and goings by now. */
-async function toldTo(stream: Subscription): Promise<string[]> {
+/** The online and offline events this stream has received so far. */
+async function presenceEventsOf(stream: Subscription): Promise<string[]> {
   const marker = randomUUID()
-  const told: string[] = []
-  await whisper(portal.db, [ines, stranger], { kind: 'typing', subjectId: marker })
-  for (let heard = await stream.take(); heard; heard = await stream.take())
-    for (const each of heard) {
+  const received: string[] = []
+  await publishTransient(portal.db, [ines, stranger], { kind: 'typing', subjectId: marker })
+  for (let items = await stream.take(); items; items = await stream.take())
+    for (const each of items) {
       if (typeof each === 'string') throw new Error(each)
-      if (each.subjectId === marker) return told
+      if (each.subjectId === marker) return received
       if (each.kind !== 'typing')
-        told.push(`${each.kind} ${each.subjectId === asha ? 'asha' : each.subjectId}`)
+        received.push(`${each.kind} ${each.subjectId === asha ? 'asha' : each.subjectId}`)
     }
-  return told
+  return received
 }
-describe('who is present', () => {
-  it('is told to the other members of their threads, once, and to nobody else', async () => {
+describe('presence', () => {
+  it('is published once to the other members of a person’s threads, and to nobody else', async () => {
     const [hers, other] = [await portal.live.hub.subscribe(ines), await portal.live.hub.subscribe(stranger)]
     const { here, round } = startProcess()
     here.set(asha, 2)
     await round()
     await round()
     expect(await present()).toEqual(['asha'])
-    expect(await toldTo(hers)).toEqual(['online asha'])
-    expect(await toldTo(other)).toEqual([])
+    expect(await presenceEventsOf(hers)).toEqual(['online asha'])
+    expect(await presenceEventsOf(other)).toEqual([])
     for (const stream of [hers, other]) stream.end()
   })
 
-  it('stays so while a page is loaded again, and no longer than some seconds', async () => {
+  it('survives the reload of a page, and ends a few seconds after the last stream', async () => {
     const stream = await portal.live.hub.subscribe(ines)
     const { here, round } = startProcess()
     here.set(asha, 1)
@@ -81,16 +85,16 @@ describe('who is present', () => {
     await round()
     portal.clock.advance(4)
     await round()
-    expect(await toldTo(stream)).toEqual(['online asha'])
+    expect(await presenceEventsOf(stream)).toEqual(['online asha'])
     here.delete(asha)
     portal.clock.advance(5)
     await round()
     expect(await present()).toEqual([])
-    expect(await toldTo(stream)).toEqual(['offline asha'])
+    expect(await presenceEventsOf(stream)).toEqual(['offline asha'])
     stream.end()
   })
 
-  it('of two processes goes with the last', async () => {
+  it('ends with the last of two processes that have the person', async () => {
     const stream = await portal.live.hub.subscribe(ines)
     const [one, two] = [startProcess(), startProcess()]
     for (const { here, round } of [one, two]) {
@@ -101,16 +105,16 @@ describe('who is present', () => {
     portal.clock.advance(6)
     await one.round()
     expect(await present()).toEqual(['asha'])
-    expect(await toldTo(stream)).toEqual(['online asha'])
+    expect(await presenceEventsOf(stream)).toEqual(['online asha'])
     two.here.delete(asha)
     portal.clock.advance(6)
     await two.round()
     expect(await present()).toEqual([])
-    expect(await toldTo(stream)).toEqual(['offline asha'])
+    expect(await presenceEventsOf(stream)).toEqual(['offline asha'])
     stream.end()
   })
 
-  it('going from both at once is told, by one of them', async () => {
+  it('is published once when a person leaves several processes at the same time', async () => {
     const stream = await portal.live.hub.subscribe(ines)
     const processes = Array.from({ length: 4 }, startProcess)
     for (let time = 0; time < 5; time++) {
@@ -120,7 +124,7 @@ describe('who is present', () => {
       portal.clock.advance(6)
       await Promise.all(processes.map(({ round }) => round()))
     }
-    expect(await toldTo(stream)).toEqual(
+    expect(await presenceEventsOf(stream)).toEqual(
       Array.from({ length: 5 }, () => ['online asha', 'offline asha']).flat(),
     )
     stream.end()
@@ -128,38 +132,38 @@ describe('who is present', () => {
 })
 
 describe('a process', () => {
-  it('that was killed is forgotten, and whom it had is told to be gone', async () => {
+  it('that was killed loses its rows, and its people go offline', async () => {
     const stream = await portal.live.hub.subscribe(ines)
     const [killed, other] = [startProcess(), startProcess()]
     killed.here.set(asha, 1)
     other.here.set(ines, 1)
     await killed.round()
-    for (let seconds = 0; seconds < PRESENT_SECONDS - 1; seconds++) {
+    for (let seconds = 0; seconds < PRESENCE_TIMEOUT_SECONDS - 1; seconds++) {
       portal.clock.advance(1)
       await other.round()
-      await removeStale(portal.db, portal.clock.now())
+      await removeStalePresences(portal.db, portal.clock.now())
     }
     expect(await present()).toHaveLength(2)
     portal.clock.advance(1)
-    await removeStale(portal.db, portal.clock.now())
+    await removeStalePresences(portal.db, portal.clock.now())
     expect(await present()).toEqual(['ines'])
-    expect(await toldTo(stream)).toEqual(['online asha', 'offline asha'])
+    expect(await presenceEventsOf(stream)).toEqual(['online asha', 'offline asha'])
     stream.end()
   })
 
-  it('that was taken for dead and is not has its people back', async () => {
+  it('that was wrongly taken for dead adds its people again', async () => {
     const { here, round } = startProcess()
     here.set(asha, 1)
     await round()
-    portal.clock.advance(PRESENT_SECONDS)
-    await removeStale(portal.db, portal.clock.now())
+    portal.clock.advance(PRESENCE_TIMEOUT_SECONDS)
+    await removeStalePresences(portal.db, portal.clock.now())
     expect(await present()).toEqual([])
     await round()
     await round()
     expect(await present()).toEqual(['asha'])
   })
 
-  it('that stops has its people for as long as they take to come back elsewhere', async () => {
+  it('that stops keeps its people online until they can reconnect elsewhere', async () => {
     const stream = await portal.live.hub.subscribe(ines)
     const [ending, next] = [startProcess(), startProcess()]
     ending.here.set(asha, 1).set(stranger, 1)
@@ -169,9 +173,9 @@ describe('a process', () => {
     await next.round()
     expect(await present()).toHaveLength(2)
     portal.clock.advance(5)
-    await removeStale(portal.db, portal.clock.now())
+    await removeStalePresences(portal.db, portal.clock.now())
     expect(await present()).toEqual(['asha'])
-    expect(await toldTo(stream)).toEqual(['online asha'])
+    expect(await presenceEventsOf(stream)).toEqual(['online asha'])
     stream.end()
   })
 })

@@ -1,50 +1,59 @@
-import { PRESENT_SECONDS } from '@capstone/contract/live/live.constants'
+import { PRESENCE_TIMEOUT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { whisperAll } from './live.service.ts'
+import { publishTransientEvents } from './live.service.ts'
 import {
   deletePresences,
   deleteStalePresences,
-  findPartners,
+  findThreadPartners,
   insertPresences,
   lockPresences,
+  type StreamCount,
 } from './presences.repository.ts'
 
-/** A process heard of after this is there, and so is whoever has a stream open with it. */
-export const presentSince = (now: Date) => new Date(now.getTime() - PRESENT_SECONDS * 1000)
+/** A presence row last refreshed after this time is current; an older one belongs to a process that has died. */
+export const presenceCutoff = (now: Date) => new Date(now.getTime() - PRESENCE_TIMEOUT_SECONDS * 1000)
 
-type Here = { readonly userId: string; readonly streams: number }
-export type Comings = { readonly came: readonly Here[]; readonly gone: readonly string[] }
+/** Who connected to a process since its last update, and who disconnected. */
+export type PresenceChange = {
+  readonly connected: readonly StreamCount[]
+  readonly disconnected: readonly string[]
+}
 
 /**
- * Writes who came to a process and who went from it, and tells the other members of their threads of those who were
- * nowhere before, or are nowhere now. Returns the people whose coming was written.
+ * Records who connected to and disconnected from a process, and publishes "online" or "offline" to the other members of
+ * their threads where no other process has them. Returns the people whose connection was recorded.
  */
-export const noteComings = (db: Database, processId: string, { came, gone }: Comings, now: Date) =>
+export const updatePresence = (
+  db: Database,
+  processId: string,
+  { connected, disconnected }: PresenceChange,
+  now: Date,
+) =>
   inTransaction(db, async (tx) => {
-    const by = { processId, now, since: presentSince(now) }
+    const update = { processId, now, cutoff: presenceCutoff(now) }
     await lockPresences(tx)
-    const added = came.length > 0 ? await insertPresences(tx, came, by) : []
-    const removed = gone.length > 0 ? await deletePresences(tx, gone, by) : []
-    await tellPartners(tx, 'online', added)
-    await tellPartners(tx, 'offline', removed)
+    const added = connected.length > 0 ? await insertPresences(tx, connected, update) : []
+    const removed = disconnected.length > 0 ? await deletePresences(tx, disconnected, update) : []
+    await notifyPartners(tx, 'online', added)
+    await notifyPartners(tx, 'offline', removed)
     return added.map(({ userId }) => userId)
   })
 
-/** Removes whom a process had that was not heard of within PRESENT_SECONDS, and tells of those who are nowhere else. */
-export const removeStale = (db: Database, now: Date): Promise<void> =>
+/** Removes the rows of processes not heard of within PRESENCE_TIMEOUT_SECONDS, and publishes who went offline with them. */
+export const removeStalePresences = (db: Database, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockPresences(tx)
-    await tellPartners(tx, 'offline', await deleteStalePresences(tx, { since: presentSince(now) }))
+    await notifyPartners(tx, 'offline', await deleteStalePresences(tx, { cutoff: presenceCutoff(now) }))
   })
 
-type Changed = { readonly userId: string; readonly isAlone: boolean }
+type Changed = { readonly userId: string; readonly isOnlyHere: boolean }
 
-async function tellPartners(tx: Database, kind: 'online' | 'offline', changed: readonly Changed[]) {
-  const people = changed.filter(({ isAlone }) => isAlone).map(({ userId }) => userId)
+async function notifyPartners(tx: Database, kind: 'online' | 'offline', changed: readonly Changed[]) {
+  const people = changed.filter(({ isOnlyHere }) => isOnlyHere).map(({ userId }) => userId)
   if (people.length === 0) return
-  const rows = await findPartners(tx, people)
-  await whisperAll(
+  const rows = await findThreadPartners(tx, people)
+  await publishTransientEvents(
     tx,
     rows.map(({ userId, partners }) => ({ to: partners, event: { kind, subjectId: userId } })),
   )

@@ -4,48 +4,53 @@ import { users } from '../accounts/accounts.table.ts'
 import { chatThreads } from '../chat/chat.table.ts'
 import { presences } from './live.table.ts'
 
-/** A process, what time it is, and the moment since which another must have been heard of to count. */
-type By = { readonly processId: string; readonly now: Date; readonly since: Date }
-type Here = { readonly userId: string; readonly streams: number }
-/** Somebody whose row was written or deleted, and whether no other process has them. */
-type Changed = { userId: string; isAlone: boolean }
+/** An update by one process; rows refreshed before `cutoff` belong to dead processes. */
+type Update = { readonly processId: string; readonly now: Date; readonly cutoff: Date }
+/** A person and how many streams they have open in a process. */
+export type StreamCount = { readonly userId: string; readonly streams: number }
+/** A person whose row was added or removed; `isOnlyHere` when no other live process has one. */
+type Changed = { userId: string; isOnlyHere: boolean }
 
 const PRESENCE_LOCK = 7_266_004
 
-/** Lets one process at a time change who is present, until its transaction ends: each then sees what the others have. */
+/** Serializes presence updates until the transaction ends, so that each sees the rows of all processes. */
 export const lockPresences = async (tx: Database) => {
   await tx.execute(sql`select pg_advisory_xact_lock(${PRESENCE_LOCK})`)
 }
 
-const given = (people: readonly Here[]) => sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+const rowsOf = (people: readonly StreamCount[]) => sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
   as given ("userId" uuid, streams int)`
 
-/** Whether no other process has whom `changed` names. */
-const isAlone = ({ since }: Pick<By, 'since'>) =>
+/** Whether no other live process has the person in `changed`. */
+const isOnlyHere = ({ cutoff }: Pick<Update, 'cutoff'>) =>
   sql`not exists (select from ${presences} where ${presences.userId} = changed.user_id
-    and ${presences.processId} <> changed.process_id and ${presences.seenAt} > ${since.toISOString()}::timestamptz)`
+    and ${presences.processId} <> changed.process_id and ${presences.seenAt} > ${cutoff.toISOString()}::timestamptz)`
 
-/** Writes people who came to a process. Those who are being deleted are left out, and asked about again. */
-export const insertPresences = (tx: Database, people: readonly Here[], by: By): Promise<Changed[]> =>
+/** Adds people who connected to a process. Accounts that are being deleted are skipped; the next update tries again. */
+export const insertPresences = (
+  tx: Database,
+  people: readonly StreamCount[],
+  update: Update,
+): Promise<Changed[]> =>
   tx.execute<Changed>(sql`
     with present as (
-      select ${users.id} as user_id from ${users} where ${users.id} in (select "userId" from ${given(people)})
+      select ${users.id} as user_id from ${users} where ${users.id} in (select "userId" from ${rowsOf(people)})
       order by ${users.id} for key share skip locked
     ),
     changed as (
       insert into ${presences} (user_id, process_id, streams, seen_at)
-      select user_id, ${by.processId}::uuid, streams, ${by.now.toISOString()}::timestamptz
-      from present join ${given(people)} on given."userId" = user_id
+      select user_id, ${update.processId}::uuid, streams, ${update.now.toISOString()}::timestamptz
+      from present join ${rowsOf(people)} on given."userId" = user_id
       on conflict (user_id, process_id) do update set streams = excluded.streams, seen_at = excluded.seen_at
       returning user_id, process_id
     )
-    select user_id as "userId", ${isAlone(by)} as "isAlone" from changed order by user_id`)
+    select user_id as "userId", ${isOnlyHere(update)} as "isOnlyHere" from changed order by user_id`)
 
-/** Says that a process and whom it has are still there; returns those of whom there is a row. */
-export const updatePresences = (
+/** Refreshes the rows of a process; returns the people who still have one. */
+export const refreshPresences = (
   db: Database,
-  people: readonly Here[],
-  { processId, now }: Pick<By, 'processId' | 'now'>,
+  people: readonly StreamCount[],
+  { processId, now }: Pick<Update, 'processId' | 'now'>,
 ): Promise<{ userId: string }[]> =>
   db.execute<{ userId: string }>(sql`
     with held as (
@@ -53,37 +58,41 @@ export const updatePresences = (
       order by ${presences.userId} for update skip locked
     )
     update ${presences} set streams = given.streams, seen_at = ${now.toISOString()}::timestamptz
-    from held join ${given(people)} on given."userId" = held.user_id
+    from held join ${rowsOf(people)} on given."userId" = held.user_id
     where ${presences.userId} = held.user_id and ${presences.processId} = ${processId}::uuid
     returning ${presences.userId} as "userId"`)
 
-/** Deletes people who went from a process. */
-export const deletePresences = (tx: Database, userIds: readonly string[], by: By): Promise<Changed[]> =>
+/** Removes people who disconnected from a process. */
+export const deletePresences = (
+  tx: Database,
+  userIds: readonly string[],
+  update: Update,
+): Promise<Changed[]> =>
   tx.execute<Changed>(sql`
     with changed as (
       delete from ${presences}
-      where ${presences.processId} = ${by.processId}::uuid
+      where ${presences.processId} = ${update.processId}::uuid
         and ${presences.userId} in (select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)::uuid)
       returning user_id, process_id
     )
-    select user_id as "userId", ${isAlone(by)} as "isAlone" from changed order by user_id`)
+    select user_id as "userId", ${isOnlyHere(update)} as "isOnlyHere" from changed order by user_id`)
 
-/** Deletes whatever was not heard of since; those of whom nothing is left are alone. */
-export const deleteStalePresences = (tx: Database, by: Pick<By, 'since'>): Promise<Changed[]> =>
+/** Removes all rows last refreshed before the cutoff. */
+export const deleteStalePresences = (tx: Database, update: Pick<Update, 'cutoff'>): Promise<Changed[]> =>
   tx.execute<Changed>(sql`
     with changed as (
-      delete from ${presences} where ${presences.seenAt} <= ${by.since.toISOString()}::timestamptz
+      delete from ${presences} where ${presences.seenAt} <= ${update.cutoff.toISOString()}::timestamptz
       returning user_id, process_id
     )
-    select distinct user_id as "userId", ${isAlone(by)} as "isAlone" from changed order by user_id`)
+    select distinct user_id as "userId", ${isOnlyHere(update)} as "isOnlyHere" from changed order by user_id`)
 
-/** Lets all rows of a process run out by themselves, as if it was last heard of at this moment. */
-export const agePresences = async (db: Database, processId: string, seenAt: Date) => {
+/** Backdates all rows of a process, so that they expire by themselves. */
+export const expirePresences = async (db: Database, processId: string, seenAt: Date) => {
   await db.update(presences).set({ seenAt }).where(eq(presences.processId, processId))
 }
 
-/** The other members of the threads of each of these people; whoever has none is left out. */
-export const findPartners = (tx: Database, userIds: readonly string[]) =>
+/** Finds the other members of these people’s threads; people without any are left out. */
+export const findThreadPartners = (tx: Database, userIds: readonly string[]) =>
   tx.execute<{ userId: string; partners: string[] }>(sql`
     select person.id as "userId", jsonb_agg(partner.id) as partners
     from (select jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)::uuid as id) person

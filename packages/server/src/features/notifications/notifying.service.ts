@@ -7,7 +7,7 @@ import type { NotificationFacts } from '@capstone/contract/notifications/notific
 import type { Database } from '../../db/database.ts'
 import { addDays, parseLocalTime, startOfNextDay, toLocalDate } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
-import { announce, type News } from '../live/live.service.ts'
+import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
 import { type MailTimes, markSubjectRead, upsertNotifications } from './notifications.repository.ts'
 
 type Timed = Pick<Portal, 'clock' | 'settings'>
@@ -21,13 +21,13 @@ export type NewNotification = {
 
 /**
  * Notes, in the transaction of what happened, what people are to be told, in the bell and by mail as they chose. Returns
- * the news of it, for the one `announce` that ends the transaction.
+ * the news of it, for the one `publishEvents` that ends the transaction.
  */
 export async function notify(
   tx: Database,
   { clock, settings }: Timed,
   told: readonly NewNotification[],
-): Promise<News[]> {
+): Promise<NewLiveEvent[]> {
   const rows = told.flatMap(({ userId, ...rest }) => (userId === null ? [] : [{ userId, ...rest }]))
   if (rows.length === 0) return []
   await upsertNotifications(tx, rows, mailTimesOf({ settings }, clock.now()))
@@ -41,9 +41,12 @@ export async function notify(
 export async function tell(
   tx: Database,
   timed: Timed,
-  { told = [], news = [] }: { readonly told?: readonly NewNotification[]; readonly news?: readonly News[] },
+  {
+    told = [],
+    news = [],
+  }: { readonly told?: readonly NewNotification[]; readonly news?: readonly NewLiveEvent[] },
 ): Promise<void> {
-  await announce(tx, [...(await notify(tx, timed, told)), ...news])
+  await publishEvents(tx, [...(await notify(tx, timed, told)), ...news])
 }
 
 /**
@@ -54,7 +57,7 @@ export async function settleNotification(
   tx: Database,
   { clock }: Timed,
   about: { readonly userId: string; readonly kind: NotificationKind; readonly subjectId: string },
-): Promise<News[]> {
+): Promise<NewLiveEvent[]> {
   const wasUnread = await markSubjectRead(tx, about, clock.now())
   return wasUnread ? [{ to: [about.userId], kind: 'notification', subjectId: about.subjectId }] : []
 }

@@ -1,4 +1,4 @@
-import type { KeptLiveKind } from '@capstone/contract/live/live.constants'
+import type { DurableLiveKind } from '@capstone/contract/live/live.constants'
 import type { Portal } from '../../rpc/context.ts'
 import { liveEvents } from '../live/live.table.ts'
 import { notifications } from './notifications.table.ts'
@@ -17,7 +17,7 @@ export async function toldBy(
   const nameOf = (id: string) => people.find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
   const told = await db.select().from(notifications)
   const heard = await db.select().from(liveEvents)
-  const ofKind = (kind: KeptLiveKind) =>
+  const ofKind = (kind: DurableLiveKind) =>
     heard
       .flatMap((event) => (event.kind === kind ? [`${nameOf(event.userId)} ${event.subjectId}`] : []))
       .sort()

@@ -11,7 +11,7 @@ import { refuse } from '../../rpc/refuse.ts'
 import { Sealed } from '../../rpc/sealed.ts'
 import { fillMentorOfRequestedProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { announce } from '../live/live.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { readCounts, shiftCounts } from './mentoring/mentoring-counts.repository.ts'
 import {
   findAssignedStudents,
@@ -107,7 +107,7 @@ export const tellScreens = (
   instructorId: string,
   studentIds: readonly string[],
 ): Promise<void> =>
-  announce(
+  publishEvents(
     tx,
     studentIds.length === 0
       ? []

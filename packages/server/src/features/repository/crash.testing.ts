@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../../db/dump.testing.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { openAi } from '../../platform/ai/ai.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { openLive } from '../../platform/live/live.ts'
+import { createLive } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log.ts'
 import { openMail } from '../../platform/mail/mail.open.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
@@ -29,7 +29,7 @@ export async function openLastingPortal(
   const mail = openMail(settings, log)
   const ai = openAi(settings)
   const { db, listen } = database
-  const live = openLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
+  const live = createLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
   return { portal: { settings, db, storage, mail, ai, live, clock, log }, database }
 }
 

@@ -19,7 +19,7 @@ import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type SubjectOf, signFileLink } from '../files/downloads/file-links.service.ts'
 import { type OpenedFile, openStoredFile, releaseFile } from '../files/files.service.ts'
-import { announce } from '../live/live.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { readOwnProject } from './own-projects.service.ts'
 import { changeProjectFiles, type StagedChanges, stageProjectFiles } from './project-files.service.ts'
 import {
@@ -130,7 +130,7 @@ export async function deleteProject(
         before: { ...facts, projectId: id },
       })),
     )
-    await announce(tx, [
+    await publishEvents(tx, [
       ...assignments.map(({ id: subjectId, studentId }) => ({
         ...{ to: [studentId], kind: 'project' as const, subjectId },
       })),

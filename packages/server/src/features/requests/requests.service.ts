@@ -10,7 +10,7 @@ import { toPage } from '../../rpc/page.ts'
 import { refuse, refuseTakenId } from '../../rpc/refuse.ts'
 import { findAdminIds } from '../accounts/management/admins.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { announce } from '../live/live.service.ts'
+import { publishEvents } from '../live/live.service.ts'
 import { findOwnRequests } from './request-lists.repository.ts'
 import { findStanding, insertRequest, lockStudent } from './requests.repository.ts'
 
@@ -40,7 +40,9 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
       subjectId: id,
       after: idea,
     })
-    await announce(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'request', subjectId: id }])
+    await publishEvents(tx, [
+      { to: [viewer.id, ...(await findAdminIds(tx))], kind: 'request', subjectId: id },
+    ])
     return { id }
   }).catch(refuseSecondTitle('REQUEST_ALREADY_MADE'))
 

@@ -1,111 +1,111 @@
-import { BEAT_SECONDS, STREAMS_MAX } from '@capstone/contract/live/live.constants'
+import { HEARTBEAT_SECONDS, STREAMS_PER_PERSON_MAX } from '@capstone/contract/live/live.constants'
 import { liveEventSchema } from '@capstone/contract/live/live.schemas'
 import * as z from 'zod'
 import type { Log } from '../log.ts'
-import { createSubscription, type Hearing, type Subscription } from './live.subscription.ts'
+import { createSubscription, type Subscription, type WritableSubscription } from './live.subscription.ts'
 
-/** The channel over which server processes tell each other what happened for whom. */
+/** The PostgreSQL NOTIFY channel on which server processes publish live events. */
 export const LIVE_CHANNEL = 'capstone_live'
 
-/** What is said on it. */
-const newsSchema = z.object({ to: z.array(z.string()), event: liveEventSchema })
+const payloadSchema = z.object({ to: z.array(z.string()), event: liveEventSchema })
 
 export type Hub = {
   /**
-   * Begins to hear what happens for a person. Of somebody who has STREAMS_MAX open in this process the oldest ends.
+   * Subscribes to the events of a person. Where they have STREAMS_PER_PERSON_MAX open in this process, the oldest ends.
    * Fails when the database cannot be listened to.
    */
   subscribe(userId: string): Promise<Subscription>
-  /** Who has streams open in this process, and how many. */
+  /** The people with streams open in this process, and how many each has. */
   people(): ReadonlyMap<string, number>
   /** Ends all streams, and each that is opened afterwards. */
   close(): void
 }
 
-type Listening = {
-  /** `DatabaseHandle.listen`; what it hears goes on until the database is closed. */
+type HubOptions = {
+  /** `DatabaseHandle.listen`; it keeps listening until the database is closed. */
   readonly listen: (
     channel: string,
-    heard: (payload: string) => void,
-    reconnected: () => void,
+    onPayload: (payload: string) => void,
+    onReconnect: () => void,
   ) => Promise<unknown>
   readonly log: Log
-  /** How long a second is, of which a beat takes BEAT_SECONDS; shorter in tests. */
+  /** Length of one second for the heartbeat timer; shorter in tests. */
   readonly secondMs?: number
 }
 
-/** Hands what the processes tell each other to the streams of this one. It listens from the first stream on. */
-export function createHub({ listen, log, secondMs = 1000 }: Listening): Hub {
-  const streams = new Map<string, Set<Hearing>>()
-  const beats = Array.from({ length: BEAT_SECONDS }, () => new Set<Hearing>())
+/** Fans the events that any process publishes out to the streams of this process. It listens from the first stream on. */
+export function createHub({ listen, log, secondMs = 1000 }: HubOptions): Hub {
+  const streams = new Map<string, Set<WritableSubscription>>()
+  const heartbeatSlots = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<WritableSubscription>())
   let listening: Promise<unknown> | undefined
-  let attempt = 0
+  let latestAttempt = 0
   let isClosed = false
   let second = 0
   const timer = setInterval(() => {
     second += 1
-    for (const stream of slot()) stream.beat()
+    for (const stream of currentSlot()) stream.beat()
   }, secondMs).unref()
 
-  // One timer for all; streams beat in the second of the fifteen in which they began, so that not all beat at once.
-  const slot = () => beats[second % BEAT_SECONDS] ?? new Set()
+  // One timer for all streams. Each sends its heartbeat in the second of the fifteen in which it opened, to spread the load.
+  const currentSlot = () => heartbeatSlots[second % HEARTBEAT_SECONDS] ?? new Set()
 
-  function hear(payload: string) {
-    const news = readNews(payload)
-    if (!news) return log.warn('something on the channel of live events could not be read')
-    for (const userId of news.to) for (const stream of streams.get(userId) ?? []) stream.push(news.event)
+  function deliver(payload: string) {
+    const message = parsePayload(payload)
+    if (!message) return log.warn('ignored a malformed payload on the live channel')
+    for (const userId of message.to)
+      for (const stream of streams.get(userId) ?? []) stream.push(message.event)
   }
 
-  function tellMissed() {
-    log.info('the line to the database came back: streams look for what they missed')
+  function deliverMissed() {
+    log.info('database connection restored: live streams catch up')
     for (const own of streams.values()) for (const stream of own) stream.push('missed')
   }
 
-  // A driver may go on trying what has failed for us: only the newest attempt is heard, or all would come twice.
-  function beginAnew() {
-    attempt += 1
-    const own = attempt
+  // A driver may retry a failed attempt on its own: only the latest attempt delivers, or events would come twice.
+  function startAttempt() {
+    latestAttempt += 1
+    const attempt = latestAttempt
     return listen(
       LIVE_CHANNEL,
       (payload) => {
-        if (own === attempt) hear(payload)
+        if (attempt === latestAttempt) deliver(payload)
       },
       () => {
-        if (own === attempt) tellMissed()
+        if (attempt === latestAttempt) deliverMissed()
       },
     )
   }
 
-  async function beginListening() {
-    listening ??= beginAnew()
-    const begun = listening
+  async function ensureListening() {
+    listening ??= startAttempt()
+    const attempt = listening
     try {
-      await begun
+      await attempt
     } catch (error) {
-      // Another who waited for it may have begun anew already.
-      if (listening === begun) listening = undefined
+      // Another caller that waited for it may have started a new attempt already.
+      if (listening === attempt) listening = undefined
       throw error
     }
   }
 
-  function open(userId: string): Hearing {
+  function open(userId: string): WritableSubscription {
     const own = streams.get(userId) ?? new Set()
-    const beating = slot()
+    const slot = currentSlot()
     const stream = createSubscription(() => {
-      beating.delete(stream)
+      slot.delete(stream)
       own.delete(stream)
       if (own.size === 0 && streams.get(userId) === own) streams.delete(userId)
     })
     const [oldest] = own
-    if (own.size >= STREAMS_MAX) oldest?.end()
+    if (own.size >= STREAMS_PER_PERSON_MAX) oldest?.end()
     streams.set(userId, own.add(stream))
-    beating.add(stream)
+    slot.add(stream)
     return stream
   }
 
   return {
     async subscribe(userId) {
-      await beginListening()
+      await ensureListening()
       const stream = open(userId)
       if (isClosed) stream.end()
       return stream
@@ -119,9 +119,9 @@ export function createHub({ listen, log, secondMs = 1000 }: Listening): Hub {
   }
 }
 
-function readNews(payload: string) {
+function parsePayload(payload: string) {
   try {
-    return newsSchema.safeParse(JSON.parse(payload)).data
+    return payloadSchema.safeParse(JSON.parse(payload)).data
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { readSettings } from '../settings/settings.ts'
-import { createSessionWatch, type Standing } from './live.session-monitor.ts'
+import { createSessionMonitor, type SessionOwner } from './live.session-monitor.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,68 +11,68 @@ afterEach(() => {
 })
 
 const log = createLog(readSettings({ LOG_LEVEL: 'silent' }))
-const ASHA: Standing = { userId: 'asha', role: 'student' }
-const INES: Standing = { userId: 'ines', role: 'instructor' }
+const ASHA: SessionOwner = { userId: 'asha', role: 'student' }
+const INES: SessionOwner = { userId: 'ines', role: 'instructor' }
 
-function openWatch() {
-  const standing = new Map([
+function createMonitor() {
+  const owners = new Map([
     ['a', ASHA],
     ['i', INES],
   ])
-  const findStanding = vi.fn(
-    async (_tokens: readonly string[]): Promise<ReadonlyMap<string, Standing>> => standing,
+  const findOwners = vi.fn(
+    async (_tokens: readonly string[]): Promise<ReadonlyMap<string, SessionOwner>> => owners,
   )
-  return { standing, findStanding, ...createSessionWatch({ tokenOf: (cookie) => cookie, findStanding }, log) }
+  return { owners, findOwners, ...createSessionMonitor({ tokenOf: (cookie) => cookie, findOwners }, log) }
 }
 
-it('threat-21 asks once a second for all streams together, and for none when there is none', async () => {
-  const { watch, findStanding } = openWatch()
-  const over = vi.fn()
+it('threat-21 checks all streams in one query a second, and sends none when there are none', async () => {
+  const { watch, findOwners } = createMonitor()
+  const onInvalid = vi.fn()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(findStanding).not.toHaveBeenCalled()
-  const letGo = [watch('a', ASHA, over), watch('a', ASHA, over), watch('i', INES, over)]
+  expect(findOwners).not.toHaveBeenCalled()
+  const stops = [watch('a', ASHA, onInvalid), watch('a', ASHA, onInvalid), watch('i', INES, onInvalid)]
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(findStanding.mock.calls).toEqual(Array.from({ length: 10 }, () => [['a', 'i']]))
-  for (const stop of letGo) stop()
+  expect(findOwners.mock.calls).toEqual(Array.from({ length: 10 }, () => [['a', 'i']]))
+  for (const stop of stops) stop()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(findStanding.mock.calls.length).toBeLessThanOrEqual(11)
-  expect(over).not.toHaveBeenCalled()
+  expect(findOwners.mock.calls.length).toBeLessThanOrEqual(11)
+  expect(onInvalid).not.toHaveBeenCalled()
 })
 
 it.each([
   ['has ended', undefined],
-  ['is somebody else’s', INES],
-  ['is that of another role', { ...ASHA, role: 'admin' }],
-] as const)('threat-21 says within a second that a session %s, once', async (_what, now) => {
-  const { watch, standing } = openWatch()
-  const [over, other] = [vi.fn(), vi.fn()]
-  watch('a', ASHA, over)
+  ['belongs to somebody else', INES],
+  ['has another role', { ...ASHA, role: 'admin' }],
+] as const)('threat-21 reports within a second, once, that a session %s', async (_what, now) => {
+  const { watch, owners } = createMonitor()
+  const [onInvalid, other] = [vi.fn(), vi.fn()]
+  watch('a', ASHA, onInvalid)
   watch('i', INES, other)
   await vi.advanceTimersByTimeAsync(3500)
-  if (now) standing.set('a', now)
-  else standing.delete('a')
+  if (now) owners.set('a', now)
+  else owners.delete('a')
   await vi.advanceTimersByTimeAsync(1000)
-  expect(over).toHaveBeenCalledTimes(1)
+  expect(onInvalid).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(5000)
-  expect([over.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
+  expect([onInvalid.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
 })
 
-it('a cookie without a session is over at the first look', async () => {
-  const { watch } = openWatch()
-  const over = vi.fn()
-  watch(null, ASHA, over)
+it('a cookie without a session is invalid at the first check', async () => {
+  const { watch } = createMonitor()
+  const onInvalid = vi.fn()
+  watch(null, ASHA, onInvalid)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(over).toHaveBeenCalledTimes(1)
+  expect(onInvalid).toHaveBeenCalledTimes(1)
 })
 
-it('where the database is away nobody is sent off, and the next look tells', async () => {
-  const { watch, standing, findStanding } = openWatch()
-  const over = vi.fn()
-  watch('a', ASHA, over)
-  findStanding.mockRejectedValueOnce(new Error('away'))
+it('streams stay open while the database is unavailable, and the next check decides', async () => {
+  const { watch, owners, findOwners } = createMonitor()
+  const onInvalid = vi.fn()
+  watch('a', ASHA, onInvalid)
+  findOwners.mockRejectedValueOnce(new Error('away'))
   await vi.advanceTimersByTimeAsync(1500)
-  expect(over).not.toHaveBeenCalled()
-  standing.delete('a')
+  expect(onInvalid).not.toHaveBeenCalled()
+  owners.delete('a')
   await vi.advanceTimersByTimeAsync(1000)
-  expect(over).toHaveBeenCalledTimes(1)
+  expect(onInvalid).toHaveBeenCalledTimes(1)
 })

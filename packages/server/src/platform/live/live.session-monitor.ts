@@ -1,63 +1,66 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
 import type { Log } from '../log.ts'
 
-/** How often it is looked whether those who listen may still do so. */
-const LOOK_EVERY_MS = 1000
+/** How often the sessions of open streams are checked. */
+const CHECK_INTERVAL_MS = 1000
 
-/** Whose session it is, and as what. */
-export type Standing = { readonly userId: string; readonly role: Role }
+/** The person and role a session belongs to. */
+export type SessionOwner = { readonly userId: string; readonly role: Role }
 
-/** What is known of sessions: the token in a cookie, and of many tokens those that open the portal to somebody. */
+/** Reads the session token from a cookie header, and finds the owners of those tokens whose sessions are valid. */
 export type SessionLookup = {
   readonly tokenOf: (cookie: string | null) => string | null
-  readonly findStanding: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Standing>>
+  readonly findOwners: (tokens: readonly string[]) => Promise<ReadonlyMap<string, SessionOwner>>
 }
 
-export type SessionWatch = {
-  /** Calls `over` once the session of this cookie is no longer this person's in this role; returns how to stop looking. */
-  watch(cookie: string | null, as: Standing, over: () => void): () => void
+export type SessionMonitor = {
+  /**
+   * Calls `onInvalid` once the session of this cookie no longer belongs to this owner in this role. Returns a function
+   * that stops watching.
+   */
+  watch(cookie: string | null, owner: SessionOwner, onInvalid: () => void): () => void
 }
 
-type Watched = Standing & { readonly token: string; readonly over: () => void }
+type Watch = SessionOwner & { readonly token: string; readonly onInvalid: () => void }
 
-/** Looks once a second at the sessions of all open streams at once, however many there are. */
-export function createSessionWatch({ tokenOf, findStanding }: SessionLookup, log: Log): SessionWatch {
-  const all = new Set<Watched>()
-  let isAwaited = false
+/** Checks the sessions of all open streams once a second, in one query however many there are. */
+export function createSessionMonitor({ tokenOf, findOwners }: SessionLookup, log: Log): SessionMonitor {
+  const watches = new Set<Watch>()
+  let isScheduled = false
 
-  async function look() {
-    const looked = [...all]
-    const began = performance.now()
+  async function check() {
+    const checked = [...watches]
+    const startedAt = performance.now()
     try {
-      const standing = await findStanding([...new Set(looked.map(({ token }) => token))])
-      for (const watched of looked) if (!isAsBefore(watched, standing.get(watched.token))) end(watched)
+      const owners = await findOwners([...new Set(checked.map(({ token }) => token))])
+      for (const watch of checked) if (!isSameOwner(watch, owners.get(watch.token))) invalidate(watch)
     } catch (error) {
-      // The next look tells.
-      log.warn({ err: error }, 'it could not be looked whether those who listen may still do so')
+      // Keep the streams open; the next check decides.
+      log.warn({ err: error }, 'could not check the sessions of live streams')
     }
-    isAwaited = false
-    lookLater(Math.max(0, LOOK_EVERY_MS - (performance.now() - began)))
+    isScheduled = false
+    schedule(Math.max(0, CHECK_INTERVAL_MS - (performance.now() - startedAt)))
   }
 
-  function end(watched: Watched) {
-    if (all.delete(watched)) watched.over()
+  function invalidate(watch: Watch) {
+    if (watches.delete(watch)) watch.onInvalid()
   }
 
-  function lookLater(milliseconds: number) {
-    if (isAwaited || all.size === 0) return
-    isAwaited = true
-    setTimeout(() => void look(), milliseconds).unref()
+  function schedule(milliseconds: number) {
+    if (isScheduled || watches.size === 0) return
+    isScheduled = true
+    setTimeout(() => void check(), milliseconds).unref()
   }
 
   return {
-    watch(cookie, { userId, role }, over) {
-      const watched = { userId, role, token: tokenOf(cookie) ?? '', over }
-      all.add(watched)
-      lookLater(LOOK_EVERY_MS)
-      return () => void all.delete(watched)
+    watch(cookie, { userId, role }, onInvalid) {
+      const watch = { userId, role, token: tokenOf(cookie) ?? '', onInvalid }
+      watches.add(watch)
+      schedule(CHECK_INTERVAL_MS)
+      return () => void watches.delete(watch)
     },
   }
 }
 
-const isAsBefore = (before: Standing, now: Standing | undefined) =>
+const isSameOwner = (before: SessionOwner, now: SessionOwner | undefined) =>
   now?.userId === before.userId && now.role === before.role

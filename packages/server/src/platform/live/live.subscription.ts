@@ -1,67 +1,67 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 
 /**
- * What a stream hears: something that happened, or a beat; `missed` when the line to the database was lost for a while;
- * `overrun` when it was not read for so long that what it held was dropped.
+ * What a subscription delivers: an event or a heartbeat; 'missed' after the database connection was lost for a while;
+ * 'overrun' in place of the buffer when the reader was too slow and it overflowed.
  */
-export type Heard = LiveEvent | 'missed' | 'overrun'
+export type StreamItem = LiveEvent | 'missed' | 'overrun'
 
-/** Most that a stream holds while nobody reads it. */
-export const HELD_MAX = 200
+/** Most items a subscription buffers for its reader. */
+export const BUFFER_MAX = 200
 
 export type Subscription = {
-  /** What was heard since the last time, waiting until there is something; null once it is over. For one reader. */
-  take(): Promise<readonly Heard[] | null>
-  /** Ends it, for whoever reads it too. May be called again. */
+  /** Waits for the next items and returns all that are buffered; null once it has ended. For one reader. */
+  take(): Promise<readonly StreamItem[] | null>
+  /** Ends the subscription, also for its reader. May be called again. */
   end(): void
 }
 
-export type Hearing = Subscription & {
-  /** Holds this until it is taken. */
-  push(heard: Heard): void
-  /** Holds a beat where there is nothing else that shows that the line stands. */
+export type WritableSubscription = Subscription & {
+  /** Buffers an item until the reader takes it. */
+  push(item: StreamItem): void
+  /** Buffers a heartbeat unless something else is buffered already. */
   beat(): void
 }
 
-const BEAT: LiveEvent = { id: null, kind: 'beat', subjectId: null, number: null }
+const HEARTBEAT: LiveEvent = { id: null, kind: 'heartbeat', subjectId: null, number: null }
 
-/** A subscription with nothing heard yet; `ended` is called once, when it is over. */
-export function createSubscription(ended: () => void): Hearing {
-  let held: Heard[] = []
+/** Creates an empty subscription; calls `onEnd` once, when it ends. */
+export function createSubscription(onEnd: () => void): WritableSubscription {
+  let buffer: StreamItem[] = []
   let isOverrun = false
   let isOver = false
   let wake = () => {}
 
-  function push(heard: Heard) {
+  function push(item: StreamItem) {
     if (isOver || isOverrun) return
-    isOverrun = held.length >= HELD_MAX
-    if (isOverrun) held = ['overrun']
-    else held.push(heard)
+    isOverrun = buffer.length >= BUFFER_MAX
+    if (isOverrun) buffer = ['overrun']
+    else buffer.push(item)
     wake()
   }
 
   return {
     push,
     beat: () => {
-      if (held.length === 0) push(BEAT)
+      if (buffer.length === 0) push(HEARTBEAT)
     },
     async take() {
-      if (held.length === 0 && !isOver) {
+      if (buffer.length === 0 && !isOver) {
         await new Promise<void>((resolve) => {
           wake = resolve
         })
       }
-      const taken = held
-      held = []
+      const items = buffer
+      buffer = []
       isOverrun = false
-      return isOver ? null : taken
+      return isOver ? null : items
     },
     end() {
       if (isOver) return
       isOver = true
-      held = []
+      buffer = []
       wake()
-      ended()
+      onEnd()
     },
   }
 }

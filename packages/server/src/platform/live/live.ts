@@ -1,18 +1,18 @@
 import type { Log } from '../log.ts'
 import { createHub, type Hub } from './live.hub.ts'
-import { createSessionWatch, type SessionLookup, type SessionWatch } from './live.session-monitor.ts'
+import { createSessionMonitor, type SessionLookup, type SessionMonitor } from './live.session-monitor.ts'
 
-/** What a process knows of its open streams: what they hear, and whose they are. In memory alone. */
-export type Live = { readonly hub: Hub; readonly sessions: SessionWatch }
+/** The live streams of one process: a hub that fans events out to them, and a monitor of their sessions. In memory only. */
+export type Live = { readonly hub: Hub; readonly sessions: SessionMonitor }
 
-type Opening = {
+type LiveOptions = {
   readonly listen: Parameters<typeof createHub>[0]['listen']
   readonly lookup: SessionLookup
   readonly log: Log
 }
 
-/** Opens what streams need; nothing is asked of the database before there is one. */
-export const openLive = ({ listen, lookup, log }: Opening): Live => ({
+/** Creates the hub and the session monitor. Neither queries the database before the first stream opens. */
+export const createLive = ({ listen, lookup, log }: LiveOptions): Live => ({
   hub: createHub({ listen, log }),
-  sessions: createSessionWatch(lookup, log),
+  sessions: createSessionMonitor(lookup, log),
 })

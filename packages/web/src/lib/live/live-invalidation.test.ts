@@ -1,4 +1,4 @@
-import { KEPT_LIVE_KINDS } from '@capstone/contract/live/live.constants'
+import { DURABLE_LIVE_KINDS } from '@capstone/contract/live/live.constants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changedBy, gatherNouns, type LiveNoun } from './live-invalidation.ts'
 
@@ -21,8 +21,8 @@ function listen() {
 }
 
 it('knows something to ask for with each kept kind, and nothing with what passes', () => {
-  for (const kind of KEPT_LIVE_KINDS) expect(changedBy(kind), kind).not.toEqual([])
-  for (const kind of ['typing', 'online', 'beat', 'hello']) expect(changedBy(kind), kind).toEqual([])
+  for (const kind of DURABLE_LIVE_KINDS) expect(changedBy(kind), kind).not.toEqual([])
+  for (const kind of ['typing', 'online', 'heartbeat', 'hello']) expect(changedBy(kind), kind).toEqual([])
 })
 
 describe('a burst', () => {

@@ -1,5 +1,5 @@
 import { COUNTED_ANEW_MS } from '@capstone/contract/dashboards/dashboards.constants'
-import type { KeptLiveKind } from '@capstone/contract/live/live.constants'
+import type { DurableLiveKind } from '@capstone/contract/live/live.constants'
 
 /** What is asked for anew as one. */
 export type LiveNoun =
@@ -13,7 +13,7 @@ export type LiveNoun =
   | 'dashboards'
 
 /** What each thing that happens may have changed on a screen. Threads and messages themselves are the chat's own. */
-const CHANGED: Readonly<Record<KeptLiveKind, readonly LiveNoun[]>> = {
+const CHANGED: Readonly<Record<DurableLiveKind, readonly LiveNoun[]>> = {
   ticket: ['tickets', 'dashboards'],
   project: ['assignments', 'dashboards'],
   request: ['requests', 'assignments', 'dashboards'],

@@ -16,7 +16,7 @@ describe('how far one has got', () => {
     ['one from before is not told', 5, event('ticket', 3), 5, false],
     ['the very first is told', null, event('ticket', 3), 3, true],
     ['a passing event has no place', 5, event('typing', null), 5, true],
-    ['a beat has no place', null, event('beat', null), null, true],
+    ['a beat has no place', null, event('heartbeat', null), null, true],
     ['a stream that begins says where', null, event('hello', 7), 7, true],
     ['a stream that resumes does not lead past what it will tell', 5, event('hello', 9), 5, true],
     ['a reset leads back as well', 9, event('reset', 2), 2, true],

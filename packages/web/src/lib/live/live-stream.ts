@@ -1,4 +1,4 @@
-import { BEAT_SECONDS } from '@capstone/contract/live/live.constants'
+import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { api } from '../http/api.ts'
 import type { Place } from './live-position.ts'
@@ -6,7 +6,7 @@ import type { Outcome } from './reconnect-policy.ts'
 
 /** A stream that was opened says something within this time, or it is held back on the way. */
 const FIRST_WORD_MS = 10_000
-const SILENCE_MS = 2 * BEAT_SECONDS * 1000
+const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
 
 /** How a try ended, or that nobody is signed in any more. */
 export type End = Outcome | 'signed-out'
@@ -20,7 +20,7 @@ const resumeAt = (place: Place) => (place === null ? {} : { after: place })
 export async function runStream(place: Place, take: Take, signal: AbortSignal): Promise<End> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), FIRST_WORD_MS)
-  let heard: 'nothing' | 'hello' | 'beat' = 'nothing'
+  let heard: 'nothing' | 'hello' | 'heartbeat' = 'nothing'
   try {
     const all = AbortSignal.any([signal, silence.signal])
     const events = await api.live.follow(resumeAt(place), { signal: all })
@@ -28,7 +28,7 @@ export async function runStream(place: Place, take: Take, signal: AbortSignal): 
       if (all.aborted) break
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
-      if (event.kind === 'beat') heard = 'beat'
+      if (event.kind === 'heartbeat') heard = 'heartbeat'
       else if (heard === 'nothing') heard = 'hello'
       take(event)
     }
@@ -38,7 +38,7 @@ export async function runStream(place: Place, take: Take, signal: AbortSignal): 
   } finally {
     clearTimeout(timer)
   }
-  if (heard === 'beat') return 'stood'
+  if (heard === 'heartbeat') return 'stood'
   return silence.signal.aborted ? 'mute' : 'cut'
 }
 
@@ -47,7 +47,7 @@ export async function askMissed(place: Place, take: Take, signal: AbortSignal): 
   try {
     const { events, lastId, isReset } = await api.live.catchUp(resumeAt(place), { signal })
     for (const event of events) take(event)
-    take(answerEvent(isReset ? 'reset' : place === null ? 'hello' : 'beat', lastId))
+    take(answerEvent(isReset ? 'reset' : place === null ? 'hello' : 'heartbeat', lastId))
     return 'answered'
   } catch (error) {
     const why = endOf(error)
@@ -56,9 +56,9 @@ export async function askMissed(place: Place, take: Take, signal: AbortSignal): 
   }
 }
 
-const answerEvent = (kind: 'reset' | 'hello' | 'beat', id: number): LiveEvent => ({
+const answerEvent = (kind: 'reset' | 'hello' | 'heartbeat', id: number): LiveEvent => ({
   ...{ kind, subjectId: null, number: null },
-  id: kind === 'beat' ? null : id,
+  id: kind === 'heartbeat' ? null : id,
 })
 
 /** What a call that threw says of the connection: an answer of any kind, that of a proxy too, is no lost network. */

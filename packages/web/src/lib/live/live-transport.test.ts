@@ -17,7 +17,7 @@ const event = (kind: LiveEvent['kind'], id: number | null): LiveEvent => ({
   number: null,
 })
 const HELLO = event('hello', 0)
-const BEAT = event('beat', null)
+const BEAT = event('heartbeat', null)
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const signedOut = () => Promise.reject(Object.assign(new Error('Sign in.'), { code: 'SIGN_IN_REQUIRED' }))
 
@@ -59,7 +59,7 @@ function listen() {
       readPlace: () => place,
       take: ({ kind, id }) => {
         if (id !== null) place = id
-        if (kind !== 'beat' && kind !== 'hello') heard.push(id)
+        if (kind !== 'heartbeat' && kind !== 'hello') heard.push(id)
       },
       onMode: (mode) => modes.at(-1) === mode || modes.push(mode),
     },

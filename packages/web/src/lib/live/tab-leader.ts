@@ -1,8 +1,8 @@
-import { BEAT_SECONDS } from '@capstone/contract/live/live.constants'
+import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 
 /** A tab that leads shows that it is there; one that is not heard of for so long has stopped, or was put to sleep. */
-const LEADER_SILENCE_MS = 3 * BEAT_SECONDS * 1000
-const LEADER_BEAT_MS = BEAT_SECONDS * 1000
+const LEADER_SILENCE_MS = 3 * HEARTBEAT_SECONDS * 1000
+const LEADER_BEAT_MS = HEARTBEAT_SECONDS * 1000
 
 /** What the tabs of one person tell each other. */
 export type TabNews<News> =

@@ -1,4 +1,4 @@
-import { KEPT_LIVE_KINDS, type LiveKind } from '@capstone/contract/live/live.constants'
+import { DURABLE_LIVE_KINDS, type LiveKind } from '@capstone/contract/live/live.constants'
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { calls } from '../http/api.ts'
@@ -8,7 +8,7 @@ import { useLive, useLiveMode } from './use-live-events.ts'
 
 /** Where nothing is told, what is shown is asked for this often while somebody looks. */
 const ASK_EVERY_MS = 60_000
-const HEARD: readonly LiveKind[] = [...KEPT_LIVE_KINDS, 'reset']
+const HEARD: readonly LiveKind[] = [...DURABLE_LIVE_KINDS, 'reset']
 
 const KEYS = {
   tickets: calls.tickets.key(),

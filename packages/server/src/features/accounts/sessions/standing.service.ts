@@ -13,7 +13,7 @@ export const sessionLookup = ({
   clock,
 }: Pick<Portal, 'settings' | 'db' | 'clock'>): SessionLookup => ({
   tokenOf: (cookie) => readSessionToken(cookie, settings),
-  findStanding: async (tokens) => {
+  findOwners: async (tokens) => {
     const rows = await findStandingSessions(db, tokens, clock.now())
     return new Map(rows.map(({ token, userId, role }) => [token, { userId, role }]))
   },

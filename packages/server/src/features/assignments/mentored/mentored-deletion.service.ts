@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { announce } from '../../live/live.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import { deleteAssignmentRow } from './mentored-changes.repository.ts'
 import { lockMentored } from './mentored-changes.service.ts'
 
@@ -28,6 +28,6 @@ export const deleteAssignment = (
       subjectId: id,
       before: { studentId, projectId, status, progress },
     })
-    await announce(tx, [{ to: [studentId, context.viewer.id], kind: 'project', subjectId: id }])
+    await publishEvents(tx, [{ to: [studentId, context.viewer.id], kind: 'project', subjectId: id }])
     return { deleted: true }
   })

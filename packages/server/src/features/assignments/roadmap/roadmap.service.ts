@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { announce } from '../../live/live.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import { deleteTick, findTick, lockRoadmap, type Tick, writeTick } from './roadmap.repository.ts'
 
 /** The steps of a roadmap with the ticks that were set; a project without a roadmap has none. */
@@ -58,6 +58,6 @@ async function changeTick(
     ...(before && { before: { step, note: before.note } }),
     ...(after && { after: { step, note } }),
   })
-  await announce(tx, [{ to: [context.viewer.id, mentorId], kind: 'project', subjectId: assignmentId }])
+  await publishEvents(tx, [{ to: [context.viewer.id, mentorId], kind: 'project', subjectId: assignmentId }])
   return after
 }

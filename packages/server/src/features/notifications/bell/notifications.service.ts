@@ -10,7 +10,7 @@ import type { Portal, SignedInContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { announce } from '../../live/live.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import { countUnread, findNotifications, findSubject, markRead } from './bell.repository.ts'
 
 /** What happened before this moment is neither shown nor kept. */
@@ -44,7 +44,7 @@ export async function markNotificationsRead(
     const subjectId = id === undefined ? viewer.id : await findSubject(tx, viewer.id, id)
     if (subjectId === undefined) refuse(notificationErrors, 'NOTIFICATION_NOT_FOUND')
     const wasUnread = await markRead(tx, { userId: viewer.id, id, until }, clock.now())
-    if (wasUnread) await announce(tx, [{ to: [viewer.id], kind: 'notification', subjectId }])
+    if (wasUnread) await publishEvents(tx, [{ to: [viewer.id], kind: 'notification', subjectId }])
   })
   return { unread: await countUnread(db, { userId: viewer.id, since: keptSince(context) }) }
 }

@@ -10,7 +10,7 @@ import type { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { attachStagedFile, type StagedFile, stageUpload } from '../../files/files.service.ts'
-import { announce } from '../../live/live.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import {
   countOwnPapers,
   hasOwnPaper,
@@ -117,7 +117,7 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
 
 /** The lists of papers are to be asked for anew: the student's own, and those of the admins, who are not told besides. */
 const tellScreens = async (tx: Database, { viewer }: StudentContext, paperId: string): Promise<void> =>
-  announce(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
+  publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
 /** What the student says is the abstract; what was found, of one who did not wait for it. */
 const abstractOf = (input: Pick<NewPaper, 'abstract'>, found: Measured) =>

@@ -12,7 +12,7 @@ import {
 } from '../../accounts/management/managed-accounts.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
-import { announce } from '../../live/live.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import { changeCounts, shiftCounts } from '../mentoring/mentoring-counts.repository.ts'
 import { forgetFigures } from './managed-counts.service.ts'
 import {
@@ -68,7 +68,7 @@ export const deleteStudent = (context: AdminContext, { id }: Named): Promise<{ d
       account.assignedInstructor === null ? { assigned: 0, unassigned: -1 } : { assigned: -1, unassigned: 0 },
     )
     await forgetFigures(tx, 'student')
-    await announce(tx, [{ to: [account.assignedInstructor], kind: 'project', subjectId: id }])
+    await publishEvents(tx, [{ to: [account.assignedInstructor], kind: 'project', subjectId: id }])
     return { deleted: true }
   })
 
@@ -105,7 +105,7 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   await removeAccount(tx, context, account, stays)
   await shiftCounts(tx, -students.length)
   await forgetFigures(tx, 'instructor')
-  await announce(tx, [{ to: students.map((student) => student.id), kind: 'project', subjectId: id }])
+  await publishEvents(tx, [{ to: students.map((student) => student.id), kind: 'project', subjectId: id }])
   return { deleted: true }
 }
 

@@ -4,7 +4,7 @@ import type { InstructorTicketThread, TicketThread } from '@capstone/contract/ti
 import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { announce } from '../../live/live.service.ts'
+import { publishEvents } from '../../live/live.service.ts'
 import { settleNotification } from '../../notifications/notifying.service.ts'
 import { loadTicket } from '../lists/ticket-rows.repository.ts'
 import { INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
@@ -58,5 +58,5 @@ export async function readInstructorTicket(
 const settleNews = (context: SignedInContext, subjectId: string): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const about = { userId: context.viewer.id, kind: 'ticket', subjectId } as const
-    await announce(tx, await settleNotification(tx, context, about))
+    await publishEvents(tx, await settleNotification(tx, context, about))
   })
