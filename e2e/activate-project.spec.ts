@@ -8,7 +8,7 @@ import {
 } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { answerWith, button, cardsOn, SCREEN, suggestionsOn } from './activate-project-screen.ts'
 import { visit, walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
@@ -45,7 +45,7 @@ it('needs a course and a specialization, and leads to the profile', async () => 
     .waitFor()
   await button(page, 'New Suggestions').dispatchEvent('click')
   expect(service.requests).toHaveLength(0)
-  await lookAt(page, 'activate-needs-profile')
+  await checkScreen(page, 'activate-needs-profile')
   await page.getByRole('link', { name: 'Complete your profile' }).click()
   await page.waitForURL('**/profile-settings')
 })
@@ -61,7 +61,7 @@ it('shows the first idea while the model still writes, and stops when told to', 
   // The shapes of what is to come show after a moment.
   await expect.poll(() => suggestionsOn(page).locator('> li').count()).toBe(10)
   await said('39 AI answers left today')
-  await lookAt(page, 'activate-first-idea')
+  await checkScreen(page, 'activate-first-idea')
   expect(service.givenUp).toHaveLength(0)
   await button(page, 'Stop').click()
   await expect.poll(() => service.givenUp.length).toBe(1)
@@ -81,7 +81,7 @@ it('brings ten ideas with their steps, which survive leaving but not a reload', 
   expect(await first.getByText('Step number 6').isVisible()).toBe(false)
   await first.getByRole('button', { name: 'Roadmap' }).click()
   expect(await first.getByRole('listitem').filter({ hasText: 'Step number' }).count()).toBe(6)
-  await lookAt(page, 'activate-full')
+  await checkScreen(page, 'activate-full')
   await walkTo(page, '/student/my-projects')
   await page.getByRole('heading', { name: 'My Projects' }).waitFor()
   await walkTo(page, SCREEN)
@@ -110,7 +110,7 @@ it('keeps what had come when the answer breaks off, and goes on with the catalog
   await ask()
   await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
   await expect.poll(() => cardsOn(page).count()).toBe(3)
-  await lookAt(page, 'activate-broken-off')
+  await checkScreen(page, 'activate-broken-off')
   await button(page, CATALOGUE).click()
   await page.getByText('These come from the built-in catalogue.', { exact: true }).waitFor()
   await expect.poll(() => cardsOn(page).count()).toBe(10)

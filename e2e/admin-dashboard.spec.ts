@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { noteAsked } from './asked.ts'
 import { visit, walkTo } from './browser.ts'
-import { codeOf } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { KABIR, MENTOR, WIDE_STUDENT } from './mentoring.ts'
 import { FOUNDER, fillOverview, isDashboard, LEELA, OVERSEEN } from './overview.ts'
 import { OWN_PROFILE, openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA } from './people.ts'
+import { errorCodeOf, recordCalls } from './rpc.ts'
 import { createPeople, emptyRecords, portal } from './shared-portal.ts'
 
 let page: Page
@@ -36,9 +35,9 @@ const choose = (period: string) => page.getByRole('radiogroup', { name: 'Period'
 const chosen = () => page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { checked: true })
 
 it('shows everything from one call: what needs the admin first, figures, and who does best', async () => {
-  const takeAsked = noteAsked(page)
+  const takeCalls = recordCalls(page)
   await open()
-  expect(takeAsked()).toEqual(['dashboards/adminDashboard'])
+  expect(takeCalls()).toEqual(['dashboards/adminDashboard'])
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Good \w+, Farida$/)
   expect(await page.getByText(/ · measured until \d+:\d\d [ap]m$/).count()).toBe(1)
   expect(await linesOf('Next thing to do')).toEqual([
@@ -122,7 +121,7 @@ it('draws what was completed and who came, and says the same to those who do not
   await students.scrollIntoViewIfNeeded()
   await students.locator('svg.recharts-surface').waitFor()
   expect(await students.getByRole('table', { name: 'New students by day' }).getByRole('row').count()).toBe(8)
-  await lookAt(page, 'admin-dashboard')
+  await checkScreen(page, 'admin-dashboard')
   await page.setViewportSize({ width: 360, height: 900 })
   for (const name of ['Top students', 'Top instructors'])
     expect(await regionOf(name).evaluate((frame) => frame.scrollWidth - frame.clientWidth), name).toBe(0)
@@ -232,7 +231,7 @@ it('says so when the dashboard does not come, shows no zeros then, and tries aga
   await visit(page, '/admin/dashboard?period=30d')
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total students').count()).toBe(0)
-  await lookAt(page, 'admin-dashboard-failed')
+  await checkScreen(page, 'admin-dashboard-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await figures().getByText('70% completion rate').waitFor()
@@ -243,7 +242,7 @@ it('has the shape of what is coming while it loads', async () => {
   await visit(page, '/admin/dashboard')
   await page.getByText('Loading alerts').waitFor({ state: 'attached' })
   expect(await figures().innerText()).not.toMatch(/\d/)
-  await lookAt(page, 'admin-dashboard-loading')
+  await checkScreen(page, 'admin-dashboard-loading')
 })
 
 it('counts in the menu anew once a request is decided', async () => {
@@ -259,7 +258,7 @@ it('is nobody else’s', async () => {
   const other = await openAs(MENTOR)
   await visit(other, '/admin/dashboard')
   await other.waitForURL((url) => url.pathname === '/instructor/dashboard')
-  expect(await codeOf(other, 'dashboards/adminDashboard', { period: '7d' })).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(other, 'dashboards/adminDashboard', { period: '7d' })).toBe('ROLE_NOT_ALLOWED')
 })
 
 it('shows a portal in which nothing happened yet as calm as it is', async () => {
@@ -277,5 +276,5 @@ it('shows a portal in which nothing happened yet as calm as it is', async () => 
   ])
     await other.getByText(said).waitFor()
   expect(await other.getByRole('region', { name: 'Next thing to do' }).count()).toBe(0)
-  await lookAt(other, 'admin-dashboard-empty')
+  await checkScreen(other, 'admin-dashboard-empty')
 })

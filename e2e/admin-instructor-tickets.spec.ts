@@ -17,11 +17,11 @@ import {
   whileFailing,
 } from './admin-tickets.ts'
 import { visit, walkTo } from './browser.ts'
-import { actOnStale, undeafen } from './deaf.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { DEV, FARIDA, MEERA, OMAR } from './people.ts'
 import { createPeople, emptyRecords, portal } from './shared-portal.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 const SCREEN = '/admin/support-tickets'
 const INSTRUCTORS = '/admin/instructor-tickets'
@@ -44,7 +44,7 @@ describe('the tickets of instructors', () => {
     expect(
       await Promise.all(['Total', 'Open', 'In Progress', 'Resolved'].map((each) => figure(page, each))),
     ).toEqual(['4', '2', '1', '1'])
-    await lookAt(page, 'admin-instructor-tickets')
+    await checkScreen(page, 'admin-instructor-tickets')
   })
 
   it('are found by their filters', async () => {
@@ -92,9 +92,9 @@ describe('the tickets of instructors', () => {
       await rowOf(other, BUG).getByRole('button', { name: 'Mark Replied' }).click()
       await told(other, 'Ticket marked as replied')
     }
-    await actOnStale(page, reply, resolve)
+    await actOnStalePage(page, reply, resolve)
     await refused(page, 'This ticket was changed in the meantime. You see it now as it is.')
-    await undeafen(page)
+    await resumeLiveEvents(page)
     await row.getByText('Replied', { exact: true }).waitFor()
     await row.getByText(/^replied /).waitFor()
     await resolve()
@@ -108,7 +108,7 @@ describe('the tickets of instructors', () => {
     await dialog.getByPlaceholder('Type your reply to the instructor...').fill('It comes next month.')
     await dialog.getByRole('button', { name: 'Send Reply' }).click()
     await told(page, 'Reply sent successfully!')
-    await lookAt(page, 'admin-instructor-ticket')
+    await checkScreen(page, 'admin-instructor-ticket')
     await page.keyboard.press('Escape')
     await rowOf(page, WISH).getByText('2 replies, last just now').waitFor()
   })
@@ -121,7 +121,7 @@ it('says where nothing is yet', async () => {
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
   await page.getByText('Support tickets from students will appear here.').waitFor()
-  await lookAt(page, 'admin-tickets-empty')
+  await checkScreen(page, 'admin-tickets-empty')
   await walkTo(page, INSTRUCTORS)
   await page.getByRole('heading', { name: 'No tickets found' }).waitFor()
   await page.getByText('Tickets from instructors will appear here.').waitFor()

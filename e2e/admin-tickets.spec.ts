@@ -19,12 +19,12 @@ import {
   whileFailing,
 } from './admin-tickets.ts'
 import { visit, walkTo } from './browser.ts'
-import { call, codeOf } from './calls.ts'
-import { actOnStale, undeafen } from './deaf.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA, OMAR } from './people.ts'
+import { call, errorCodeOf } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 const SCREEN = '/admin/support-tickets'
 const INSTRUCTORS = '/admin/instructor-tickets'
@@ -47,7 +47,7 @@ describe('the tickets of students', () => {
     await whileFailing(page, 'listTickets', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
-      await lookAt(page, 'admin-tickets-failed')
+      await checkScreen(page, 'admin-tickets-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await rowOf(page, CODE).waitFor()
@@ -61,7 +61,7 @@ describe('the tickets of students', () => {
     await showing(page, ALL, ALL)
     expect(await rows(page).count()).toBe(25)
     expect(await rows(page).first().getByRole('heading').innerText()).toBe(STYLE)
-    await lookAt(page, 'admin-tickets')
+    await checkScreen(page, 'admin-tickets')
     await page.getByRole('button', { name: 'Load more tickets' }).click()
     await expect.poll(() => rows(page).count()).toBe(ALL)
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -94,7 +94,7 @@ describe('the tickets of students', () => {
     await choose(page, 'Type', 'Technical')
     await page.getByRole('heading', { name: 'No tickets match your filters' }).waitFor()
     await page.getByText('Try adjusting your search or filter criteria.').waitFor()
-    await lookAt(page, 'admin-tickets-none')
+    await checkScreen(page, 'admin-tickets-none')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await showing(page, ALL, ALL)
     await choose(page, 'Priority', 'Urgent')
@@ -120,7 +120,7 @@ describe('a ticket', () => {
     const messages = dialog.getByRole('log').getByRole('article')
     await expect.poll(() => messages.count()).toBe(3)
     expect(await messages.first().innerText()).toContain('Vancouver or APA?')
-    await lookAt(page, 'admin-ticket')
+    await checkScreen(page, 'admin-ticket')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await open.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     await whileFailing(page, 'readTicket', async () => {
       await rowOf(page, CODE).getByRole('link', { name: 'View & Reply' }).click()
       await page.getByRole('heading', { name: 'Failed to load this ticket' }).waitFor()
-      await lookAt(page, 'admin-ticket-failed')
+      await checkScreen(page, 'admin-ticket-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('dialog', { name: CODE }).getByText('+91 98200 41127').waitFor()
@@ -157,7 +157,7 @@ describe('a ticket', () => {
       await refused(page, 'Failed to send reply.')
     })
     await expect.poll(() => box.inputValue()).toBe(REPLY)
-    await lookAt(page, 'admin-ticket-reply-failed')
+    await checkScreen(page, 'admin-ticket-reply-failed')
     // It arrives, and the answer is lost: the conversation shows it.
     await page.route('**/api/rpc/tickets/replyToTicket', async (route) => {
       await route.fetch()
@@ -170,7 +170,7 @@ describe('a ticket', () => {
     const messages = dialog.getByRole('log').getByRole('article')
     await expect.poll(() => messages.count()).toBe(2)
     await dialog.getByText('In Progress', { exact: true }).waitFor()
-    await lookAt(page, 'admin-ticket-replied')
+    await checkScreen(page, 'admin-ticket-replied')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await rowOf(page, CODE).getByText('1 reply, last just now').waitFor()
     await expect.poll(() => figure(page, 'In Progress')).toBe('2')
@@ -197,13 +197,13 @@ describe('a ticket', () => {
       await theirs.getByRole('button', { name: 'Send Reply' }).click()
       await told(other, 'Reply sent successfully!')
     }
-    await actOnStale(page, reply, () => dialog.getByRole('button', { name: 'Send Reply' }).click())
+    await actOnStalePage(page, reply, () => dialog.getByRole('button', { name: 'Send Reply' }).click())
     await refused(page, 'Somebody replied in the meantime. Please read it, then send your reply again.')
-    await undeafen(page)
+    await resumeLiveEvents(page)
     await dialog.getByText('It is switched on now.').waitFor()
     const box = dialog.getByRole('textbox', { name: 'Your reply' })
     await expect.poll(() => box.inputValue()).toBe('Please try again this evening.')
-    await lookAt(page, 'admin-ticket-meanwhile')
+    await checkScreen(page, 'admin-ticket-meanwhile')
     await dialog.getByRole('button', { name: 'Send Reply' }).click()
     await told(page, 'Reply sent successfully!')
     await expect.poll(() => dialog.getByRole('log').getByRole('article').count()).toBe(4)
@@ -223,7 +223,7 @@ describe('a ticket', () => {
     await dialog.getByRole('button', { name: 'Mark Resolved' }).click()
     const asks = page.getByRole('dialog', { name: 'Resolve this ticket?' })
     await asks.getByText('Only its sender can reopen it, within 7 days.').waitFor()
-    await lookAt(page, 'admin-ticket-resolve')
+    await checkScreen(page, 'admin-ticket-resolve')
     await page.keyboard.press('Escape')
     await asks.waitFor({ state: 'hidden' })
     expect(await dialog.isVisible()).toBe(true)
@@ -238,7 +238,7 @@ describe('a ticket', () => {
     await dialog.getByText(/^Resolved on [A-Z][a-z]{2} \d+, \d{4}$/).waitFor()
     expect(await dialog.getByRole('textbox').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
-    await lookAt(page, 'admin-ticket-resolved')
+    await checkScreen(page, 'admin-ticket-resolved')
     await page.keyboard.press('Escape')
     await rowOf(page, CODE).getByText('Resolved', { exact: true }).waitFor()
     expect(await rowOf(page, CODE).getByRole('button', { name: 'Resolve' }).count()).toBe(0)
@@ -255,7 +255,7 @@ describe('a ticket', () => {
       await asks.getByRole('button', { name: 'Mark Resolved' }).click()
       await told(page, 'Ticket marked as resolved')
     }
-    await actOnStale(other, resolve, () => theirs.getByRole('button', { name: 'Send Reply' }).click())
+    await actOnStalePage(other, resolve, () => theirs.getByRole('button', { name: 'Send Reply' }).click())
     await rowOf(page, STYLE).getByRole('button', { name: 'Resolve' }).waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     await theirs.getByText('This ticket has been resolved', { exact: true }).waitFor()
@@ -270,6 +270,6 @@ it('shows nothing to anybody else', async () => {
   ] as const) {
     await student.goto(screen)
     await student.waitForURL('**/student/dashboard')
-    expect(await codeOf(student, procedure, {})).toBe('ROLE_NOT_ALLOWED')
+    expect(await errorCodeOf(student, procedure, {})).toBe('ROLE_NOT_ALLOWED')
   }
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { addMany, managingOn } from './managed-people.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
@@ -36,7 +36,7 @@ it('says so when its lists or figures do not come, and tries each again', async 
   const failed = page.getByRole('heading', { name: 'Failed to load data' })
   await expect.poll(() => failed.count()).toBe(LISTS.length)
   await page.getByRole('alert').getByText('Failed to load data').first().waitFor()
-  await lookAt(page, 'assign-instructor-failed')
+  await checkScreen(page, 'assign-instructor-failed')
   await page.unrouteAll()
   const again = page.getByRole('button', { name: 'Try again' })
   for (let left = LISTS.length; left >= 0; left -= 1) {
@@ -54,7 +54,7 @@ it('assigns students once both are chosen, and says so when that fails', async (
   await page.getByText('Please select an instructor and at least one student').waitFor()
   await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check()
   await page.getByText(`They go to ${MEERA.name}.`).waitFor()
-  await lookAt(page, 'assign-instructor')
+  await checkScreen(page, 'assign-instructor')
   await on.fail('assignStudentsToInstructor')
   await assign(2).click()
   await page.getByRole('alert').getByText('Failed to assign instructor.', { exact: true }).waitFor()
@@ -126,13 +126,13 @@ it('gives an instructor all that a search finds, also who is not shown, once the
   await page.getByRole('radio', { name: MEERA.name }).check()
   await page.getByRole('button', { name: 'Select all that match' }).click()
   await page.getByText('120 selected: all that match “mira”').waitFor()
-  await lookAt(page, 'assign-instructor-all')
+  await checkScreen(page, 'assign-instructor-all')
   await assign(120).click()
   const asked = on.dialog('Assign 120 students?')
   await asked
     .getByText(`120 students without an instructor match “mira”. All of them go to ${MEERA.name}`)
     .waitFor()
-  await lookAt(page, 'assign-instructor-all-asked')
+  await checkScreen(page, 'assign-instructor-all-asked')
   await asked.getByRole('button', { name: 'Assign 120 Student(s)' }).dblclick()
   await page.getByRole('status').getByText('Assigned 120 student(s) successfully!', { exact: true }).waitFor()
   await page.getByText('No students match your search').waitFor()

@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { visit, walkTo } from './browser.ts'
-import { actOnStale, undeafen } from './deaf.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs } from './pages.ts'
 import { findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 import { holdTimers } from './timers.ts'
 
 const CROP = 'Crop-stress detection from low-cost drone imagery'
@@ -23,10 +23,10 @@ const HOLDERS = 3
 const GROWN_OLD_MS = 2500
 
 let page: Page
-let takeCalls: ReturnType<typeof noteCalls>
+let takeCalls: ReturnType<typeof recordCalls>
 
 /** Notes the calls a page makes, without those of the layout around the screen; returns how to take those made so far. */
-function noteCalls(of: Page) {
+function recordCalls(of: Page) {
   const made: string[] = []
   of.on('request', (request) => {
     const [, procedure] = new URL(request.url()).pathname.split('/api/rpc/')
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await createPeople(MEERA, NEW_HERE)
   await giveWork()
   page = await openAs(MEERA)
-  takeCalls = noteCalls(page)
+  takeCalls = recordCalls(page)
 })
 beforeEach(async () => {
   await page.unrouteAll()
@@ -102,7 +102,7 @@ it('opens with one request, and then asks only for the list that is searched or 
 it('opens with one request from another screen, too, and again when what it knows has grown old', async () => {
   const other = await openAs(MEERA, OWN_PROFILE)
   await other.clock.install()
-  const takeOthers = noteCalls(other)
+  const takeOthers = recordCalls(other)
   await visit(other, '/instructor/repository')
   for (const [age, number] of [
     [0, 777],
@@ -158,7 +158,7 @@ it('says so for each list when they do not come, and tries each again by itself'
   for (const procedure of lists) await fail(procedure)
   await visit(page, SCREEN)
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to load data' }).count()).toBe(2)
-  await lookAt(page, 'assign-failed')
+  await checkScreen(page, 'assign-failed')
   await page.unrouteAll()
   takeCalls()
   const again = page.getByRole('button', { name: 'Try again' })
@@ -238,12 +238,12 @@ it('says who was taken in another tab meanwhile, and assigns the rest', async ()
     await page.bringToFront()
     await assign().click()
   }
-  await actOnStale(page, assignElsewhere, assignHere)
+  await actOnStalePage(page, assignElsewhere, assignHere)
   await said(`Some of these students already have a project. Please select again. (${nameOf(11)})`)
   await expect.poll(() => page.getByRole('checkbox', { name: nameOf(11) }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Assign to 1 Student(s)' }).click()
   await said('Project assigned to 1 student(s) successfully!')
-  await undeafen(page)
+  await resumeLiveEvents(page)
   await other.close()
 })
 
@@ -256,13 +256,13 @@ it('keeps all that was chosen when it fails; then says so and leads to the stude
   await assign().click()
   await said('Failed to assign project. Please try again.')
   await said('2 students selected, 5 of 6 resources on')
-  await lookAt(page, 'assign-not-done')
+  await checkScreen(page, 'assign-not-done')
   await page.unrouteAll()
   const leadOn = await holdTimers(page, ASSIGNED_REDIRECT_DELAY_MS)
   await assign().click()
   await said('Project assigned to 2 student(s) successfully!')
   await said('Redirecting to Student Projects page...')
-  await lookAt(page, 'assign-done')
+  await checkScreen(page, 'assign-done')
   await leadOn()
   await page.waitForURL('**/instructor/student-projects')
   await page.getByText(nameOf(20)).first().waitFor()
@@ -273,5 +273,5 @@ it('shows an instructor with nothing to assign and nobody to assign to what come
   await visit(other, SCREEN)
   await other.getByRole('heading', { name: 'No projects yet' }).waitFor()
   await other.getByRole('heading', { name: 'No students yet' }).waitFor()
-  await lookAt(other, 'assign-empty')
+  await checkScreen(other, 'assign-empty')
 })

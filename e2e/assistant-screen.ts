@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { aiUsage, assistantMessages } from '../packages/server/src/features/assistant/assistant.table.ts'
 import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { visit } from './browser.ts'
-import { call } from './calls.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import type { Person } from './portal.ts'
+import { call } from './rpc.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 
 /** How many answers a student has in a day. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { assistantOn, holdAnswer, KABIR, LIMIT, refuseAsSpent, startAssistant } from './assistant-screen.ts'
 import { walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
-import { SCRIPTS } from './payloads.ts'
+import { XSS_PAYLOADS } from './payloads.ts'
 import { ANANYA, DEV } from './people.ts'
 import { portal } from './shared-portal.ts'
 
@@ -88,7 +88,7 @@ describe('a student asks', () => {
     await lastLine().getByRole('button', { name: 'Cop' }).click()
     await lastLine().getByRole('button', { name: 'Copy failed' }).waitFor()
     await page.getByText(new RegExp(`^\\d+ of ${LIMIT} answers left today$`)).waitFor()
-    await lookAt(page, 'assistant')
+    await checkScreen(page, 'assistant')
     expect(await atEnd()).toBe(true)
 
     // Code scrolls within itself on a phone, and all is there after loading anew.
@@ -122,7 +122,7 @@ describe('a student asks', () => {
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).host))
     service.script = () => ({
-      pieces: SCRIPTS.map((script) => `${script}\n\n![x](https://evil.test/x.png) ${script}\n\n`),
+      pieces: XSS_PAYLOADS.map((script) => `${script}\n\n![x](https://evil.test/x.png) ${script}\n\n`),
     })
     await ask('<img src=x onerror=alert(1)>')
     await isDone()
@@ -182,7 +182,7 @@ describe('when an answer does not come', () => {
     await ask('What of this?')
     await notice().getByText(sentence, { exact: true }).waitFor()
     await notice().getByText(SORRY).waitFor()
-    if ('status' in script) await lookAt(page, 'assistant-failed')
+    if ('status' in script) await checkScreen(page, 'assistant-failed')
     expect(await notice().getByRole('link', { name: 'Write to your instructor' }).getAttribute('href')).toBe(
       '/student/support-chat',
     )
@@ -283,7 +283,7 @@ it('the last answers of a day are amber; a spent budget says when there is more,
   await page.getByRole('link', { name: 'Ask your instructor' }).waitFor()
   await ask('One more?')
   await expect.poll(() => box().inputValue()).toBe('One more?')
-  await lookAt(page, 'assistant-spent')
+  await checkScreen(page, 'assistant-spent')
   const facts = page.waitForRequest('**/api/rpc/assistant/facts')
   await page.clock.fastForward('26:00:00')
   await facts

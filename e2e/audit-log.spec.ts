@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { auditEvents } from '../packages/server/src/features/audit/audit.table.ts'
 import { visit } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { FARIDA } from './people.ts'
 import { createPeople, portal } from './shared-portal.ts'
@@ -31,7 +31,7 @@ it('names who is gone and what it was about, and shows the days one asks for', a
   const events = page.getByRole('list', { name: 'Events' }).getByRole('heading')
   const asked = 'Asha Rao (deleted account) requested a project “Soil moisture by satellite”'
   await page.getByRole('heading', { name: asked }).waitFor()
-  await lookAt(page, 'audit-log-events')
+  await checkScreen(page, 'audit-log-events')
 
   await page.getByLabel('From', { exact: true }).fill('2026-03-01')
   await page.getByLabel('To', { exact: true }).fill('2026-03-04')

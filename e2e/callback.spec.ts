@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startAfresh } from './browser.ts'
 import { CALLBACK_LINKS } from './callback-links.ts'
-import { whoIsSignedIn } from './calls.ts'
 import { createTokenIssuer, type Link } from './links.ts'
 import { openPage, signInAs } from './pages.ts'
-import { ELSEWHERE } from './payloads.ts'
+import { FOREIGN_ADDRESSES } from './payloads.ts'
 import { ANANYA, DEV } from './people.ts'
 import { RESET_LINKS, RESET_PEOPLE } from './reset-links.ts'
+import { findSignedInEmail } from './rpc.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
-import { watchTraces } from './traces.ts'
+import { watchTokenLeaks } from './token-leaks.ts'
 
 const CALLBACK = '/auth/callback'
 const RESET = '/auth/reset-password'
@@ -51,7 +51,7 @@ async function openLink(path: string, { link, isBegun, again, untilDone }: Openi
     await startAfresh(page)
     await page.context().addCookies([...(cookie ? [cookie] : []), ...(isBegun ? [began] : [])])
     await page.goto(NO_SCREEN)
-    const findTraces = watchTraces(page, text)
+    const findTraces = watchTokenLeaks(page, text)
     await page.goto(path + text)
     return findTraces
   }
@@ -75,7 +75,7 @@ describe('threat-14 a link over /auth/callback', () => {
     const findTraces = await openLink(CALLBACK, { link, again, isBegun: !elsewhere, untilDone })
     await expect.poll(addressOf).toBe(ends)
     await page.locator('h1').first().waitFor()
-    expect(await whoIsSignedIn(page)).toBe(row.signedIn?.email ?? null)
+    expect(await findSignedInEmail(page)).toBe(row.signedIn?.email ?? null)
     expect(await findTraces()).toEqual([])
   })
 })
@@ -89,7 +89,7 @@ describe('threat-14 a link over /auth/reset-password', () => {
     await (says ? page.getByText(says, { exact: true }) : form()).waitFor()
     await expect.poll(addressOf).toBe(RESET)
     expect(await form().count()).toBe(says ? 0 : 1)
-    expect(await whoIsSignedIn(page)).toBe(before?.email ?? null)
+    expect(await findSignedInEmail(page)).toBe(before?.email ?? null)
     expect(await findTraces()).toEqual([])
   })
 })
@@ -104,7 +104,7 @@ it('threat-14 nothing of any link stands in the log', () => {
 
 it('threat-44 no address to go to next leads off the site', async () => {
   await signInAs(page, DEV)
-  for (const place of someOf(ELSEWHERE)) {
+  for (const place of someOf(FOREIGN_ADDRESSES)) {
     const search = new URLSearchParams(
       ['from', 'next', 'redirect', 'redirect_to'].map((name) => [name, place]),
     )

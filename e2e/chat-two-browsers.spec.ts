@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
-import { call } from './calls.ts'
 import {
   at,
   box,
@@ -16,10 +15,11 @@ import {
   say,
   threads,
 } from './chat-screen.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
+import { call } from './rpc.ts'
 
 let ids: Awaited<ReturnType<typeof createChats>>
 let student: Page
@@ -35,14 +35,14 @@ it('shows what is new, whom it is from, and that a meeting waits for an answer',
   const thread = threads(student).filter({ hasText: CROP })
   await thread.getByRole('img', { name: '2 unread' }).waitFor()
   await thread.getByText('Meeting proposed').waitFor()
-  await lookAt(student, 'chat-list')
+  await checkScreen(student, 'chat-list')
   await thread.click()
   await log(student).getByText('New', { exact: true }).waitFor()
   await log(student).getByText('Yesterday').waitFor()
   await card(student).getByText('Needs your answer').waitFor()
   expect(await card(student).getByRole('heading').innerText()).toMatch(/^Meeting, \w+ 4:00 to 4:30 pm$/)
   expect(new URL(student.url()).searchParams.get('project')).toBe(ids.cropId)
-  await lookAt(student, 'chat-thread')
+  await checkScreen(student, 'chat-thread')
   await thread.getByRole('img', { name: '2 unread' }).waitFor({ state: 'detached' })
 })
 
@@ -77,7 +77,7 @@ it('settles a meeting in the thread, for both', async () => {
   const saved = mentor.waitForEvent('download')
   await card(mentor).getByRole('button', { name: 'Add to calendar' }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/)
-  await lookAt(mentor, 'chat-instructor')
+  await checkScreen(mentor, 'chat-instructor')
   await card(mentor).getByRole('button', { name: 'Call off' }).click()
   await mentor.getByRole('dialog').getByRole('button', { name: 'Call off' }).click()
   await card(student).getByText('Cancelled').waitFor()
@@ -105,7 +105,7 @@ it('proposes another time for one that is declined, takes it back, and says what
   await card(mentor).nth(2).getByText('Needs your answer').waitFor()
   await card(student).nth(2).getByRole('button', { name: 'Take back' }).click()
   await card(mentor).nth(2).getByText('Cancelled').waitFor()
-  await lookAt(mentor, 'chat-meetings')
+  await checkScreen(mentor, 'chat-meetings')
 
   await mentor.getByRole('button', { name: 'Schedule Meeting' }).first().click()
   await mentor.getByRole('dialog', { name: 'Schedule Meeting' }).waitFor()

@@ -9,13 +9,13 @@ import {
   startOpenIdProvider,
 } from '../packages/server/src/platform/openid/openid.testing.ts'
 import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
-import { call, whoIsSignedIn } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, MEERA } from './people.ts'
 import { PASSWORD } from './portal.ts'
+import { call, findSignedInEmail } from './rpc.ts'
 import { createPeople, portal, restartPortal, servePortal } from './shared-portal.ts'
-import { watchTraces } from './traces.ts'
+import { watchTokenLeaks } from './token-leaks.ts'
 
 const SIGN_IN_FAILED = 'Failed to sign in with Google. Please try again or use email/password.'
 const SIGN_UP_FAILED = 'Failed to sign up with Google. Please try again or use email/password.'
@@ -92,7 +92,7 @@ describe('somebody new', () => {
     const { location = '' } = (await answer?.allHeaders()) ?? {}
     expect(location).toMatch(/\/auth\/callback#access_token=/)
     await page.waitForURL('**/student/dashboard')
-    const findTraces = watchTraces(page, location)
+    const findTraces = watchTokenLeaks(page, location)
     expect(await findTraces()).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe('somebody new', () => {
         'Google has not confirmed that this e-mail address is yours. Please confirm it there, or use email/password.',
       )
       .waitFor()
-    expect(await whoIsSignedIn(page)).toBeNull()
+    expect(await findSignedInEmail(page)).toBeNull()
   })
 
   it('who changes their mind is back at the sign-in screen, which says why', async () => {
@@ -115,7 +115,7 @@ describe('somebody new', () => {
     await answerAs(person, 'Cancel')
     await page.waitForURL('**/auth/login?error=**')
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).first().innerText()).toMatch(/\w+/)
-    expect(await whoIsSignedIn(page)).toBeNull()
+    expect(await findSignedInEmail(page)).toBeNull()
   })
 })
 
@@ -126,8 +126,8 @@ describe('somebody with an account', () => {
     await goWithGoogle()
     await answerAs(person)
     await page.waitForURL('**/student/dashboard')
-    expect(await whoIsSignedIn(page)).toBe(DEV.email)
-    expect(await whoIsSignedIn(attacker)).toBeNull()
+    expect(await findSignedInEmail(page)).toBe(DEV.email)
+    expect(await findSignedInEmail(attacker)).toBeNull()
     await startAfresh(page)
     await visit(page, '/auth/login')
     await enterCredentials(page, DEV.email)
@@ -140,8 +140,8 @@ describe('somebody with an account', () => {
     await goWithGoogle()
     await answerAs(person)
     await page.waitForURL('**/student/dashboard')
-    expect(await whoIsSignedIn(page)).toBe(ANANYA.email)
-    expect(await whoIsSignedIn(elsewhere)).toBe(ANANYA.email)
+    expect(await findSignedInEmail(page)).toBe(ANANYA.email)
+    expect(await findSignedInEmail(elsewhere)).toBe(ANANYA.email)
     await startAfresh(page)
     await signIn(page, ANANYA.email)
   })
@@ -151,7 +151,7 @@ describe('somebody with an account', () => {
     await goWithGoogle()
     await answerAs(person)
     await page.waitForURL('**/auth/login?error=google_email_unverified')
-    expect(await whoIsSignedIn(page)).toBeNull()
+    expect(await findSignedInEmail(page)).toBeNull()
     await signIn(page, MEERA.email)
   })
 
@@ -163,7 +163,7 @@ describe('somebody with an account', () => {
     await answerAs(person)
     await page.getByText('Your Google account is connected.').waitFor()
     expect(pathOf(page)).toBe('/profile-settings')
-    await lookAt(page, 'google-connected')
+    await checkScreen(page, 'google-connected')
     await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await page.getByText('Your Google account is no longer connected.').waitFor()
@@ -179,7 +179,7 @@ describe('somebody with an account', () => {
     await page
       .getByText('This Google account signs somebody else in already. Please choose another one.')
       .waitFor()
-    expect(await whoIsSignedIn(page)).toBe(MEERA.email)
+    expect(await findSignedInEmail(page)).toBe(MEERA.email)
   })
 
   it('cannot disconnect what is their only way in', async () => {
@@ -208,7 +208,7 @@ it('on a portal without it the buttons say that it failed', async () => {
   await visit(page, '/auth/login')
   await pressGoogle()
   await page.getByText(SIGN_IN_FAILED, { exact: true }).waitFor()
-  await lookAt(page, 'google-not-there')
+  await checkScreen(page, 'google-not-there')
   // An answer that leads nowhere is as good as none.
   const json = { url: 'javascript:alert(1)' }
   await page.route('**/api/auth/google', (route) => route.fulfill({ json }))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enterCredentials, pathOf, startAfresh, visit, walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { expectRedirect, signOut } from './screens.ts'
@@ -85,7 +85,7 @@ describe('guards', () => {
     await page.waitForURL(`**/${role}/dashboard`)
     for (const route of Object.entries(ROUTES[role])) {
       await open(route)
-      await lookAt(page, `guards${route[0].replaceAll('/', '-')}`)
+      await checkScreen(page, `guards${route[0].replaceAll('/', '-')}`)
     }
     for (const path of pathsOf(ROLES.filter((other) => other !== role))) {
       await expectRedirect(page, path, `/${role}/dashboard`)
@@ -97,7 +97,7 @@ describe('guards', () => {
     await visit(page, '/auth/login')
     for (const route of Object.entries(PUBLIC)) await open(route)
     await page.getByText("The page you're looking for doesn't exist.").waitFor()
-    await lookAt(page, 'unknown-path')
+    await checkScreen(page, 'unknown-path')
     await visit(page, '/')
     expect(pathOf(page)).toBe('/')
   })

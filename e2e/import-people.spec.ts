@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeTokens, users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { mails } from '../packages/server/src/features/notifications/mail/mails.table.ts'
 import { enterCredentials, startAfresh, visit, walkTo } from './browser.ts'
-import { whoIsSignedIn } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { linkIn, startMailbox } from './mail.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
+import { findSignedInEmail } from './rpc.ts'
 import { fillNewPassword } from './screens.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 
@@ -62,7 +62,7 @@ describe('a file of students', () => {
 
   it('that is none is refused with the reason', async () => {
     await openImport()
-    await lookAt(page, 'import-choose')
+    await checkScreen(page, 'import-choose')
     await choose('PK\u0003\u0004', 'people.xlsx')
     await dialog()
       .getByText(/^This is not a CSV file\./)
@@ -87,7 +87,7 @@ describe('a file of students', () => {
     await dialog()
       .getByText(/^There are no people in this file/)
       .waitFor()
-    await lookAt(page, 'import-refused')
+    await checkScreen(page, 'import-refused')
     await expect.poll(focused).toBe('Choose a CSV file')
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
@@ -114,7 +114,7 @@ describe('a file of students', () => {
         return frame !== undefined && button.getBoundingClientRect().bottom <= frame.bottom
       })
     await expect.poll(isInSight).toBe(true)
-    await lookAt(page, 'import-review')
+    await checkScreen(page, 'import-review')
     await dialog().getByLabel('Lines', { exact: true }).selectOption('refuse')
     await lineOf(ANANYA.email).waitFor({ state: 'detached' })
     await expect.poll(() => lineOf('@').count()).toBe(3)
@@ -133,7 +133,7 @@ describe('a file of students', () => {
     await openImport()
     await inDialog('Look at it: people.csv').waitFor()
     await inDialog('Forget it: people.csv').waitFor()
-    await lookAt(page, 'import-unfinished')
+    await checkScreen(page, 'import-unfinished')
     await inDialog('Look at it: people.csv').click()
     let goOn = () => {}
     const waits = new Promise<void>((resolve) => {
@@ -149,7 +149,7 @@ describe('a file of students', () => {
     goOn()
     await dialog().getByText('✅ 2 students added, 1 changed.').waitFor()
     await lineOf('José Pinto').getByText('Added').waitFor()
-    await lookAt(page, 'import-written')
+    await checkScreen(page, 'import-written')
     await inDialog('Done').click()
     await dialog().waitFor({ state: 'detached' })
     await page.getByRole('row').filter({ hasText: NEWCOMER }).waitFor()
@@ -164,7 +164,7 @@ describe('a file of students', () => {
     const row = page.getByRole('row').filter({ hasText: 'José Pinto' })
     await row.getByRole('button', { name: 'Send invitation again: José Pinto' }).dblclick()
     await row.getByText('Invitation sent.').waitFor()
-    await lookAt(page, 'import-invited-again')
+    await checkScreen(page, 'import-invited-again')
     const invite = page.getByRole('button', { name: /^Send invitation again/ })
     await expect.poll(() => invite.count()).toBe(2)
     const queued = await portal.db.select().from(mails)
@@ -179,7 +179,7 @@ describe('a file of students', () => {
     await expect
       .poll(() => says.allTextContents())
       .toEqual([`${FARIDA.name} imported people from a file “people.csv”: 2 students added, 1 changed`])
-    await lookAt(page, 'import-audit')
+    await checkScreen(page, 'import-audit')
     const ofPerson = page.getByRole('heading', { name: /added or changed an account from a file/ })
     expect(await ofPerson.count()).toBe(0)
     await page.getByLabel('Search by whole e-mail address').fill('jose@university.test')
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     await startAfresh(page)
     await page.goto(link)
     await page.getByText(/An account was made for you/).waitFor()
-    await lookAt(page, 'invitation')
+    await checkScreen(page, 'invitation')
     // Loaded again in the middle, it still knows what it is for.
     await page.reload()
     await page.getByText(/An account was made for you/).waitFor()
@@ -220,7 +220,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Set Password' }).click()
     await page.getByText('✅ Your password is set. You can now log in.').waitFor()
     expect((await mailbox.readNext(NEWCOMER)).subject).toBe('Your password was set')
-    expect(await whoIsSignedIn(page)).toBeNull()
+    expect(await findSignedInEmail(page)).toBeNull()
     await page.waitForURL('**/auth/login')
     await enterCredentials(page, NEWCOMER, NEW_PASSWORD)
     await page.waitForURL('**/student/dashboard')
@@ -239,7 +239,7 @@ describe('an invitation', () => {
     await startAfresh(page)
     await page.goto(link)
     await page.getByText(/^This invitation has expired\./).waitFor()
-    await lookAt(page, 'invitation-expired')
+    await checkScreen(page, 'invitation-expired')
     await page.getByRole('link', { name: 'Send me a link' }).click()
     await page.waitForURL('**/auth/forgot-password')
   })

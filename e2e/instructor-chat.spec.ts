@@ -12,11 +12,11 @@ import {
   say,
   threads,
 } from './chat-screen.ts'
-import { ZIP } from './documents.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { CROP, MENTOR } from './projects.ts'
+import { ZIP } from './sample-files.ts'
 
 const MB = 1024 * 1024
 const refused = { status: 400, body: '{}' }
@@ -35,7 +35,7 @@ it('is one half of the Student Support Center', async () => {
   await mentor.getByRole('heading', { level: 1, name: 'Student Support Center' }).waitFor()
   const thread = threads(mentor).filter({ hasText: CROP })
   expect(await thread.innerText()).toContain(ANANYA.name)
-  await lookAt(mentor, 'center-chat')
+  await checkScreen(mentor, 'center-chat')
   await mentor.getByRole('link', { name: /^Tickets/ }).click()
   await mentor.getByText('No support tickets yet').waitFor()
   await mentor.getByRole('link', { name: /^Chat/ }).click()

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { noteAsked } from './asked.ts'
 import { visit, walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import {
   BRIDGE,
   DAM,
@@ -17,6 +16,7 @@ import {
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import type { Person } from './portal.ts'
+import { recordCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 /** Somebody with a title for a name, and nothing to do. */
@@ -52,9 +52,9 @@ const linesOf = async (name: string) =>
   (await page.getByRole('region', { name, exact: true }).innerText()).split(/\n+/)
 
 it('shows everything from one call: what to do next, figures, projects, tickets, what happened', async () => {
-  const takeAsked = noteAsked(page)
+  const takeCalls = recordCalls(page)
   await open()
-  expect(takeAsked()).toEqual(['dashboards/instructorDashboard'])
+  expect(takeCalls()).toEqual(['dashboards/instructorDashboard'])
   await expect.poll(() => page.getByText(/ · Machine Learning$/).count()).toBe(1)
   expect(await linesOf('Next thing to do')).toEqual([
     ...['Next', `Answer ${ANANYA.name}`, `${ANANYA.name} wrote to you about “${BRIDGE}”.`],
@@ -95,7 +95,7 @@ it('shows everything from one call: what to do next, figures, projects, tickets,
   ])
   const impact = page.getByRole('region', { name: 'Teaching Impact Summary' })
   expect(await impact.getByRole('definition').allInnerTexts()).toEqual(['2', '4', '2', '1'])
-  await lookAt(page, 'instructor-dashboard')
+  await checkScreen(page, 'instructor-dashboard')
 })
 
 it('tells in the menu what waits, on other screens too', async () => {
@@ -157,7 +157,7 @@ it('opens a project to be read, with a link to where it is managed', async () =>
   for (const fact of [BRIDGE, 'Of steel', ANANYA.name, '70%'])
     expect(await dialog.innerText()).toContain(fact)
   expect(await dialog.getByRole('slider').count()).toBe(0)
-  await lookAt(page, 'instructor-dashboard-dialog')
+  await checkScreen(page, 'instructor-dashboard-dialog')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
@@ -169,7 +169,7 @@ it('says so when the dashboard does not come, shows no zeros then, and tries aga
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total Projects').count()).toBe(0)
   expect(await page.getByText('No student projects yet').count()).toBe(0)
-  await lookAt(page, 'instructor-dashboard-failed')
+  await checkScreen(page, 'instructor-dashboard-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await projects().waitFor()
@@ -182,7 +182,7 @@ it('keeps what it shows when it cannot be asked anew, and says so', async () => 
   await comeBack()
   await page.getByRole('alert').getByText('Failed to load your dashboard').waitFor()
   await expect.poll(() => projects().getByRole('listitem').count()).toBe(4)
-  await lookAt(page, 'instructor-dashboard-not-renewed')
+  await checkScreen(page, 'instructor-dashboard-not-renewed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
@@ -193,7 +193,7 @@ it('has the shape of what is coming while it loads', async () => {
   await visit(page, '/instructor/dashboard')
   await page.getByText('Loading projects').waitFor({ state: 'attached' })
   expect(await page.getByRole('region', { name: 'Teaching Performance' }).innerText()).not.toMatch(/\d/)
-  await lookAt(page, 'instructor-dashboard-loading')
+  await checkScreen(page, 'instructor-dashboard-loading')
 })
 
 async function openOnPhone(person: Person) {
@@ -205,10 +205,10 @@ async function openOnPhone(person: Person) {
 it('keeps names and titles that do not break within a narrow phone', async () => {
   await openOnPhone(WIDE_MENTOR)
   await page.getByRole('list', { name: 'Recent support tickets' }).waitFor()
-  await lookAt(page, 'instructor-dashboard-wide')
+  await checkScreen(page, 'instructor-dashboard-wide')
   await page.getByRole('list', { name: 'Recent student projects' }).getByRole('link').click()
   await page.getByRole('dialog').getByRole('link', { name: 'Manage Project' }).waitFor()
-  await lookAt(page, 'instructor-dashboard-wide-dialog')
+  await checkScreen(page, 'instructor-dashboard-wide-dialog')
 })
 
 it('shows a newcomer how to begin', async () => {
@@ -218,7 +218,7 @@ it('shows a newcomer how to begin', async () => {
   for (const absent of ['Next thing to do', 'Recent Support Tickets', 'Teaching Impact Summary'])
     expect(await page.getByRole('region', { name: absent }).count(), absent).toBe(0)
   await page.getByText('tickets of your students show here').waitFor()
-  await lookAt(page, 'instructor-dashboard-empty')
+  await checkScreen(page, 'instructor-dashboard-empty')
   const begin = page.getByRole('main').getByRole('region', { name: 'Recent Student Projects' })
   expect(await begin.getByRole('link', { name: 'Assign Project' }).getAttribute('href')).toBe(
     '/instructor/assign-project',

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn, visit, walkTo } from './browser.ts'
-import { call, whoIsSignedIn } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { chooseOwnPassword, managingOn } from './managed-people.ts'
 import { openAs, openPage } from './pages.ts'
 import { FARIDA } from './people.ts'
 import type { Person } from './portal.ts'
+import { call, findSignedInEmail } from './rpc.ts'
 import { createPeople } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-instructor'
@@ -44,7 +44,7 @@ describe('an edit', () => {
     expect(await required('Email').getAttribute('readonly')).not.toBeNull()
     await on.said('Email cannot be changed for security reasons')
     await page.getByText(/^Leave blank to keep current password\./).waitFor()
-    await lookAt(page, 'instructors-edit')
+    await checkScreen(page, 'instructors-edit')
     await expect.poll(() => required('Qualification').inputValue()).toBe('PhD, Lund')
     await required('Phone').fill('020 7654')
     await on.fail('editInstructor')
@@ -60,7 +60,7 @@ describe('an edit', () => {
 
   it('takes a new password that is entered twice, long enough and not easy to guess', async () => {
     const otto = await openAs(OTTO)
-    expect(await whoIsSignedIn(otto)).toBe(OTTO.email)
+    expect(await findSignedInEmail(otto)).toBe(OTTO.email)
     await edit()
     const [password, confirmation] = [field('New Password'), field('Confirm New Password')]
     await password.fill('short')
@@ -86,13 +86,13 @@ describe('an edit', () => {
     await dialog.getByText(/^This password is too easy to guess\./).waitFor()
     await dialog.getByRole('listitem').getByText('It is among the passwords most people choose.').waitFor()
     await expect.poll(on.focusedField).toBe('newPassword')
-    await lookAt(page, 'instructors-password-weak')
+    await checkScreen(page, 'instructors-password-weak')
     await password.fill('a walk by the lake')
     await confirmation.fill('a walk by the lake')
     await submit('Save Changes')
     await on.said('Instructor updated successfully!')
     // Whoever was signed in with the one before is no more, and the new one is good for choosing another.
-    expect(await whoIsSignedIn(otto)).toBeNull()
+    expect(await findSignedInEmail(otto)).toBeNull()
     await chooseOwnPassword(otto, OTTO.email, 'a walk by the lake', 'a swim in the lake')
   })
 

@@ -7,12 +7,12 @@ import {
   addProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import { noteAsked } from './asked.ts'
 import { visit, walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { recordCalls } from './rpc.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const WIDE = 'Donaudampfschifffahrtselektrizitaeten'.repeat(3)
@@ -92,7 +92,7 @@ const reopen = async (search = '') => {
 }
 
 it('shows a card of each instructor with figures, a bar and the last completed projects, in one call', async () => {
-  const takeAsked = noteAsked(page)
+  const takeCalls = recordCalls(page)
   await visit(page, '/admin/instructor-progress')
   await cards().first().waitFor()
   await showing(ALL)
@@ -110,8 +110,8 @@ it('shows a card of each instructor with figures, a bar and the last completed p
   expect(await card(OTTO).innerText()).toContain('1 day')
   const unfinished = await card(LENA).innerText()
   for (const words of ['0%', 'No data yet', 'No completed projects yet.']) expect(unfinished).toContain(words)
-  await lookAt(page, 'instructor-progress')
-  expect(takeAsked().filter((procedure) => procedure.startsWith('people/'))).toEqual([
+  await checkScreen(page, 'instructor-progress')
+  expect(takeCalls().filter((procedure) => procedure.startsWith('people/'))).toEqual([
     'people/instructorProgress',
   ])
 })
@@ -139,7 +139,7 @@ it('finds by name, e-mail and specialization, and says when nobody is found', as
   }
   await box().fill('nobody of this name')
   await page.getByRole('heading', { name: 'No instructors match your search' }).waitFor()
-  await lookAt(page, 'instructor-progress-none-match')
+  await checkScreen(page, 'instructor-progress-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await showing(ALL)
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
@@ -182,7 +182,7 @@ it('says so when instructors do not come, and tries again', async () => {
   await refuse()
   await visit(page, '/admin/instructor-progress')
   await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
-  await lookAt(page, 'instructor-progress-failed')
+  await checkScreen(page, 'instructor-progress-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await showing(ALL)
@@ -198,7 +198,7 @@ it('shows the way to the first instructor where there is none', async () => {
   await visit(page, '/admin/instructor-progress')
   await page.getByRole('heading', { name: 'No instructors yet' }).waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)
-  await lookAt(page, 'instructor-progress-empty')
+  await checkScreen(page, 'instructor-progress-empty')
   await page.getByRole('main').getByRole('link', { name: 'Add Instructor' }).click()
   await page.waitForURL('**/admin/add-instructor')
 })

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from './browser.ts'
-import { call, codeOf } from './calls.ts'
-import { actOnStale, undeafen } from './deaf.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { call, errorCodeOf } from './rpc.ts'
 import { createPeople } from './shared-portal.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 import { ticketScreen } from './ticket-screen.ts'
 
 const MENTOR: Person = { ...MEERA, id: randomUUID() }
@@ -45,7 +45,7 @@ it('writes to the administrators; the first of them is named', async () => {
   await mentor.unrouteAll()
   await at.press('Try again')
   await mentor.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
-  await lookAt(mentor, 'instructor-tickets-empty')
+  await checkScreen(mentor, 'instructor-tickets-empty')
   await mentor.getByRole('button', { name: 'New Ticket' }).last().click()
   await at.form().waitFor()
   expect(await at.form().getByLabel('Type').locator('option').allInnerTexts()).toEqual([
@@ -59,7 +59,7 @@ it('writes to the administrators; the first of them is named', async () => {
   await at.form().getByLabel('Subject').fill(SUBJECT)
   await at.form().getByLabel('Type').selectOption('Bug Report')
   await at.form().getByLabel('Priority').selectOption('Urgent')
-  await lookAt(mentor, 'instructor-ticket-form')
+  await checkScreen(mentor, 'instructor-ticket-form')
   await at.fail('openInstructorTicket')
   await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
   await at.said('Failed to submit ticket. Please try again.')
@@ -75,7 +75,7 @@ it('writes to the administrators; the first of them is named', async () => {
   const row = await at.rows().innerText()
   for (const fact of ['Open', 'Bug Report', 'Urgent', `to ${FARIDA.name}`, FARIDA.email, 'No reply yet'])
     expect(row).toContain(fact)
-  await lookAt(mentor, 'instructor-tickets')
+  await checkScreen(mentor, 'instructor-tickets')
 })
 
 it('goes to and fro with an administrator until it is resolved, and is reopened', async () => {
@@ -85,19 +85,19 @@ it('goes to and fro with an administrator until it is resolved, and is reopened'
   expect(await at.ticket(SUBJECT).innerText()).toContain(FARIDA.email)
   await at.ticket(SUBJECT).getByLabel('Your reply').fill('It happens with every one.')
   const asked = { id: randomUUID(), ticketId: id, message: 'Which project is it?', lastSeenReplyId: null }
-  await actOnStale(
+  await actOnStalePage(
     mentor,
     () => call(admin, 'tickets/replyToInstructorTicket', asked),
     () => at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click(),
   )
   await at.said('Somebody replied in the meantime. Please read it, then send your reply again.')
   await at.ticket(SUBJECT).getByText('Which project is it?').waitFor()
-  await undeafen(mentor)
+  await resumeLiveEvents(mentor)
   await at.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
   await at.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
   await at.said('Reply sent successfully!')
   await at.ticket(SUBJECT).getByText('Replied', { exact: true }).waitFor()
-  await lookAt(mentor, 'instructor-ticket')
+  await checkScreen(mentor, 'instructor-ticket')
   expect(await move(id, 'replied', 'resolved')).toEqual({ moved: true })
   await mentor.keyboard.press('Escape')
   await at.refresh()
@@ -107,7 +107,7 @@ it('goes to and fro with an administrator until it is resolved, and is reopened'
   await at.said('This ticket has been resolved')
   await mentor.getByText('You can reopen it until').waitFor()
   expect(await at.ticket(SUBJECT).getByLabel('Your reply').count()).toBe(0)
-  await lookAt(mentor, 'instructor-ticket-resolved')
+  await checkScreen(mentor, 'instructor-ticket-resolved')
   await at.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).click()
   await at.said('Ticket reopened')
   await at.ticket(SUBJECT).getByText('Open', { exact: true }).waitFor()
@@ -139,15 +139,15 @@ it('is nobody else’s, and no other role writes it', async () => {
   await otto.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
   const student = await openAs(STUDENT)
   for (const procedure of ['readInstructorTicket', 'reopenInstructorTicket'])
-    expect(await codeOf(otto, `tickets/${procedure}`, { id })).toBe('TICKET_NOT_FOUND')
+    expect(await errorCodeOf(otto, `tickets/${procedure}`, { id })).toBe('TICKET_NOT_FOUND')
   for (const procedure of ['readInstructorTicket', 'reopenInstructorTicket'])
     expect(['ROLE_NOT_ALLOWED', 'TICKET_NOT_FOUND']).toContain(
-      await codeOf(student, `tickets/${procedure}`, { id }),
+      await errorCodeOf(student, `tickets/${procedure}`, { id }),
     )
-  expect(await codeOf(student, 'tickets/listOwnInstructorTickets', {})).toBe('ROLE_NOT_ALLOWED')
-  expect(await codeOf(mentor, 'tickets/moveInstructorTicket', { id, from: 'open', to: 'resolved' })).toBe(
-    'ROLE_NOT_ALLOWED',
-  )
+  expect(await errorCodeOf(student, 'tickets/listOwnInstructorTickets', {})).toBe('ROLE_NOT_ALLOWED')
+  expect(
+    await errorCodeOf(mentor, 'tickets/moveInstructorTicket', { id, from: 'open', to: 'resolved' }),
+  ).toBe('ROLE_NOT_ALLOWED')
   await student.goto(SCREEN)
   await student.waitForURL('**/student/dashboard')
   // A ticket of a student, for the dashboard of their instructor.

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { takePicture, visit } from './browser.ts'
-import { call, codeOf } from './calls.ts'
-import { NOT_A_PDF, PDF, ZIP } from './documents.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { openedBy } from './paper-screen.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { call, errorCodeOf } from './rpc.ts'
+import { NOT_A_PDF, PDF, ZIP } from './sample-files.ts'
 import { createPeople } from './shared-portal.ts'
 
 const TITLE = 'Crop-stress detection from low-cost drone imagery'
@@ -183,13 +183,15 @@ it('the server refuses by itself what the screens do not offer', async () => {
   const { items } = await call(student, 'assignments/listMyProjects', {})
   const assignmentId = items[0].id
   const link = (await call(student, 'assignments/linkToResource', { assignmentId, kind: 'synopsis' })).url
-  expect(await codeOf(student, 'assignments/linkToResource', { assignmentId, kind: 'source_code' })).toBe(
-    'RESOURCE_SWITCHED_OFF',
-  )
-  expect(await codeOf(student, 'people/mentoringCounts', {})).toBe('ROLE_NOT_ALLOWED')
+  expect(
+    await errorCodeOf(student, 'assignments/linkToResource', { assignmentId, kind: 'source_code' }),
+  ).toBe('RESOURCE_SWITCHED_OFF')
+  expect(await errorCodeOf(student, 'people/mentoringCounts', {})).toBe('ROLE_NOT_ALLOWED')
   expect((await student.request.get(link)).status()).toBe(200)
   expect((await student.request.get(`${link.slice(0, -4)}AAAA`)).status()).toBe(403)
-  expect(await codeOf(other, 'assignments/ownProject', { id: assignmentId })).toBe('ASSIGNMENT_NOT_FOUND')
+  expect(await errorCodeOf(other, 'assignments/ownProject', { id: assignmentId })).toBe(
+    'ASSIGNMENT_NOT_FOUND',
+  )
   expect((await other.request.get(link)).status()).toBe(403)
   expect((await visitor.request.get(link)).status()).toBe(401)
 })

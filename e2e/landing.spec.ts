@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { createPeople } from './shared-portal.ts'
@@ -43,7 +43,7 @@ it.each([
   expect(await reader.locator('dl > div').count()).toBe(4)
   await expect.poll(() => reader.locator(more).getByRole('listitem').count()).toBe(6)
   await expect.poll(() => reader.locator('main ol > li').count()).toBe(4)
-  if (javaScriptEnabled) await lookAt(page, 'landing')
+  if (javaScriptEnabled) await checkScreen(page, 'landing')
 })
 
 it('its buttons lead where they say', async () => {
@@ -74,7 +74,7 @@ it.each([
   await page.locator('h1').getByText(name).waitFor()
   expect(await page.getByText('Get Started Today').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Login', exact: true }).count()).toBe(0)
-  if (person === ANANYA) await lookAt(page, 'landing-welcome')
+  if (person === ANANYA) await checkScreen(page, 'landing-welcome')
   await page.getByRole('link', { name: /Dashboard/ }).click()
   await page.waitForURL(`**/${person.role}/dashboard`)
 })

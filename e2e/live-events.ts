@@ -5,9 +5,9 @@ import {
   addFullProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { call } from './calls.ts'
 import { ANANYA, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { call } from './rpc.ts'
 
 /** The mentor and their student, who have a project and its thread in common. */
 export const MENTOR: Person = { ...MEERA, id: randomUUID(), specialization: 'Machine Learning' }

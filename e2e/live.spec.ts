@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { visit } from './browser.ts'
-import { call } from './calls.ts'
 import {
   countStreams,
   cutStreams,
@@ -14,6 +13,7 @@ import {
 } from './live-events.ts'
 import { openAs, signInAs } from './pages.ts'
 import { PASSWORD } from './portal.ts'
+import { call } from './rpc.ts'
 import { signOut } from './screens.ts'
 import { createPeople, haltPortal, portal, restartPortal } from './shared-portal.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { visit } from './browser.ts'
+import { checkScreen } from './check-screen.ts'
 import { MENTOR, STUDENT } from './live-events.ts'
-import { lookAt } from './looks.ts'
 import { openAs } from './pages.ts'
 import { FARIDA } from './people.ts'
 import type { Person } from './portal.ts'
@@ -31,7 +31,7 @@ it.each([
   const page = await openSettings(person)
   await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)
   await expect.poll(() => choice(page, 'Ticket', 'At once').isChecked()).toBe(true)
-  await lookAt(page, `mail-choices-${person.role}`)
+  await checkScreen(page, `mail-choices-${person.role}`)
 })
 
 it('keeps what is chosen, and puts back what could not be saved', async () => {
@@ -49,7 +49,7 @@ it('keeps what is chosen, and puts back what could not be saved', async () => {
   await choice(page, 'Paper moved', 'Never').check({ force: true })
   await section(page).getByText('Your choice could not be saved. Please try again.').waitFor()
   await expect.poll(() => choice(page, 'Paper moved', 'At once').isChecked()).toBe(true)
-  await lookAt(page, 'mail-choice-refused')
+  await checkScreen(page, 'mail-choice-refused')
   await page.unroute('**/chooseMail')
   await choice(page, 'Paper moved', 'Never').check({ force: true })
   await expect.poll(() => section(page).getByRole('alert').count()).toBe(0)

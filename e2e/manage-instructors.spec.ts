@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { visit, walkTo } from './browser.ts'
-import { call } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { addMany, chooseOwnPassword, managingOn } from './managed-people.ts'
 import { OWN_PROFILE, openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
+import { call } from './rpc.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-instructor'
@@ -53,7 +53,7 @@ describe('the first instructor', () => {
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
     await on.said('No instructors have been added yet.')
     expect(await page.getByRole('searchbox').count()).toBe(0)
-    await lookAt(page, 'instructors-empty')
+    await checkScreen(page, 'instructors-empty')
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
     await expect.poll(on.focusedField).toBe('name')
     await submit('Add Instructor')
@@ -65,7 +65,7 @@ describe('the first instructor', () => {
       'Please enter the qualification.',
     ])
       await on.said(text)
-    await lookAt(page, 'instructors-add-invalid')
+    await checkScreen(page, 'instructors-add-invalid')
     await required('Experience').fill('51')
     await submit('Add Instructor')
     await on.said('Please enter 0 to 50 years.')
@@ -103,7 +103,7 @@ describe('the first instructor', () => {
     await on.said(`Instructor ${OTTO.name} has been successfully created! Their temporary password is:`)
     await on.said('Please share this temporary password securely.')
     const password = await page.getByLabel('Temporary Password').inputValue()
-    await lookAt(page, 'instructors-added')
+    await checkScreen(page, 'instructors-added')
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor()
     expect(await on.clipboard()).toBe(password)
@@ -145,7 +145,7 @@ describe('the list', () => {
     await on.said(`Showing 1 of ${ALL} instructors`)
     await page.reload()
     await on.said(`Showing 1 of ${ALL} instructors`)
-    await lookAt(page, 'instructors')
+    await checkScreen(page, 'instructors')
     await expect.poll(() => specialization.inputValue()).toBe('DevOps')
     await page.getByRole('searchbox').fill('otto')
     await page.getByRole('heading', { name: 'No instructors found' }).waitFor()
@@ -159,7 +159,7 @@ describe('the list', () => {
     await on.fail('listInstructors')
     await visit(page, SCREEN)
     await page.getByRole('heading', { name: 'Failed to load instructors' }).waitFor()
-    await lookAt(page, 'instructors-failed')
+    await checkScreen(page, 'instructors-failed')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await on.said(`Showing ${ALL} of ${ALL} instructors`)
@@ -183,7 +183,7 @@ it('a deletion says what stays, asks, and does it', async () => {
     ASK,
   ])
     await dialog.getByText(text, { exact: true }).waitFor()
-  await lookAt(page, 'instructors-delete')
+  await checkScreen(page, 'instructors-delete')
   await on.fail('deleteInstructor')
   const confirm = dialog.getByRole('button', { name: 'Delete' })
   await confirm.click()

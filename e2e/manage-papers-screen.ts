@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { call } from './calls.ts'
 import { chooseFile, listed, paper, precheckOf, submit, titleOf } from './paper-screen.ts'
+import { call } from './rpc.ts'
 
 /** The paper that goes the whole way. */
 export const TITLE = 'Rain over the Deccan'

@@ -2,10 +2,7 @@ import { publishedPathOf } from '@capstone/contract/papers/papers.constants'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
-import { call, codeOf } from './calls.ts'
-import { actOnStale, undeafen } from './deaf.ts'
-import { NOT_A_PDF } from './documents.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import {
   addVersion,
   button,
@@ -23,7 +20,10 @@ import { openAs, openPage } from './pages.ts'
 import { chooseMade, listed, openedBy, PDF, paper, whileFailing } from './paper-screen.ts'
 import { givePapers, KABIR, MANY, RETURNED } from './papers.ts'
 import { ANANYA, DEV, FARIDA, OMAR } from './people.ts'
+import { call, errorCodeOf } from './rpc.ts'
+import { NOT_A_PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 const SCREEN = '/admin/manage-papers'
 const OWN_SCREEN = '/student/publish-paper'
@@ -43,7 +43,7 @@ describe('the papers of everybody', () => {
     await whileFailing(page, 'listPapers', async () => {
       await visit(page, SCREEN)
       await page.getByRole('heading', { name: 'Failed to load papers' }).waitFor()
-      await lookAt(page, 'manage-papers-failed')
+      await checkScreen(page, 'manage-papers-failed')
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await rowOf(page, RETURNED).waitFor()
@@ -64,10 +64,10 @@ describe('the papers of everybody', () => {
       await rowOf(page, RETURNED).waitFor()
     }
     await expect.poll(() => new URL(page.url()).search).toBe('?search=MCA')
-    await lookAt(page, 'manage-papers-found')
+    await checkScreen(page, 'manage-papers-found')
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
     await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
-    await lookAt(page, 'manage-papers-none')
+    await checkScreen(page, 'manage-papers-none')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     // What was loaded before is still at hand.
     await expect.poll(() => rows.count()).toBe(MANY + 1)
@@ -121,7 +121,7 @@ describe('a paper', () => {
     const send = form.getByRole('button', { name: 'Return with Feedback' })
     await tryFeedbackLengths(form)
     await words.fill('The second figure lacks its axis.\nPlease add it.')
-    await lookAt(page, 'manage-papers-return')
+    await checkScreen(page, 'manage-papers-return')
     await form.getByRole('button', { name: 'Cancel' }).click()
     const asks = page.getByRole('dialog', { name: 'Leave without returning it?' })
     await asks
@@ -145,13 +145,13 @@ describe('a paper', () => {
   })
 
   it('is approved by who has seen its newest version, after a question', async () => {
-    await actOnStale(
+    await actOnStalePage(
       page,
       () => addVersion(student, 'two-columns.pdf'),
       () => button(page, 'Start Review').click(),
     )
     await refused(page, `${TITLE}: This paper has changed meanwhile. It stands at "Draft" now`)
-    await undeafen(page)
+    await resumeLiveEvents(page)
     await rowOf(page).getByRole('button', { name: 'Show 1 earlier version' }).click()
     await rowOf(page).getByText('Feedback on version 1').waitFor()
     await button(page, 'Start Review').click()
@@ -159,7 +159,7 @@ describe('a paper', () => {
     await button(page, 'Approve').click()
     const dialog = page.getByRole('dialog', { name: 'Approve this paper?' })
     await dialog.getByText('Its student cannot change it any more.').waitFor()
-    await lookAt(page, 'manage-papers-approve')
+    await checkScreen(page, 'manage-papers-approve')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await button(page, 'Approve').click()
@@ -182,7 +182,7 @@ describe('its publication', () => {
     await expect.poll(() => button(page, 'Publish').count()).toBe(0)
     await publish.click()
     await refused(page, 'Please select a published version to upload')
-    await lookAt(page, 'manage-papers-publish')
+    await checkScreen(page, 'manage-papers-publish')
     await choosePublished(page, paper('one-column.docx'))
     await refused(page, 'Please upload only PDF documents')
     await chooseMade(page, { 'large.pdf': 25 * 1024 ** 2 + 1 }, 'Published version')
@@ -203,7 +203,7 @@ describe('its publication', () => {
     const asks = page.getByRole('dialog', { name: 'Leave without publishing?' })
     await asks.getByRole('button', { name: 'Cancel' }).click()
     await asks.waitFor({ state: 'hidden' })
-    await lookAt(page, 'manage-papers-publish-ready')
+    await checkScreen(page, 'manage-papers-publish-ready')
     await whileFailing(page, 'publishPaper', async () => {
       await form.getByRole('button', { name: 'Publish', exact: true }).click()
       await refused(page, 'Failed to publish paper. Please try again.')
@@ -227,7 +227,7 @@ describe('its publication', () => {
       rowOf(page).getByRole('button', { name: 'Try again' }).click(),
     ])
     expect(saved.suggestedFilename()).toBe('published.pdf')
-    await lookAt(page, 'manage-papers-published')
+    await checkScreen(page, 'manage-papers-published')
   })
 
   it('is public at an address that both copy, and no draft is', async () => {
@@ -257,7 +257,7 @@ describe('its publication', () => {
     await page.getByRole('button', { name: /^(Copy public link|Link copied): / }).click()
     await refused(page, 'The link could not be copied.')
     await page.getByRole('link', { name: /\/published\.pdf$/ }).waitFor()
-    await lookAt(page, 'manage-papers-not-copied')
+    await checkScreen(page, 'manage-papers-not-copied')
   })
 })
 
@@ -267,7 +267,7 @@ it('of two administrators the second is told how the paper stands, also where it
   await button(page, 'Start Review', RETURNED).waitFor()
   const { items } = await call(other, 'papers/listPapers', { search: RETURNED })
   const { id: paperId, version } = items[0]
-  await actOnStale(
+  await actOnStalePage(
     page,
     () => call(other, 'papers/startPaperReview', { paperId, version }),
     () => button(page, 'Start Review', RETURNED).click(),
@@ -276,7 +276,7 @@ it('of two administrators the second is told how the paper stands, also where it
   await page.getByRole('heading', { name: 'No papers match your filters' }).waitFor()
   // What nobody offers is refused as well.
   const publish = { paperId, version, uploadId: '0'.repeat(32) }
-  expect(await codeOf(page, 'papers/publishPaper', publish)).toBe('PAPER_CHANGED_MEANWHILE')
-  expect(await codeOf(student, 'papers/approvePaper', { paperId, version })).toBe('ROLE_NOT_ALLOWED')
-  await undeafen(page)
+  expect(await errorCodeOf(page, 'papers/publishPaper', publish)).toBe('PAPER_CHANGED_MEANWHILE')
+  expect(await errorCodeOf(student, 'papers/approvePaper', { paperId, version })).toBe('ROLE_NOT_ALLOWED')
+  await resumeLiveEvents(page)
 })

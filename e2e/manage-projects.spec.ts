@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { instructorProjects } from '../packages/server/src/features/repository/repository.table.ts'
 import { visit, walkTo } from './browser.ts'
-import { PDF } from './documents.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds } from './people.ts'
 import type { Person } from './portal.ts'
 import { CROP, giveProjects, MENTOR, VIDEO } from './projects.ts'
+import { PDF } from './sample-files.ts'
 import { clearSummaries, createPeople, portal } from './shared-portal.ts'
 
 const OTTO: Person = { ...MENTOR, name: 'Dr. Otto Lind', email: 'otto@university.test' }
@@ -85,7 +85,7 @@ it('shows the projects of all instructors with the figures over them, in one cal
   await expect.poll(() => cards().count()).toBe(25)
   expect(asked).toEqual(['repository/listAllProjects'])
   page.removeAllListeners('request')
-  await lookAt(page, 'manage-projects')
+  await checkScreen(page, 'manage-projects')
 })
 
 it('comes page by page', async () => {
@@ -105,7 +105,7 @@ it('finds by title and instructor, keeps it in the address, and says when nothin
   await expect.poll(() => titles()).toEqual([CROP])
   await box().fill('nothing of this kind')
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
-  await lookAt(page, 'manage-projects-none-match')
+  await checkScreen(page, 'manage-projects-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await showing(ALL)
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
@@ -114,7 +114,7 @@ it('finds by title and instructor, keeps it in the address, and says when nothin
 it('filters by a category that is found by typing, and goes back over it', async () => {
   await filter('Category').click()
   await option('History').waitFor()
-  await lookAt(page, 'manage-projects-categories')
+  await checkScreen(page, 'manage-projects-categories')
   await filter('Category').fill('hydro')
   await option('History').waitFor({ state: 'detached' })
   await option('Hydrology').click()
@@ -142,7 +142,7 @@ it('filters by an instructor from the keyboard; the address alone tells whose pr
   await page.reload()
   await showing(`Showing ${MANY + 2} of ${MANY + 4} projects`)
   await expect.poll(() => filter('Instructor').inputValue()).toBe(OTTO.name)
-  await lookAt(page, 'manage-projects-instructor')
+  await checkScreen(page, 'manage-projects-instructor')
   await filter('Instructor').press('ArrowDown')
   await option(/Meera/).waitFor()
   await option('All').click()
@@ -186,7 +186,7 @@ it('shows a project in full, saves its files and links to its video and software
       await link.getAttribute('target'),
       await link.getAttribute('rel'),
     ]).toEqual([address, '_blank', 'noopener noreferrer'])
-  await lookAt(page, 'manage-projects-details')
+  await checkScreen(page, 'manage-projects-details')
   await page.keyboard.press('Escape')
   await dialog(CROP).waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
@@ -202,7 +202,7 @@ it('says so when a file does not come, and tries again', async () => {
   await dialog(CROP).getByRole('button', { name: 'Download Synopsis' }).click()
   const failed = said.filter({ hasText: 'Failed to generate file link' })
   await failed.waitFor()
-  await lookAt(page, 'manage-projects-file-failed')
+  await checkScreen(page, 'manage-projects-file-failed')
   await page.unrouteAll()
   await Promise.all([
     page.waitForEvent('download'),
@@ -231,7 +231,7 @@ it('says so when projects do not come, shows no figures then, and tries again', 
   await visit(page, '/admin/manage-projects')
   await page.getByRole('heading', { name: 'Failed to load data' }).waitFor()
   expect(await figures().count()).toBe(0)
-  await lookAt(page, 'manage-projects-failed')
+  await checkScreen(page, 'manage-projects-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await showing(ALL)
@@ -247,5 +247,5 @@ it('says that there is nothing yet', async () => {
   await visit(page, '/admin/manage-projects')
   await page.getByRole('heading', { name: 'No projects yet' }).waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)
-  await lookAt(page, 'manage-projects-empty')
+  await checkScreen(page, 'manage-projects-empty')
 })

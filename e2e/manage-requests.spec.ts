@@ -6,13 +6,13 @@ import { writeIdea, writeIdeas } from '../packages/server/src/features/requests/
 import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { answerWith, button, cardsOn, requestsOn, SCREEN } from './activate-project-screen.ts'
 import { pathOf, visit, walkTo } from './browser.ts'
-import { call, codeOf } from './calls.ts'
-import { actOnStale, undeafen } from './deaf.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, FARIDA } from './people.ts'
 import { PASSWORD, type Person } from './portal.ts'
+import { call, errorCodeOf } from './rpc.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 import { holdTimers } from './timers.ts'
 
 const SUBMITTED = 'Project request submitted successfully!'
@@ -51,7 +51,7 @@ describe('a request', () => {
     await card.getByRole('button', { name: 'Requested' }).waitFor()
     const focused = await ananya.evaluate(() => document.activeElement?.textContent)
     expect(focused).toBe('Requested')
-    await lookAt(ananya, 'request-made')
+    await checkScreen(ananya, 'request-made')
     expect(pathOf(ananya)).toBe(SCREEN)
     await leadOn()
     await ananya.waitForURL('**/student/dashboard')
@@ -141,7 +141,7 @@ it('an idea of one’s own has its steps in order, asks before it is lost, and i
   await dialog.getByRole('button', { name: 'Move step 2 up' }).click()
   await expect.poll(() => step(1).inputValue()).toBe('Count the noise')
   expect(await isha.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move step 1 up')
-  await lookAt(isha, 'activate-own-idea')
+  await checkScreen(isha, 'activate-own-idea')
   await isha.keyboard.press('Escape')
   const question = isha.getByRole('dialog', { name: 'Close without requesting?' })
   await question.getByText('What you wrote here has not been requested and will be lost.').waitFor()
@@ -187,7 +187,7 @@ it('an administrator finds a request, reads it, and approves it with a note that
   await dialog.getByText('Please use at most 1000 characters.').waitFor()
   expect((await dialog.getByLabel('Note').inputValue()).length).toBe(1001)
   await dialog.getByLabel('Note').fill('Please talk to the library first.')
-  await lookAt(farida, 'manage-requests-approve')
+  await checkScreen(farida, 'manage-requests-approve')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await farida.getByRole('status').getByText('Request approved: A map of quiet places').waitFor()
   await row.getByText('Approved', { exact: true }).waitFor()
@@ -209,7 +209,7 @@ it('of two administrators the second one is told, and sees how the request stand
   await requestOn(farida, 'Stubborn number 0 of 1').getByRole('button', { name: 'Reject' }).click()
   const dialog = farida.getByRole('dialog', { name: 'Reject this request?' })
   await dialog.waitFor()
-  await actOnStale(
+  await actOnStalePage(
     farida,
     () => call(farida, 'requests/reviewRequest', { id, decision: 'rejected', note: 'Too wide.' }),
     () => dialog.getByRole('button', { name: 'Reject' }).click(),
@@ -219,7 +219,7 @@ it('of two administrators the second one is told, and sees how the request stand
     .getByText('Stubborn number 0 of 1: This request has been reviewed this way already.')
     .waitFor()
   await farida.getByRole('heading', { name: 'No project requests match your filters' }).waitFor()
-  await undeafen(farida)
+  await resumeLiveEvents(farida)
   const compared = farida.waitForResponse('**/listLikenesses')
   await button(farida, 'Clear filters').click()
   await farida.getByRole('heading', { name: 'Wanted by two' }).waitFor()
@@ -245,9 +245,9 @@ it('of two administrators the second one is told, and sees how the request stand
   await other.getByRole('button', { name: 'Approve' }).waitFor()
   expect(askedAgain).toEqual([])
   farida.removeAllListeners('request')
-  expect(await codeOf(farida, 'requests/reviewRequest', { id: randomUUID(), decision: 'approved' })).toBe(
-    'REQUEST_NOT_FOUND',
-  )
+  expect(
+    await errorCodeOf(farida, 'requests/reviewRequest', { id: randomUUID(), decision: 'approved' }),
+  ).toBe('REQUEST_NOT_FOUND')
 
   await walkTo(isha, SCREEN)
   const mine = requestsOn(isha).filter({ hasText: 'Stubborn' })
@@ -264,7 +264,7 @@ it('an administrator sees beside a request what it is like, and can ask again wh
   const alike = row.getByRole('list', { name: 'Similar projects' })
   await alike.getByText('Wanted number 1 of 2').waitFor()
   expect(await alike.innerText()).toMatch(/\(\d+% alike\): requested by Ananya [A-Z]\w+, pending/)
-  await lookAt(farida, 'manage-requests')
+  await checkScreen(farida, 'manage-requests')
   await walkTo(farida, '/admin/manage-requests?search=quiet')
   await farida.getByText('Nothing similar in the repository or among the requests.').waitFor()
 })
@@ -278,7 +278,7 @@ it.each([
   await page.route(`**/${what}`, (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(page, path)
   await page.getByRole('heading', { name: sentence }).waitFor()
-  await lookAt(page, `${what.replace('/', '-')}-failed`)
+  await checkScreen(page, `${what.replace('/', '-')}-failed`)
   await page.unrouteAll()
   await button(page, 'Try again').click()
   await page.getByRole('heading', { name: 'Wanted by two' }).first().waitFor()

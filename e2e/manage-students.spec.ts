@@ -7,11 +7,11 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
 import { visit, walkTo } from './browser.ts'
-import { call } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { addMany, managingOn } from './managed-people.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, findIds, MEERA } from './people.ts'
+import { call } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-student'
@@ -79,7 +79,7 @@ it('finds by search and course, keeps both in the address, and goes back over co
   await box().fill('ananya')
   await on.said(`Showing 1 of ${ALL} students`)
   await page.waitForURL(/search=ananya/)
-  await lookAt(page, 'students')
+  await checkScreen(page, 'students')
   await box().fill('')
   await page.getByLabel('Course', { exact: true }).selectOption('BSc')
   await on.said(`Showing 14 of ${ALL} students`)
@@ -95,7 +95,7 @@ it('finds by search and course, keeps both in the address, and goes back over co
   await page.getByRole('heading', { name: 'No students found' }).waitFor()
   await on.said('Try adjusting your search or filter criteria.')
   await on.said(`Showing 0 of ${ALL} students`)
-  await lookAt(page, 'students-none-match')
+  await checkScreen(page, 'students-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await on.said(`Showing ${ALL} of ${ALL} students`)
   expect(new URL(page.url()).search).toBe('')
@@ -108,7 +108,7 @@ it('leads from Find anything to that very person, and from there to all', async 
   await page.waitForURL(/person=[\da-f-]{36}/)
   await page.getByText(`Showing 1 of ${ALL} students`).waitFor()
   await on.rowOf(ANANYA.name).waitFor()
-  await lookAt(page, 'manage-students-one')
+  await checkScreen(page, 'manage-students-one')
   await page.getByRole('button', { name: 'Show all students' }).click()
   await page.getByText(`Showing ${ALL} of ${ALL} students`).waitFor()
 })
@@ -127,7 +127,7 @@ it('says so when students do not come, and tries again', async () => {
   await on.fail('listStudents')
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'Failed to load students' }).waitFor()
-  await lookAt(page, 'students-failed')
+  await checkScreen(page, 'students-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await on.said(`Showing ${ALL} of ${ALL} students`)
@@ -153,7 +153,7 @@ describe('a deletion', () => {
     answer()
     await dialog.getByText('Deleted with the account: 2 projects and 1 project request.').waitFor()
     await dialog.getByText('1 support ticket stays, without a sender.').waitFor()
-    await lookAt(page, 'students-delete')
+    await checkScreen(page, 'students-delete')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(on.focused).toBe(`Delete ${ANANYA.name}`)
@@ -163,7 +163,7 @@ describe('a deletion', () => {
     await page.getByRole('button', { name: `Delete ${ANANYA.name}` }).click()
     await dialog.getByText('What hangs on this account could not be looked up.').waitFor()
     await expect.poll(() => confirm.isDisabled()).toBe(true)
-    await lookAt(page, 'students-delete-unknown')
+    await checkScreen(page, 'students-delete-unknown')
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await dialog.getByText('Deleted with the account: 2 projects and 1 project request.').waitFor()
@@ -196,7 +196,7 @@ describe('a deletion', () => {
     await page.getByRole('heading', { name: 'No students found' }).waitFor()
     await on.said('No students have been added yet.')
     expect(await box().count()).toBe(0)
-    await lookAt(page, 'students-empty')
+    await checkScreen(page, 'students-empty')
     await page.getByRole('main').getByRole('button', { name: ADD }).last().click()
     await on.dialog(ADD).waitFor()
   })

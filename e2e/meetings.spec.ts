@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
-import { call, codeOf } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 import { CROP, giveProjects, MENTOR, READER } from './projects.ts'
+import { call, errorCodeOf } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const OTTO: Person = { name: 'Otto Stranger', email: 'otto@university.test', role: 'instructor' }
@@ -55,7 +55,7 @@ it('a student proposes a time, and the instructor sees it with the project', asy
   await dialog.getByLabel('Time').fill('00:00')
   await dialog.getByRole('button', { name: 'Propose Meeting' }).click()
   await dialog.getByText('Please choose a time in the future, at most a year ahead.').waitFor()
-  await lookAt(student, 'meeting-form')
+  await checkScreen(student, 'meeting-form')
   await student.keyboard.press('Escape')
   const question = student.getByRole('dialog', { name: 'Leave without proposing?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -97,7 +97,7 @@ it('an instructor proposes one back, from the keyboard', async () => {
   await mentor.keyboard.press('Enter')
   await dialog.getByText(`Proposed. ${ANANYA.name} sees it with this project.`).waitFor()
   await dialog.getByText('proposed by you').waitFor()
-  await lookAt(mentor, 'mentored-project-with-meeting')
+  await checkScreen(mentor, 'mentored-project-with-meeting')
   await openProject(ids.readerId)
   await meetings(student).getByText(`proposed by ${MENTOR.name}`).waitFor()
 })
@@ -107,7 +107,7 @@ it('an instructor finds the projects they mentor by student, title and status', 
   const titles = () => mentor.getByRole('main').getByRole('heading', { level: 2 })
   await titles().first().waitFor()
   expect(await titles().allInnerTexts()).toEqual([READER, CROP])
-  await lookAt(mentor, 'mentored-projects')
+  await checkScreen(mentor, 'mentored-projects')
   await mentor.getByRole('searchbox').fill('ANANYA')
   await mentor.waitForURL(/search=ANANYA/)
   await mentor.getByLabel('Status').selectOption('In progress')
@@ -152,11 +152,15 @@ it('is told to the two of a project and to nobody else', async () => {
   for (const stranger of [dev, otto]) {
     const assignmentId = ids.cropId
     const startsAt = new Date(Date.now() + DAY_MS)
-    expect(await codeOf(stranger, 'meetings/listMeetings', { assignmentId })).toBe('ASSIGNMENT_NOT_FOUND')
+    expect(await errorCodeOf(stranger, 'meetings/listMeetings', { assignmentId })).toBe(
+      'ASSIGNMENT_NOT_FOUND',
+    )
     const input = { id: crypto.randomUUID(), assignmentId, startsAt, minutes: 30, place: '', note: '' }
-    expect(await codeOf(stranger, 'meetings/proposeMeeting', input)).toBe('ASSIGNMENT_NOT_FOUND')
+    expect(await errorCodeOf(stranger, 'meetings/proposeMeeting', input)).toBe('ASSIGNMENT_NOT_FOUND')
   }
-  expect(await codeOf(otto, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ASSIGNMENT_NOT_FOUND')
+  expect(await errorCodeOf(otto, 'assignments/mentoredProject', { id: ids.cropId })).toBe(
+    'ASSIGNMENT_NOT_FOUND',
+  )
   expect((await call(otto, 'assignments/listMentoredProjects', {})).items).toEqual([])
   await visit(otto, '/instructor/student-projects')
   await otto.getByText('No student projects yet').waitFor()

@@ -3,13 +3,13 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addAssignment, addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { visit, walkTo } from './browser.ts'
-import { call, codeOf } from './calls.ts'
-import { actOnStale, undeafen } from './deaf.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs, takeFaults } from './pages.ts'
 import { ANANYA, DEV, findIds } from './people.ts'
 import { CROP, giveProjects, MENTOR, READER } from './projects.ts'
+import { call, errorCodeOf } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
+import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
 
 const SCREEN = '/instructor/student-projects'
 const BRIDGE = 'A bridge that reports its own cracks'
@@ -135,7 +135,7 @@ it('puts back what was not saved, and says so until it is tried again', async ()
 it('says that it was changed elsewhere meanwhile, and shows it as it is now', async () => {
   const dialog = await open(CROP, ids.cropId)
   const elsewhere = { field: 'status', from: 'in_progress', to: 'pending' }
-  await actOnStale(
+  await actOnStalePage(
     page,
     () => call(page, 'assignments/changeMentoredProject', { id: ids.cropId, change: elsewhere }),
     async () => {
@@ -148,7 +148,7 @@ it('says that it was changed elsewhere meanwhile, and shows it as it is now', as
     .getByText('This was changed elsewhere in the meantime.', { exact: false })
     .waitFor()
   await expect.poll(statusIn).toBe('Pending')
-  await undeafen(page)
+  await resumeLiveEvents(page)
   expect((await stored(ids.cropId)).status).toBe('pending')
   await chooseStatus('In progress')
   await dialog.getByText(UPDATED, { exact: true }).waitFor()
@@ -161,7 +161,9 @@ it('shows steps in place of switches for what came of a request, and why nobody 
   expect(await dialog.getByRole('switch').count()).toBe(0)
   expect(await dialog.getByRole('button', { name: 'Delete Assignment' }).count()).toBe(0)
   await dialog.getByText('Only an administrator can withdraw it.', { exact: false }).waitFor()
-  expect(await codeOf(page, 'assignments/deleteAssignment', { id: ids.readerId })).toBe('PROJECT_OF_REQUEST')
+  expect(await errorCodeOf(page, 'assignments/deleteAssignment', { id: ids.readerId })).toBe(
+    'PROJECT_OF_REQUEST',
+  )
   await slider().press('ArrowRight')
   await dialog.getByText(UPDATED, { exact: true }).waitFor()
   expect((await stored(ids.readerId)).progress).toBe(11)
@@ -195,7 +197,7 @@ it('deletes an assignment once, after asking', async () => {
   await dialog.getByRole('button', { name: 'Delete Assignment' }).click()
   const question = page.getByRole('dialog', { name: `Delete ${BRIDGE} of ${DEV.name}?` })
   await question.getByText('What you wrote each other can still be read').waitFor()
-  await lookAt(page, 'mentored-project-delete')
+  await checkScreen(page, 'mentored-project-delete')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -222,7 +224,9 @@ it('deletes an assignment once, after asking', async () => {
   await rowOf(CROP).waitFor()
   await rowOf(BRIDGE).waitFor({ state: 'detached' })
   expect(sent).toHaveLength(1)
-  expect(await codeOf(page, 'assignments/mentoredProject', { id: bridgeId })).toBe('ASSIGNMENT_NOT_FOUND')
+  expect(await errorCodeOf(page, 'assignments/mentoredProject', { id: bridgeId })).toBe(
+    'ASSIGNMENT_NOT_FOUND',
+  )
   await page.goto(`${SCREEN}?project=${bridgeId}`)
   await page.getByRole('dialog', { name: 'Project Not Found' }).waitFor()
 })
@@ -251,7 +255,7 @@ it('saves each change at once, and closes to the student what is switched off', 
   expect(await rowOf(CROP).innerText()).toContain('Completed')
 
   expect((await student.request.get(url)).status()).toBeGreaterThanOrEqual(400)
-  expect(await codeOf(student, 'assignments/linkToResource', resource)).toBe('RESOURCE_SWITCHED_OFF')
+  expect(await errorCodeOf(student, 'assignments/linkToResource', resource)).toBe('RESOURCE_SWITCHED_OFF')
 })
 
 it('draws how it came there, and says the same as a table', async () => {
@@ -275,7 +279,7 @@ it('shows the student what was changed', async () => {
 
 /** Looks at the dialog, in which nothing stands out to the side either on the narrowest phone. */
 async function lookClosely(name: string) {
-  await lookAt(page, name)
+  await checkScreen(page, name)
   await page.setViewportSize({ width: 360, height: 800 })
   const content = page.getByRole('dialog').first()
   expect(await content.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { BRIDGE, fillDashboard, MENTOR, STUDENTS, WIDE_MENTOR, WIDE_STUDENT } from './mentoring.ts'
 import { bellOf } from './notifications.ts'
 import { OWN_PROFILE, openPage, signInAs } from './pages.ts'
@@ -73,7 +73,7 @@ it('the search for anything says that it did not come, over the screen that stay
     .first()
     .click()
   await missing().waitFor()
-  await lookAt(page, 'part-missing')
+  await checkScreen(page, 'part-missing')
   expect(await page.getByLabel('Full Name').inputValue()).toBe('Half a name')
   await findScripts()
   await tryAgain()

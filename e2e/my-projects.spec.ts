@@ -4,15 +4,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { studentProjects } from '../packages/server/src/features/assignments/assignments.table.ts'
 import { projectSoftwareLinks } from '../packages/server/src/features/repository/repository.table.ts'
-import { noteAsked } from './asked.ts'
 import { visit, walkTo } from './browser.ts'
-import { call, codeOf } from './calls.ts'
-import { PDF } from './documents.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import type { Person } from './portal.ts'
 import { CROP, giveProjects, LONE, MENTOR, READER, VIDEO } from './projects.ts'
+import { call, errorCodeOf, recordCalls } from './rpc.ts'
+import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const NEWCOMER: Person = { ...DEV, name: 'Kabir Rao', email: 'kabir@university.test' }
@@ -55,10 +54,10 @@ const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }
 const showing = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 it('shows all projects with their figures, in one call, the first open and the others folded', async () => {
-  const takeAsked = noteAsked(page)
+  const takeCalls = recordCalls(page)
   await visit(page, '/student/my-projects')
   await shown()
-  expect(takeAsked().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
+  expect(takeCalls().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
     'assignments/listMyProjects',
   ])
   const figures = page.getByRole('region', { name: 'Your projects in figures' })
@@ -83,7 +82,7 @@ it('shows all projects with their figures, in one call, the first open and the o
     ...['Completion rate', '33%', 'Average progress', '61%'],
     ...['Active projects', '33%', 'Profile complete', '80%'],
   ])
-  await lookAt(page, 'my-projects')
+  await checkScreen(page, 'my-projects')
 })
 
 it('unfolds a card from the keyboard, and tells what there is to know where there is no roadmap', async () => {
@@ -174,7 +173,7 @@ it('keeps what is switched off on the server', async () => {
   expect(answer).toContain('My report.pdf')
   for (const kept of ['My code.rar', '8000000', 'secret-path']) expect(answer).not.toContain(kept)
   const asked = { assignmentId: ids.cropId, kind: 'source_code' }
-  expect(await codeOf(page, 'assignments/linkToResource', asked)).toBe('RESOURCE_SWITCHED_OFF')
+  expect(await errorCodeOf(page, 'assignments/linkToResource', asked)).toBe('RESOURCE_SWITCHED_OFF')
 })
 
 it('says what went wrong with a file', async () => {
@@ -189,7 +188,7 @@ it('says what went wrong with a file', async () => {
   await page.route('**/linkToResource', (route) => route.fulfill({ status: 400, body: '{}' }))
   await download()
   await said('Failed to generate file link')
-  await lookAt(page, 'my-projects-file-failed')
+  await checkScreen(page, 'my-projects-file-failed')
 })
 
 it('leads to a project, to its thread, and ticks off a step of its roadmap', async () => {
@@ -214,7 +213,7 @@ it('says so when projects do not come, shows no figures then, and tries again', 
   await visit(page, '/student/my-projects')
   await page.getByRole('heading', { name: 'Failed to load projects' }).waitFor()
   expect(await page.getByRole('region', { name: 'Your projects in figures' }).count()).toBe(0)
-  await lookAt(page, 'my-projects-failed')
+  await checkScreen(page, 'my-projects-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await showing('Showing 3 of 3 projects')
@@ -225,7 +224,7 @@ it('shows a student without projects the ways to one', async () => {
   await page.setViewportSize({ width: 360, height: 780 })
   await visit(page, '/student/my-projects')
   await page.getByRole('heading', { name: 'No projects yet' }).waitFor()
-  await lookAt(page, 'my-projects-empty')
+  await checkScreen(page, 'my-projects-empty')
   await page.getByRole('link', { name: 'Contact Instructor' }).click()
   await page.waitForURL('**/student/support-chat')
   await page.goBack()

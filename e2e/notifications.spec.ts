@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { pathOf, visit } from './browser.ts'
-import { call } from './calls.ts'
+import { checkScreen } from './check-screen.ts'
 import { countStreams, MENTOR, PROJECT_ID, STUDENT, write } from './live-events.ts'
-import { lookAt } from './looks.ts'
 import { ACCESS_OFF, bellOf, giveWork, ids } from './notifications.ts'
 import { openAs } from './pages.ts'
 import { FARIDA, OMAR } from './people.ts'
 import type { Person } from './portal.ts'
+import { call } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 let student: Page
@@ -39,7 +39,7 @@ it('says that there is nothing yet', async () => {
   await bell.panel.waitFor({ state: 'detached' })
   await expect.poll(() => bell.button.evaluate((button) => button === document.activeElement)).toBe(true)
   await bell.open()
-  await lookAt(student, 'bell-empty')
+  await checkScreen(student, 'bell-empty')
   await student.keyboard.press('Escape')
 })
 
@@ -78,7 +78,7 @@ it('rings for each thing that happens to a student, and leads to its place', asy
   await bell.open()
   const lines = bell.panel.getByRole('list', { name: 'Notifications' }).getByRole('link')
   await expect.poll(() => lines.count()).toBe(5)
-  await lookAt(student, 'bell')
+  await checkScreen(student, 'bell')
   await student.keyboard.press('Escape')
   for (const [words, path] of [
     [/Paper approved/, '/student/publish-paper'],

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visit } from './browser.ts'
-import { call } from './calls.ts'
-import { NOT_A_PDF } from './documents.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import {
   abstractOf,
@@ -24,6 +22,8 @@ import {
 import { givePapers, KABIR, MANY, RETURNED } from './papers.ts'
 import { ANANYA, DEV } from './people.ts'
 import { PASSWORD } from './portal.ts'
+import { call } from './rpc.ts'
+import { NOT_A_PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/student/publish-paper'
@@ -54,7 +54,7 @@ describe('the first paper', () => {
       ...['Upload', 'Review', 'Approval', 'Publish'],
     ])
     await titleOf(page).waitFor()
-    await lookAt(page, 'papers-empty')
+    await checkScreen(page, 'papers-empty')
     await page.getByRole('button', { name: 'Upload your first paper' }).click()
     expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
   })
@@ -90,7 +90,7 @@ describe('the first paper', () => {
       .getByText(/^\d+ pages?$/)
       .waitFor()
     await page.getByText('175 words: as asked for').waitFor()
-    await lookAt(page, 'papers-precheck')
+    await checkScreen(page, 'papers-precheck')
     const found = await abstractOf(page).inputValue()
     await abstractOf(page).fill(found.split(' ').slice(0, 120).join(' '))
     await page.getByText('120 words: 30 fewer than asked for').waitFor()
@@ -139,14 +139,14 @@ describe('a paper that came back', () => {
     await row.getByText('Please check the axis.').waitFor()
     await page.getByText(`${RETURNED} came back here`).waitFor()
     await titleOf(page).waitFor()
-    await lookAt(page, 'papers-returned')
+    await checkScreen(page, 'papers-returned')
     await row.getByRole('button', { name: /^Upload New Version/ }).click()
     const dialog = page.getByRole('dialog')
     await chooseFile(dialog, paper('scan.pdf'))
     await dialog.getByText('Cannot be selected').waitFor()
     await dialog.getByText(/This looks like a scan/).waitFor()
     await dialog.getByText(/^No abstract was found in your file\. Paste it here/).waitFor()
-    await lookAt(page, 'papers-version')
+    await checkScreen(page, 'papers-version')
   })
 
   it('asks before a version that was not submitted is given up', async () => {
@@ -167,7 +167,7 @@ describe('a paper that came back', () => {
     await row.getByRole('button', { name: 'Show 1 earlier version' }).click()
     await row.getByText('Feedback on version 1').waitFor()
     await row.getByText('Please check the axis.').waitFor()
-    await lookAt(page, 'papers-earlier-version')
+    await checkScreen(page, 'papers-earlier-version')
   })
 })
 

@@ -1,7 +1,7 @@
 const IS_FULL = process.env.PROVE === 'full'
 
-/** All of them for a proof, every so-manieth in the normal run. */
-const some = <Item>(items: readonly Item[], every: number) =>
+/** Returns all items with PROVE=full, otherwise every nth. */
+const sample = <Item>(items: readonly Item[], every: number) =>
   IS_FULL ? items : items.filter((_, index) => index % every === 0)
 
 const VECTORS = [
@@ -23,7 +23,7 @@ const VECTORS = [
   '<base href="//evil.test/">',
   '<style>@import "//evil.test/x.css"</style>',
   '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what an unwary template would run.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template engine would evaluate it.
   '${alert(1)}',
   'javascript:alert(1)',
 ]
@@ -33,14 +33,14 @@ const WRAPPERS = [
   (vector: string) => `</title></textarea>--> ${vector}`,
 ]
 
-/** Texts that would run a script where they are taken for markup. */
-export const SCRIPTS = some(
+/** Texts that would run a script if they were parsed as markup. */
+export const XSS_PAYLOADS = sample(
   WRAPPERS.flatMap((wrap) => VECTORS.map(wrap)),
   8,
 )
 
-/** Places to go to next that are none of ours, however a browser may read them. */
-export const ELSEWHERE = some(
+/** Open-redirect payloads: addresses outside the portal in every spelling a browser might accept. */
+export const FOREIGN_ADDRESSES = sample(
   [
     '//evil.test',
     '/\\evil.test',

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
-import { call, whoIsSignedIn } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import { PASSWORD, type Person } from './portal.ts'
+import { call, findSignedInEmail } from './rpc.ts'
 import { chooseStudies, expectRedirect, fillNewPassword } from './screens.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -56,7 +56,7 @@ describe.each([
     const email = page.getByRole('main').getByLabel('Email')
     await expect.poll(() => email.inputValue()).toBe(person.email)
     expect(await email.getAttribute('readonly')).not.toBeNull()
-    await lookAt(page, `profile-${person.role}`)
+    await checkScreen(page, `profile-${person.role}`)
     await page.getByLabel('Full Name').fill(' ')
     await save()
     await page.getByText('Please enter your name.', { exact: true }).waitFor()
@@ -96,7 +96,7 @@ it('a student must say what they study, and the meter counts five fields', async
   for (const sentence of ['Please choose your course.', 'Please choose your academic year.']) {
     await page.getByText(sentence, { exact: true }).waitFor()
   }
-  await lookAt(page, 'profile-refused')
+  await checkScreen(page, 'profile-refused')
   await expect.poll(() => page.getByLabel('Specialization').isDisabled()).toBe(true)
   await chooseStudies(page, 'MCA', 'AI/ML', 'Final Year')
   await page.getByLabel('Course').selectOption('MBA')
@@ -109,7 +109,7 @@ it('a student must say what they study, and the meter counts five fields', async
   await page.getByLabel('Phone').fill('020 2565 4321')
   await saveWell()
   await page.getByText('100%').first().waitFor()
-  await lookAt(page, 'profile-saved')
+  await checkScreen(page, 'profile-saved')
 })
 
 it('an instructor must name their expertise, and says more of themselves', async () => {
@@ -164,8 +164,8 @@ describe('a new password', () => {
     expect(await page.getByLabel('Current Password').count()).toBe(0)
     await fillNewPassword(page, 'another road altogether')
     await saveWell()
-    expect(await whoIsSignedIn(page)).toBe(FARIDA.email)
-    expect(await whoIsSignedIn(elsewhere)).toBeNull()
+    expect(await findSignedInEmail(page)).toBe(FARIDA.email)
+    expect(await findSignedInEmail(elsewhere)).toBeNull()
     await startAfresh(page)
     await signIn(page, FARIDA.email, 'another road altogether')
   })
@@ -181,7 +181,7 @@ describe('a new password', () => {
     await page.getByLabel('Current Password').fill('not the password')
     await save()
     await page.getByText('The current password is not right.').waitFor()
-    await lookAt(page, 'profile-current-password')
+    await checkScreen(page, 'profile-current-password')
     await page.getByLabel('Current Password').fill(PASSWORD)
     await saveWell()
   })
@@ -199,20 +199,20 @@ it('sessions are listed, and signed out one by one or all', async () => {
     .getByText(/Chrome on Linux/)
     .first()
     .waitFor()
-  await lookAt(page, 'profile-sessions')
+  await checkScreen(page, 'profile-sessions')
   const buttons = list.getByRole('button', { name: /^Sign out/ })
   const before = await buttons.count()
   expect(before).toBeGreaterThanOrEqual(2)
   await buttons.first().click()
   await page.getByText(/was signed out\.$/).waitFor()
   await expect.poll(() => buttons.count()).toBe(before - 1)
-  const left = await Promise.all(others.map(whoIsSignedIn))
+  const left = await Promise.all(others.map(findSignedInEmail))
   expect(left.filter((email) => email === null)).toHaveLength(1)
   await page.getByRole('button', { name: 'Sign out all others' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click()
   await page.getByText('You are signed in here only.').waitFor()
-  for (const other of others) expect(await whoIsSignedIn(other)).toBeNull()
-  expect(await whoIsSignedIn(page)).toBe(ANANYA.email)
+  for (const other of others) expect(await findSignedInEmail(other)).toBeNull()
+  expect(await findSignedInEmail(page)).toBe(ANANYA.email)
 })
 
 it('a temporary password opens nothing but its own change', async () => {
@@ -221,7 +221,7 @@ it('a temporary password opens nothing but its own change', async () => {
   await enterCredentials(page, TEMPORARY.email)
   await page.waitForURL('**/profile-settings')
   await page.getByText('You signed in with a temporary password. Choose your own before you go on.').waitFor()
-  await lookAt(page, 'temporary-password')
+  await checkScreen(page, 'temporary-password')
   expect(await page.getByLabel('Full Name').count()).toBe(0)
   for (const path of ['/student/setup-profile', '/student/my-projects', '/auth/login'])
     await expectRedirect(page, path, '/profile-settings')

@@ -10,9 +10,9 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { projectSoftwareLinks } from '../packages/server/src/features/repository/repository.table.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
-import { PDF } from './documents.ts'
 import { ANANYA, DEV, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { PDF } from './sample-files.ts'
 
 export const CROP = 'Crop-stress detection from low-cost drone imagery'
 export const READER = 'A low-bandwidth reader for course notes'

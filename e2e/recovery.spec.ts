@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeTokens } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { enterCredentials, pathOf, signIn, startAfresh, visit } from './browser.ts'
-import { whoIsSignedIn } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { linkIn, startMailbox } from './mail.ts'
 import { openAs, openPage } from './pages.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import { PASSWORD } from './portal.ts'
+import { findSignedInEmail } from './rpc.ts'
 import { askForRecovery, fillNewPassword } from './screens.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 
@@ -44,12 +44,12 @@ describe('the screen for a lost password', () => {
     expect(screens[0]).toBe(screens[1])
     await mailbox.readNext(DEV.email)
     expect(mailbox.unreadOf('nobody@university.test')).toEqual([])
-    await lookAt(page, 'forgot-sent')
+    await checkScreen(page, 'forgot-sent')
   })
 
   it('takes another address, and leads back to the sign-in screen', async () => {
     await visit(page, '/auth/forgot-password')
-    await lookAt(page, 'forgot')
+    await checkScreen(page, 'forgot')
     await askForRecovery(page, 'nobody@university.test')
     await page.getByRole('button', { name: 'Try Different Email' }).click()
     await page.getByLabel(/email/i).waitFor()
@@ -65,7 +65,7 @@ describe('the screen for a lost password', () => {
     await page.getByLabel(/email/i).fill('often@university.test')
     await page.keyboard.press('Enter')
     await page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/).waitFor()
-    await lookAt(page, 'forgot-too-many')
+    await checkScreen(page, 'forgot-too-many')
   })
 })
 
@@ -75,8 +75,8 @@ it('a mailed link leads to a new password, and ends whatever the old one opened'
   await startAfresh(page)
   await page.goto(link)
   await updateButton().waitFor()
-  expect(await whoIsSignedIn(page)).toBeNull()
-  await lookAt(page, 'reset-form')
+  expect(await findSignedInEmail(page)).toBeNull()
+  await checkScreen(page, 'reset-form')
 
   await fillNewPassword(page, NEW_PASSWORD, 'something else')
   await updateButton().click()
@@ -87,7 +87,7 @@ it('a mailed link leads to a new password, and ends whatever the old one opened'
   await fillNewPassword(page, 'qwerty123')
   await updateButton().click()
   await page.getByText('This password is too easy to guess.').waitFor()
-  await lookAt(page, 'reset-refused')
+  await checkScreen(page, 'reset-refused')
 
   // Loaded again in the middle, the form is still there.
   await page.reload()
@@ -99,7 +99,7 @@ it('a mailed link leads to a new password, and ends whatever the old one opened'
   await page.waitForURL('**/auth/login')
   expect(Date.now() - began).toBeGreaterThanOrEqual(2990)
 
-  expect(await whoIsSignedIn(elsewhere)).toBeNull()
+  expect(await findSignedInEmail(elsewhere)).toBeNull()
   await elsewhere.goto('/student/my-projects')
   await elsewhere.waitForURL('**/auth/login**')
 
@@ -114,7 +114,7 @@ it('a mailed link leads to a new password, and ends whatever the old one opened'
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByText(INVALID, { exact: true }).waitFor()
-  await lookAt(page, 'reset-invalid')
+  await checkScreen(page, 'reset-invalid')
 })
 
 it('the success says so until it leads on', async () => {
@@ -132,7 +132,7 @@ it('the success says so until it leads on', async () => {
   await fillNewPassword(other, NEW_PASSWORD)
   await other.getByRole('button', { name: 'Update Password' }).click()
   await other.getByText('Password Updated!').waitFor()
-  await lookAt(other, 'reset-done')
+  await checkScreen(other, 'reset-done')
   expect(pathOf(other)).toBe(RESET)
 })
 
@@ -175,7 +175,7 @@ describe('a link that does not open the form', () => {
     await portal.db.update(oneTimeTokens).set({ expiresAt: new Date(Date.now() - 1000) })
     await page.goto(link)
     await page.getByText('This password reset link has expired. Please request a new one.').waitFor()
-    await lookAt(page, 'reset-expired')
+    await checkScreen(page, 'reset-expired')
     await page.locator('main a[href="/auth/forgot-password"]').click()
     await page.waitForURL('**/auth/forgot-password')
   })

@@ -11,12 +11,12 @@ import {
   projectSoftwareLinks,
 } from '../packages/server/src/features/repository/repository.table.ts'
 import { visit, walkTo } from './browser.ts'
-import { NOT_A_PDF } from './documents.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { CROP, storeSynopsis } from './projects.ts'
+import { NOT_A_PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const NEW_HERE: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university.test', role: 'instructor' }
@@ -136,7 +136,7 @@ it('keeps a category of the address that no project has', async () => {
 it('shows two tools of a project and how many more there are, and opens them', async () => {
   const tools = card(CROP).getByRole('link').filter({ hasNotText: 'Video' })
   await expect.poll(() => tools.allInnerTexts()).toEqual(['QGIS', 'Label Studio'])
-  await lookAt(page, 'repository')
+  await checkScreen(page, 'repository')
   await card(CROP).getByRole('button', { name: '+2 more tools' }).click()
   expect(await tools.allInnerTexts()).toEqual(['QGIS', 'Label Studio', 'FastAPI', 'PostGIS'])
   await card(CROP).getByRole('button', { name: 'Show fewer tools' }).click()
@@ -147,7 +147,7 @@ it('says so when projects do not come, and tries again', async () => {
   await fail('listOwnProjects')
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'Failed to load projects' }).waitFor()
-  await lookAt(page, 'repository-failed')
+  await checkScreen(page, 'repository-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await said(`Showing ${ALL} of ${ALL} projects`)
@@ -170,7 +170,7 @@ it('keeps the stored file when its replacement is refused, and what was typed wh
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await synopsis.getByText(/^Failed to upload synopsis: /).waitFor()
   await synopsis.getByText('Still there: My synopsis.pdf').waitFor()
-  await lookAt(page, 'repository-refused-file')
+  await checkScreen(page, 'repository-refused-file')
   await synopsis.getByRole('button', { name: 'Remove report.pdf' }).click()
   await synopsis.getByRole('button', { name: 'Open Synopsis' }).waitFor()
   await form.getByLabel('Category', { exact: true }).fill('Remote Sensing')
@@ -200,7 +200,7 @@ it('says how many students hold a project before it asks whether to delete it', 
   expect(words.indexOf('2 students hold this project.')).toBeLessThan(words.indexOf(question))
   expect(words).toContain('what you wrote each other can still be read')
   expect(words).toContain(question)
-  await lookAt(page, 'repository-delete')
+  await checkScreen(page, 'repository-delete')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('searchbox').fill('')
@@ -227,7 +227,7 @@ it('shows whoever has no project yet how to begin', async () => {
   await visit(page, SCREEN)
   await page.getByRole('heading', { name: 'No projects yet' }).waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)
-  await lookAt(page, 'repository-empty')
+  await checkScreen(page, 'repository-empty')
   await page.getByRole('button', { name: 'Upload your first project' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Save Project' }).click()

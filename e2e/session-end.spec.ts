@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { enterCredentials, pathOf, visit } from './browser.ts'
-import { call, whoIsSignedIn } from './calls.ts'
-import { actOnStale, deafen } from './deaf.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
 import { ANANYA, FARIDA, MEERA } from './people.ts'
 import { PASSWORD, type Person } from './portal.ts'
+import { call, findSignedInEmail } from './rpc.ts'
 import { signOut } from './screens.ts'
 import { createPeople, haltPortal, restartPortal } from './shared-portal.ts'
+import { actOnStalePage, blockLiveEvents } from './stale-page.ts'
 
 let page: Page
 beforeAll(async () => {
@@ -34,12 +34,12 @@ async function typeName(name: string) {
 it('a session that ends while a form is open brings the person back to it, with what they typed', async () => {
   await typeName('Ananya D. Kulkarni')
   // A page that hears of the end asks before anything is saved.
-  await deafen(page)
+  await blockLiveEvents(page)
   await endSessionsOf(ANANYA)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  await lookAt(page, 'session-ended')
+  await checkScreen(page, 'session-ended')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password')
   await page.keyboard.press('Enter')
   await dialog.getByText('Invalid email or password').waitFor()
@@ -71,7 +71,7 @@ it('a server that goes away while saving is waited for, and what was typed is sa
     .getByText(/reconnecting/i)
     .first()
     .waitFor()
-  await lookAt(page, 'reconnecting')
+  await checkScreen(page, 'reconnecting')
   await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ananya After All')
   await restartPortal()
   await page.getByText('Profile updated successfully!').waitFor()
@@ -86,7 +86,7 @@ it('a sign-out in one tab leads the others to the landing page', async () => {
   await signOut(page)
   await other.waitForURL((url) => url.pathname === '/')
   await other.getByText('Get Started Today').first().waitFor()
-  expect(await whoIsSignedIn(page)).toBeNull()
+  expect(await findSignedInEmail(page)).toBeNull()
   await other.close()
   await page.goBack()
   await page.waitForURL('**/auth/login**')
@@ -95,7 +95,7 @@ it('a sign-out in one tab leads the others to the landing page', async () => {
 it('a sign-out without a session, or without a server, ends at the landing page too', async () => {
   await openScreen(MEERA, '/instructor/dashboard')
   // A call of the dashboard that is answered without a session would say so over the menu.
-  await actOnStale(
+  await actOnStalePage(
     page,
     () => page.context().clearCookies(),
     () => signOut(page),
@@ -109,5 +109,5 @@ it('a sign-out without a session, or without a server, ends at the landing page 
   await page.getByText('Get Started Today').first().waitFor()
   await restartPortal()
   // The sign-out stays owed until the server hears of it.
-  await expect.poll(() => whoIsSignedIn(page)).toBeNull()
+  await expect.poll(() => findSignedInEmail(page)).toBeNull()
 })

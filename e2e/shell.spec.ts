@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { takePicture, visit } from './browser.ts'
-import { call } from './calls.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ANANYA, MEERA } from './people.ts'
 import { startPortal } from './portal.ts'
+import { call } from './rpc.ts'
 import { fillNewPassword } from './screens.ts'
 import { createPeople } from './shared-portal.ts'
 

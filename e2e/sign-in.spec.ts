@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enterCredentials, pathOf, signIn, startAfresh, visit, walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, openPage } from './pages.ts'
-import { SCRIPTS } from './payloads.ts'
+import { XSS_PAYLOADS } from './payloads.ts'
 import { ANANYA, DEV, FARIDA, MEERA } from './people.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
@@ -43,11 +43,11 @@ describe('the error of the address', () => {
     await expect.poll(() => alerts().count()).toBe(0)
     await walkTo(page, `/auth/login?error=${encodeURIComponent(error)}`)
     await alerts().getByText(sentence, { exact: true }).waitFor()
-    if (error === 'link_expired') await lookAt(page, 'login-error')
+    if (error === 'link_expired') await checkScreen(page, 'login-error')
   })
 
   it('threat-46 is never shown itself, and no script in it runs', async () => {
-    for (const script of SCRIPTS) {
+    for (const script of XSS_PAYLOADS) {
       await openLogin(`?error=${encodeURIComponent(script)}`)
       await page.getByText(UNKNOWN, { exact: true }).waitFor()
       expect(await page.locator('main').innerText(), script).not.toContain('evil')
@@ -58,7 +58,7 @@ describe('the error of the address', () => {
   it('is not there without one', async () => {
     await openLogin()
     expect(await alerts().count()).toBe(0)
-    await lookAt(page, 'login')
+    await checkScreen(page, 'login')
   })
 })
 
@@ -69,7 +69,7 @@ describe('a refused sign-in', () => {
       await enterCredentials(page, email, 'not the password')
       await page.getByText('Invalid email or password', { exact: true }).waitFor()
       expect(await page.getByRole('textbox', { name: 'Password' }).isEditable()).toBe(true)
-      if (email === ANANYA.email) await lookAt(page, 'login-refused')
+      if (email === ANANYA.email) await checkScreen(page, 'login-refused')
     }
   })
 

@@ -2,12 +2,12 @@ import { COURSES, EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterCredentials, pathOf, signIn, startAfresh, visit, walkTo } from './browser.ts'
-import { call, whoIsSignedIn } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { linkIn, startMailbox } from './mail.ts'
 import { openPage, signInAs } from './pages.ts'
 import { ANANYA } from './people.ts'
 import { PASSWORD } from './portal.ts'
+import { call, findSignedInEmail } from './rpc.ts'
 import { choicesOf, chooseStudies, fillSignUp } from './screens.ts'
 import { createPeople, servePortal } from './shared-portal.ts'
 
@@ -56,7 +56,7 @@ describe('the sign-up screen', () => {
       expect(await page.getByRole('textbox', { name, exact: true }).getAttribute('minlength')).toBe('6')
     }
     await page.getByRole('button', { name: 'Sign up with Google' }).waitFor()
-    await lookAt(page, 'sign-up')
+    await checkScreen(page, 'sign-up')
     await page.getByRole('link', { name: 'Sign in', exact: true }).click()
     await page.waitForURL('**/auth/login')
     await page.goBack()
@@ -84,7 +84,7 @@ describe('the sign-up screen', () => {
     await fillSignUp(page, { ...newcomer(), ...given })
     await page.getByText(sentence).first().waitFor()
     expect(pathOf(page)).toBe('/auth/signup')
-    expect(await whoIsSignedIn(page)).toBeNull()
+    expect(await findSignedInEmail(page)).toBeNull()
   })
 
   it('refuses a common password with its reasons', async () => {
@@ -92,8 +92,8 @@ describe('the sign-up screen', () => {
     await page.getByText('This password is too easy to guess.').waitFor()
     const reasons = await page.getByRole('main').getByRole('list').first().innerText()
     expect(reasons).toMatch(/\w+ \w+/)
-    expect(await whoIsSignedIn(page)).toBeNull()
-    await lookAt(page, 'sign-up-weak')
+    expect(await findSignedInEmail(page)).toBeNull()
+    await checkScreen(page, 'sign-up-weak')
   })
 
   it('makes a student of whoever signs up, and leads to their profile', async () => {
@@ -120,7 +120,7 @@ describe('the setup of a profile', () => {
 
   it('can be skipped', async () => {
     await openSetup()
-    await lookAt(page, 'setup')
+    await checkScreen(page, 'setup')
     await page.getByText('Skip for now').click()
     await page.waitForURL(DASHBOARD)
   })
@@ -145,7 +145,7 @@ describe('the setup of a profile', () => {
     await complete()
     await page.getByText(NO_SPECIALIZATION, { exact: true }).waitFor()
     expect(pathOf(page)).toBe('/student/setup-profile')
-    await lookAt(page, 'setup-refused')
+    await checkScreen(page, 'setup-refused')
   })
 
   it('offers each course once, and each course its own specializations', async () => {
@@ -193,7 +193,7 @@ describe('the verification mail', () => {
     await page.context().clearCookies({ name: 'capstone.session_token' })
     await page.goto(linkIn(mail))
     await page.waitForURL(/\/student\/(dashboard|setup-profile)$/)
-    expect(await whoIsSignedIn(page)).toBe(email)
+    expect(await findSignedInEmail(page)).toBe(email)
     expect((await call(page, 'accounts/profile', {})).emailVerified).toBe(true)
   })
 
@@ -204,8 +204,8 @@ describe('the verification mail', () => {
     await page.goto(link)
     await page.waitForURL('**/auth/login**')
     await page.getByText(/confirmed/).waitFor()
-    await lookAt(page, 'login-confirmed')
-    expect(await whoIsSignedIn(page)).toBeNull()
+    await checkScreen(page, 'login-confirmed')
+    expect(await findSignedInEmail(page)).toBeNull()
     await signIn(page, email)
     expect((await call(page, 'accounts/profile', {})).emailVerified).toBe(true)
   })
@@ -222,7 +222,7 @@ describe('where an address must be verified', () => {
       await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
       screens.push((await page.getByRole('main').innerText()).replaceAll(email, 'the address'))
     }
-    await lookAt(page, 'sign-up-sent')
+    await checkScreen(page, 'sign-up-sent')
     expect(screens[0]).toBe(screens[1])
     expect((await mailbox.readNext(ANANYA.email)).text).not.toContain('access_token')
   })
@@ -233,14 +233,14 @@ describe('where an address must be verified', () => {
     await fillSignUp(page, person)
     await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
     const link = linkIn(await mailbox.readNext(person.email))
-    expect(await whoIsSignedIn(page)).toBeNull()
+    expect(await findSignedInEmail(page)).toBeNull()
     await visit(page, '/auth/login')
     await enterCredentials(page, person.email, 'not the password')
     await page.getByText('Invalid email or password').waitFor()
     await enterCredentials(page, person.email, PASSWORD)
     await page.getByText('Please confirm your e-mail address first. We have sent you a new link.').waitFor()
-    await lookAt(page, 'login-unverified')
-    expect(await whoIsSignedIn(page)).toBeNull()
+    await checkScreen(page, 'login-unverified')
+    expect(await findSignedInEmail(page)).toBeNull()
     await startAfresh(page)
     await page.goto(link)
     await page.waitForURL('**/auth/login**')

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chatThreads, supportMessages } from '../packages/server/src/features/chat/chat.table.ts'
 import { visit, walkTo } from './browser.ts'
-import { call } from './calls.ts'
 import {
   attach,
   box,
@@ -17,12 +16,12 @@ import {
   sendButton,
   threads,
 } from './chat-screen.ts'
-import { PDF, ZIP } from './documents.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, findIds } from './people.ts'
-import { FIELD } from './pictures.ts'
 import { CROP, MENTOR, READER } from './projects.ts'
+import { call } from './rpc.ts'
+import { PDF, PNG, ZIP } from './sample-files.ts'
 import { signOut } from './screens.ts'
 import { portal } from './shared-portal.ts'
 
@@ -65,7 +64,7 @@ it('finds threads by person and project, and says when none matches or the list 
   await student.route('**/chat/listThreads', (route) => route.fulfill(refused))
   await visit(student, STUDENT_CHAT)
   await student.getByText('Failed to load conversations').waitFor()
-  await lookAt(student, 'chat-list-failed')
+  await checkScreen(student, 'chat-list-failed')
   await student.unrouteAll()
   await student.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => threads(student).count()).toBe(2)
@@ -113,7 +112,7 @@ it('says what cannot be attached, in the words of the specification', async () =
   await student.getByText('Files with this extension are not accepted here.').waitFor()
   await attach(student, PDF)
   await student.getByRole('button', { name: `Remove ${PDF.name}` }).waitFor()
-  await attach(student, FIELD)
+  await attach(student, PNG)
   await student.getByText('Only one file is allowed').waitFor()
   await student.getByRole('button', { name: `Remove ${PDF.name}` }).click()
   await student.getByText(PDF.name).waitFor({ state: 'detached' })
@@ -121,23 +120,23 @@ it('says what cannot be attached, in the words of the specification', async () =
 
 it('sends a file with or without words; a picture is shown, all else can be downloaded', async () => {
   await openCrop()
-  await attach(student, FIELD)
+  await attach(student, PNG)
   await say(student, 'The vegetation map of the north field.')
-  const shown = messageOf(student, FIELD.name)
+  const shown = messageOf(student, PNG.name)
   await shown.getByText('Sent').waitFor()
   const width = () =>
     shown.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)
   await expect.poll(width).toBe(320)
   await attach(student, PDF)
   await student.getByRole('button', { name: `Remove ${PDF.name}` }).waitFor()
-  await lookAt(student, 'chat-attached')
+  await checkScreen(student, 'chat-attached')
   await sendButton(student).click()
   const file = messageOf(student, PDF.name)
   await file.getByText(/^PDF, /).waitFor()
   const saved = student.waitForEvent('download')
   await file.getByRole('button', { name: `Download ${PDF.name}` }).click()
   expect((await saved).suggestedFilename()).toBe(PDF.name)
-  await lookAt(student, 'chat-files')
+  await checkScreen(student, 'chat-files')
 })
 
 it('says that a message was not sent, keeps it over a reload, and sends it once', async () => {
@@ -146,7 +145,7 @@ it('says that a message was not sent, keeps it over a reload, and sends it once'
   await say(student, 'Did this arrive?')
   await say(student, 'And this?')
   await expect.poll(() => log(student).getByText(FAILED).count()).toBe(2)
-  await lookAt(student, 'chat-not-sent')
+  await checkScreen(student, 'chat-not-sent')
   await student.reload()
   const failed = messageOf(student, 'Did this arrive?')
   await failed.getByText(FAILED).waitFor()
@@ -198,7 +197,7 @@ it('says why nothing can be written, and what did not load', async () => {
   await student.getByText('There is nobody to write to: this project has no instructor just now.').waitFor()
   await student.getByText('Unknown', { exact: true }).first().waitFor()
   expect(await box(student).count()).toBe(0)
-  await lookAt(student, 'chat-no-partner')
+  await checkScreen(student, 'chat-no-partner')
   await student.route('**/chat/listMessages', (route) => route.fulfill(refused))
   await student.goto(`${STUDENT_CHAT}?project=${ids.cropId}`)
   await student.getByText('Failed to load messages').waitFor()
@@ -242,7 +241,7 @@ it('keeps a conversation to read whose project is gone, at once where it is open
     .waitFor()
   expect(await box(student).count()).toBe(0)
   await threads(student).filter({ hasText: CROP }).getByText('Archived').waitFor()
-  await lookAt(student, 'chat-archived')
+  await checkScreen(student, 'chat-archived')
 })
 
 it('forgets what was not sent when one signs out', async () => {
@@ -263,7 +262,7 @@ it('tells somebody without a project what to do', async () => {
   await signInAs(student, NILA)
   await visit(student, STUDENT_CHAT)
   await student.getByText('No conversations yet').waitFor()
-  await lookAt(student, 'chat-none')
+  await checkScreen(student, 'chat-none')
   await student.getByRole('main').getByRole('link', { name: 'Activate Project' }).click()
   await student.waitForURL('**/student/activate-project')
 })

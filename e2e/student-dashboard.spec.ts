@@ -7,12 +7,12 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
-import { noteAsked } from './asked.ts'
 import { visit, walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { recordCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const KABIR: Person = { ...ANANYA, name: 'Kabir Rao', email: 'kabir@university.test', phone: '020 2565 4321' }
@@ -85,9 +85,9 @@ const comeBack = async () => {
 const strip = () => page.getByRole('region', { name: 'Next thing to do' })
 
 it('shows everything from one call: what to do next, figures, projects, papers', async () => {
-  const takeAsked = noteAsked(page)
+  const takeCalls = recordCalls(page)
   await open()
-  expect(takeAsked()).toEqual(['dashboards/studentDashboard'])
+  expect(takeCalls()).toEqual(['dashboards/studentDashboard'])
   expect((await strip().innerText()).split(/\n+/)).toEqual([
     'Next',
     'Read the feedback and upload a new version',
@@ -110,7 +110,7 @@ it('shows everything from one call: what to do next, figures, projects, papers',
   const papers = page.getByRole('list', { name: 'Recent papers' })
   expect(await papers.getByRole('heading').allInnerTexts()).toEqual([PAPER, 'Second', 'Third'])
   expect(await papers.getByText('Returned with feedback').count()).toBe(1)
-  await lookAt(page, 'student-dashboard')
+  await checkScreen(page, 'student-dashboard')
 })
 
 it('tells in the menu what waits, on other screens too', async () => {
@@ -166,7 +166,7 @@ it('opens a project with its files, video and tools, and what is kept from the s
   for (const name of ['Report: No Access', 'Software Tools: No Access'])
     await expect.poll(() => dialog.getByRole('button', { name }).count()).toBe(1)
   for (const kept of ['My report.pdf', 'Tool one']) expect(text).not.toContain(kept)
-  await lookAt(page, 'student-dashboard-dialog')
+  await checkScreen(page, 'student-dashboard-dialog')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
@@ -177,7 +177,7 @@ it('says so when the dashboard does not come, shows no zeros then, and tries aga
   await page.getByRole('heading', { name: 'Failed to load your dashboard' }).waitFor()
   expect(await page.getByText('Total Projects').count()).toBe(0)
   expect(await page.getByText('No projects yet').count()).toBe(0)
-  await lookAt(page, 'student-dashboard-failed')
+  await checkScreen(page, 'student-dashboard-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('list', { name: 'Current projects' }).waitFor()
@@ -196,7 +196,7 @@ it('asks a newcomer for their profile first, with one primary button', async () 
   await page.getByRole('main').getByText('Add your course', { exact: true }).waitFor()
   const quiet = page.getByRole('link', { name: 'New Project' })
   expect(await quiet.getAttribute('data-variant')).toBe('default')
-  await lookAt(page, 'student-dashboard-empty')
+  await checkScreen(page, 'student-dashboard-empty')
   await page.getByRole('link', { name: 'Finish your profile' }).click()
   await page.waitForURL('**/profile-settings')
 })

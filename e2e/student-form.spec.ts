@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visit } from './browser.ts'
-import { call } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { addMany, chooseOwnPassword, managingOn } from './managed-people.ts'
 import { OWN_PROFILE, openAs, openPage } from './pages.ts'
 import { ANANYA, FARIDA } from './people.ts'
+import { call } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const SCREEN = '/admin/add-student'
@@ -71,7 +71,7 @@ describe('a new student', () => {
     await submit('Add Student')
     await expect.poll(() => on.errorOf('Specialization', ADD)).toBe('Please choose the specialization.')
     await expect.poll(() => on.errorOf('Email', ADD)).toBe('Please enter a valid e-mail address.')
-    await lookAt(page, 'students-add-invalid')
+    await checkScreen(page, 'students-add-invalid')
     await field('Specialization').selectOption('HR')
     await field('Email').fill(ANANYA.email)
     await submit('Add Student')
@@ -139,7 +139,7 @@ describe('a new student', () => {
     const password = await shown.inputValue()
     expect(await shown.getAttribute('readonly')).not.toBeNull()
     expect(await shown.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('monospace')
-    await lookAt(page, 'students-added')
+    await checkScreen(page, 'students-added')
 
     await page.keyboard.press('Escape')
     const question = on.dialog('Close without the password?')
@@ -173,7 +173,7 @@ describe('an edit', () => {
     await edit(LEELA.name)
     expect(await field('Email').getAttribute('readonly')).not.toBeNull()
     await on.said('Email cannot be changed for security reasons')
-    await lookAt(page, 'students-edit')
+    await checkScreen(page, 'students-edit')
     await field('Full Name').fill(' ')
     await field('Course').selectOption('Medical')
     await submit('Save Changes')
@@ -203,7 +203,7 @@ describe('an edit', () => {
     })
     await submit('Save Changes')
     await on.said(/^This account was changed elsewhere in the meantime\./)
-    await lookAt(page, 'students-elsewhere')
+    await checkScreen(page, 'students-elsewhere')
     await submit('Take the present state')
     await on.said('The form shows the account as it is now.')
     await expect.poll(on.focusedField).toBe('name')

@@ -6,12 +6,12 @@ import {
   addProject,
   addRequestedProject,
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import { noteAsked } from './asked.ts'
 import { visit, walkTo } from './browser.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { recordCalls } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 const BRIDGE = 'A bridge that reports its own cracks'
@@ -85,7 +85,7 @@ async function exported(start: () => Promise<void>) {
 }
 
 it('shows what one mentors with its figures, in one call', async () => {
-  const takeAsked = noteAsked(page)
+  const takeCalls = recordCalls(page)
   await visit(page, '/instructor/student-projects')
   await rows().first().waitFor()
   expect((await figures().innerText()).split(/\n+/)).toEqual([
@@ -101,8 +101,8 @@ it('shows what one mentors with its figures, in one call', async () => {
   for (const fact of [DEV.name, 'Hydrology', '40%', 'No progress for 14 days']) expect(dam).toContain(fact)
   for (const fact of [KABIR.name, 'Completed', '100%']) expect(tower).toContain(fact)
   for (const moving of [bridge, tower]) expect(moving).not.toContain('No progress')
-  await lookAt(page, 'student-projects')
-  expect(takeAsked().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
+  await checkScreen(page, 'student-projects')
+  expect(takeCalls().filter((procedure) => procedure.startsWith('assignments/'))).toEqual([
     'assignments/listMentoredProjects',
   ])
 })
@@ -126,7 +126,7 @@ it('finds by student and title and by status, keeps both in the address, and goe
   await box().fill('no such student')
   await page.getByRole('heading', { name: 'No projects match your filters' }).waitFor()
   await expect.poll(() => exportButton().isDisabled()).toBe(true)
-  await lookAt(page, 'student-projects-none-match')
+  await checkScreen(page, 'student-projects-none-match')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await showing('Showing 4 of 4 projects')
   expect([await box().inputValue(), new URL(page.url()).search]).toEqual(['', ''])
@@ -142,7 +142,7 @@ it('finds those in which nothing was done for 14 days, from their figure and fro
   await expect.poll(() => titles()).toEqual([READER, DAM])
   await expect.poll(() => box().inputValue()).toBe('')
   await expect.poll(() => stalledBox().isChecked()).toBe(true)
-  await lookAt(page, 'student-projects-stalled')
+  await checkScreen(page, 'student-projects-stalled')
   await stalledBox().focus()
   await page.keyboard.press('Space')
   await showing('Showing 4 of 4 projects')
@@ -189,7 +189,7 @@ it('says that it exports, once for a double click, and when that fails; tries ag
   answer()
   await page.getByText('Failed to export student projects', { exact: true }).waitFor()
   expect(calls).toBe(1)
-  await lookAt(page, 'student-projects-export-failed')
+  await checkScreen(page, 'student-projects-export-failed')
   await page.unrouteAll()
   const file = await exported(() => page.getByRole('button', { name: 'Try again' }).click())
   expect(file.text).toContain(BRIDGE)
@@ -212,7 +212,7 @@ it('says so when projects do not come, shows no figures then, and tries again', 
   await visit(page, '/instructor/student-projects')
   await page.getByRole('heading', { name: 'Failed to load student projects' }).waitFor()
   expect(await figures().count()).toBe(0)
-  await lookAt(page, 'student-projects-failed')
+  await checkScreen(page, 'student-projects-failed')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await showing('Showing 4 of 4 projects')
@@ -256,7 +256,7 @@ it('shows an instructor who mentors nothing the way to something', async () => {
   for (const control of ['searchbox', 'checkbox'] as const)
     expect(await page.getByRole(control).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
-  await lookAt(page, 'student-projects-empty')
+  await checkScreen(page, 'student-projects-empty')
   await page.getByRole('main').getByRole('link', { name: 'Assign Project' }).click()
   await page.waitForURL('**/instructor/assign-project')
 })

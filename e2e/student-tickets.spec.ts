@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from './browser.ts'
-import { call } from './calls.ts'
-import { deafen, undeafen } from './deaf.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { call } from './rpc.ts'
 import { createPeople } from './shared-portal.ts'
+import { blockLiveEvents, resumeLiveEvents } from './stale-page.ts'
 import { DESK, dayOf, ticketScreen } from './ticket-screen.ts'
 
 const MENTOR: Person = { ...MEERA, id: randomUUID() }
@@ -39,12 +39,12 @@ it('shows a student who asked nothing yet what the list is, and how to fill it',
   await at.fail('listOwnTickets')
   await visit(student, SCREEN)
   await student.getByRole('heading', { name: 'Failed to load support tickets' }).waitFor()
-  await lookAt(student, 'student-tickets-failed')
+  await checkScreen(student, 'student-tickets-failed')
   await student.unrouteAll()
   await at.press('Try again')
   await student.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
   expect(await at.figures()).toEqual(['Total', '0', 'Open', '0', 'In Progress', '0', 'Resolved', '0'])
-  await lookAt(student, 'student-tickets-empty')
+  await checkScreen(student, 'student-tickets-empty')
 })
 
 it('asks for subject and message, and before what was written is lost', async () => {
@@ -72,7 +72,7 @@ it('asks for subject and message, and before what was written is lost', async ()
   await at.form().getByRole('button', { name: 'Submit Ticket' }).click()
   await at.said('Please fill in all required fields')
   expect(isSent).toBe(false)
-  await lookAt(student, 'student-ticket-form')
+  await checkScreen(student, 'student-ticket-form')
   await student.keyboard.press('Escape')
   const question = student.getByRole('dialog', { name: 'Close without sending?' })
   await question.getByText('What you wrote has not been sent.').waitFor()
@@ -118,7 +118,7 @@ it('sends one ticket however often it is tried, and lists it at once', async () 
     expect(row).toContain(fact)
   expect(row).toMatch(/Ticket [0-9a-f]{8}\b/)
   expect(row).toContain('No reply yet')
-  await lookAt(student, 'student-tickets')
+  await checkScreen(student, 'student-tickets')
 })
 
 it('is answered at the desk of the student’s instructor, to and fro', async () => {
@@ -131,7 +131,7 @@ it('is answered at the desk of the student’s instructor, to and fro', async ()
   await desk.said('Showing 1 of 1 tickets')
   const row = await desk.rows().innerText()
   for (const fact of [STUDENT.name, STUDENT.email, 'MCA, AI/ML', SUBJECT]) expect(row).toContain(fact)
-  await lookAt(mentor, 'desk-tickets')
+  await checkScreen(mentor, 'desk-tickets')
   await desk.view(SUBJECT)
   await mentor.waitForURL(/ticket=/)
   const send = desk.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' })
@@ -140,7 +140,7 @@ it('is answered at the desk of the student’s instructor, to and fro', async ()
   await send.click()
   await desk.said('Reply sent successfully!')
   await desk.ticket(SUBJECT).getByText('In Progress').waitFor()
-  await lookAt(mentor, 'desk-ticket')
+  await checkScreen(mentor, 'desk-ticket')
 
   await at.refresh()
   await at.rows().getByText('In Progress').waitFor()
@@ -162,7 +162,7 @@ it('is answered at the desk of the student’s instructor, to and fro', async ()
   await at.said('Reply sent successfully!')
   await conversation.getByText('It opens now.').waitFor()
   await at.ticket(SUBJECT).getByText('In Progress').waitFor()
-  await lookAt(student, 'student-ticket')
+  await checkScreen(student, 'student-ticket')
 })
 
 it('shows the instructor what the student wrote meanwhile, before their reply is sent', async () => {
@@ -173,7 +173,7 @@ it('shows the instructor what the student wrote meanwhile, before their reply is
   const { conversation } = await call(student, 'tickets/readTicket', { id: ticketId })
   const seen = conversation.at(-1).id
   // Nothing is heard meanwhile.
-  await deafen(mentor)
+  await blockLiveEvents(mentor)
   await call(student, 'tickets/replyToTicket', {
     ...{ id: randomUUID(), ticketId, message: 'No, it does not.', lastSeenReplyId: seen },
   })
@@ -182,7 +182,7 @@ it('shows the instructor what the student wrote meanwhile, before their reply is
   await desk.said('Somebody replied in the meantime. Please read it, then send your reply again.')
   await desk.ticket(SUBJECT).getByText('No, it does not.').waitFor()
   await expect.poll(() => box.inputValue()).toBe('Good, then I resolve it.')
-  await undeafen(mentor)
+  await resumeLiveEvents(mentor)
   await box.fill('Please try again.')
   await desk.ticket(SUBJECT).getByRole('button', { name: 'Send Reply' }).click()
   await desk.said('Reply sent successfully!')
@@ -232,7 +232,7 @@ it('is resolved at the desk, and reopened by the student within seven days', asy
   expect(await reply.count()).toBe(0)
   const unsent = at.ticket(SUBJECT).getByRole('region', { name: 'Your reply was not sent' })
   await unsent.getByText('One more thing.').waitFor()
-  await lookAt(student, 'student-ticket-resolved')
+  await checkScreen(student, 'student-ticket-resolved')
   await at.fail('reopenTicket')
   await at.ticket(SUBJECT).getByRole('button', { name: 'Reopen Ticket' }).click()
   await at.said('Failed to reopen ticket')

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { supportTickets } from '../packages/server/src/features/tickets/tickets.table.ts'
 import { pathOf, visit, walkTo } from './browser.ts'
-import { codeOf } from './calls.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
 import { ANANYA, DEV, findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
+import { errorCodeOf } from './rpc.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { DESK, daysAgo, ticketScreen } from './ticket-screen.ts'
 
@@ -41,8 +41,8 @@ it('cannot be reopened later, and names the Support Team where nobody received i
   await kabir.getByText('It was resolved more than 7 days ago.').waitFor()
   expect(await at.ticket(OLD).getByRole('button', { name: 'Reopen Ticket' }).count()).toBe(0)
   expect(await at.ticket(OLD).innerText()).toContain('Support Team')
-  expect(await codeOf(kabir, 'tickets/reopenTicket', { id: ids.old })).toBe('TICKET_TOO_OLD')
-  expect(await codeOf(kabir, 'tickets/reopenTicket', { id: ids.lost })).toBe('TICKET_NOT_RESOLVED')
+  expect(await errorCodeOf(kabir, 'tickets/reopenTicket', { id: ids.old })).toBe('TICKET_TOO_OLD')
+  expect(await errorCodeOf(kabir, 'tickets/reopenTicket', { id: ids.lost })).toBe('TICKET_NOT_RESOLVED')
   await kabir.keyboard.press('Escape')
   await at.ticket(OLD).waitFor({ state: 'detached' })
   expect(pathOf(kabir)).toBe(SCREEN)
@@ -76,24 +76,24 @@ it('is nobody else’s: a foreign ticket does not exist, and no other role does 
   const student = await openAs(ANANYA)
   await visit(student, `${SCREEN}?ticket=${ids.lost}`)
   await student.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
-  await lookAt(student, 'student-ticket-foreign')
+  await checkScreen(student, 'student-ticket-foreign')
   const otto = await openAs(OTTO)
   await visit(otto, `${DESK}&ticket=${ids.lost}`)
   await otto.getByRole('dialog', { name: 'This ticket does not exist' }).waitFor()
   await otto.keyboard.press('Escape')
   await otto.getByRole('heading', { name: 'No support tickets yet' }).waitFor()
-  await lookAt(otto, 'desk-empty')
+  await checkScreen(otto, 'desk-empty')
   const foreign = { id: ids.lost }
   const reply = { id: randomUUID(), ticketId: ids.lost, message: 'Mine?', lastSeenReplyId: null }
   for (const page of [student, otto]) {
-    expect(await codeOf(page, 'tickets/readTicket', foreign)).toBe('TICKET_NOT_FOUND')
-    expect(await codeOf(page, 'tickets/replyToTicket', reply)).toBe('TICKET_NOT_FOUND')
+    expect(await errorCodeOf(page, 'tickets/readTicket', foreign)).toBe('TICKET_NOT_FOUND')
+    expect(await errorCodeOf(page, 'tickets/replyToTicket', reply)).toBe('TICKET_NOT_FOUND')
   }
-  expect(await codeOf(student, 'tickets/resolveTicket', foreign)).toBe('TICKET_NOT_FOUND')
-  expect(await codeOf(student, 'tickets/reopenTicket', foreign)).toBe('TICKET_NOT_FOUND')
-  expect(await codeOf(otto, 'tickets/reopenTicket', foreign)).toBe('ROLE_NOT_ALLOWED')
-  expect(await codeOf(otto, 'tickets/listOwnTickets', {})).toBe('ROLE_NOT_ALLOWED')
-  expect(await codeOf(student, 'tickets/listDeskTickets', {})).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(student, 'tickets/resolveTicket', foreign)).toBe('TICKET_NOT_FOUND')
+  expect(await errorCodeOf(student, 'tickets/reopenTicket', foreign)).toBe('TICKET_NOT_FOUND')
+  expect(await errorCodeOf(otto, 'tickets/reopenTicket', foreign)).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(otto, 'tickets/listOwnTickets', {})).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(student, 'tickets/listDeskTickets', {})).toBe('ROLE_NOT_ALLOWED')
   await walkTo(student, DESK)
   await student.waitForURL('**/student/dashboard')
   await walkTo(otto, SCREEN)

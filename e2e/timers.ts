@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Holds back what the loaded page is about to do after exactly so many milliseconds, so that a state that ends by itself
- * lasts. The returned function does it, unless the page has called it off meanwhile, and holds back nothing further.
+ * Suspends the timers of the loaded page that are set for exactly this delay, so that a short-lived state lasts. The
+ * returned function runs those that were not cleared meanwhile, and stops suspending.
  */
 export async function holdTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
   const release = await page.evaluateHandle((delay) => {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit, walkTo } from './browser.ts'
-import { codeOf } from './calls.ts'
-import { PDF } from './documents.ts'
-import { lookAt } from './looks.ts'
+import { checkScreen } from './check-screen.ts'
 import { openAs, signInAs } from './pages.ts'
 import { ANANYA, DEV } from './people.ts'
 import { CROP, giveProjects, LONE, MENTOR, READER, VIDEO } from './projects.ts'
+import { errorCodeOf } from './rpc.ts'
+import { PDF } from './sample-files.ts'
 import { createPeople, portal } from './shared-portal.ts'
 
 let page: Page
@@ -55,7 +55,7 @@ it('shows what a project is, how far it is, and who guides it', async () => {
   expect(await tool.getAttribute('rel')).toBe('noopener noreferrer')
   const message = page.getByRole('link', { name: 'Send Message' })
   expect(await message.getAttribute('href')).toBe(`/student/support-chat?project=${ids.cropId}`)
-  await lookAt(page, 'view-project')
+  await checkScreen(page, 'view-project')
 })
 
 it('opens what is there, shakes at what is not, and says what went wrong', async () => {
@@ -117,7 +117,7 @@ it('has its roadmap ticked off, with a note', async () => {
   await page.getByLabel('Note on step 1').fill('Took two days, 3G only.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByRole('button', { name: 'Change note on step 1' }).waitFor()
-  await lookAt(page, 'view-project-roadmap')
+  await checkScreen(page, 'view-project-roadmap')
   await page.getByLabel('Pack the notes').click()
   await part('Roadmap').getByText('1 of 3 steps done').waitFor()
   await page.getByRole('button', { name: 'Change note on step 1' }).click()
@@ -166,10 +166,10 @@ it('does not find what is not one’s own', async () => {
     await page.getByRole('heading', { level: 1, name: 'Project Not Found', exact: true }).waitFor()
     await page.getByText('The requested project could not be found.', { exact: true }).waitFor()
   }
-  await lookAt(page, 'view-project-not-found')
+  await checkScreen(page, 'view-project-not-found')
   const tick = { assignmentId: ids.foreignId, step: 0, isDone: true, note: '' }
-  expect(await codeOf(page, 'assignments/tickStep', tick)).toBe('ASSIGNMENT_NOT_FOUND')
-  expect(await codeOf(page, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(page, 'assignments/tickStep', tick)).toBe('ASSIGNMENT_NOT_FOUND')
+  expect(await errorCodeOf(page, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
 })
 
 it('says that it could not be loaded, and tries again', async () => {
@@ -199,5 +199,5 @@ it('shows its mentor the steps and notes, and does not let them tick', async () 
 it('is for students: others are sent to their own dashboard', async () => {
   await page.goto(`/student/view-project/${ids.cropId}`)
   await page.waitForURL('**/instructor/dashboard')
-  expect(await codeOf(page, 'assignments/ownProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
+  expect(await errorCodeOf(page, 'assignments/ownProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
 })

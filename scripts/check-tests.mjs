@@ -12,7 +12,7 @@ import { isTestFile, readTestFiles, readTestOptions } from './test-files.mjs'
 
 const READS_ENGINE = /process\.env\.DATABASE_URL|\bDATABASE_URL\b[^=;]*\}\s*=\s*process\.env/
 const DEPENDS_ON_ENGINE = /\.(skipIf|runIf)\([^)]*(server|postgres|pglite|engine|database)/i
-const SWEPT = /\blookAt\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
+const SWEPT = /\bcheckScreen\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
 
 /**
  * @param {SourceFile[]} files every test file, and what the journeys share
@@ -63,7 +63,7 @@ function repeatedScreens(files) {
         const place = `${path}:${lineAt(text, index)}`
         const other = first.get(name)
         if (!other) first.set(name, place)
-        return other ? [`${place} looks at "${name}" again, after ${other}: a state is swept once`] : []
+        return other ? [`${place} checks "${name}" again, after ${other}: each state is checked once`] : []
       }),
     )
 }

@@ -62,11 +62,11 @@ test('a file that depends on the engine and says so is fine', () => {
 
 test('two places that sweep under one name are told, in tests and in what they share', () => {
   const files = {
-    'e2e/a.spec.ts': "await lookAt(page, 'papers')\nawait lookAt(page, name)",
-    'e2e/b.spec.ts': "lookAt(page, 'papers-empty')",
-    'e2e/screens.ts': "\nawait lookAt(\n  other,\n  'papers',\n)\nlookAt(page, name)",
+    'e2e/a.spec.ts': "await checkScreen(page, 'papers')\nawait checkScreen(page, name)",
+    'e2e/b.spec.ts': "checkScreen(page, 'papers-empty')",
+    'e2e/screens.ts': "\nawait checkScreen(\n  other,\n  'papers',\n)\ncheckScreen(page, name)",
   }
   expect(check(files)).toEqual([
-    'e2e/screens.ts:2 looks at "papers" again, after e2e/a.spec.ts:1: a state is swept once',
+    'e2e/screens.ts:2 checks "papers" again, after e2e/a.spec.ts:1: each state is checked once',
   ])
 })

@@ -1,0 +1,47 @@
+import type { Page, Request } from 'playwright-core'
+import { portal } from './shared-portal.ts'
+
+const RPC_PATH = '/api/rpc/'
+/** Type code of a Date in the metadata that oRPC sends beside the JSON. */
+const DATE_TYPE = 1
+
+const metaOf = (input: object) =>
+  Object.entries(input).flatMap(([field, value]) => (value instanceof Date ? [[DATE_TYPE, field]] : []))
+
+async function send(page: Page, procedure: string, input: object) {
+  // A page that has not navigated yet has no origin of its own.
+  const { origin } = new URL(page.url() === 'about:blank' ? portal.address : page.url())
+  const answer = await page.request.post(`${RPC_PATH}${procedure}`, {
+    headers: { origin },
+    data: { json: input, meta: metaOf(input) },
+  })
+  return (await answer.json()).json
+}
+
+/** Calls a procedure directly, with the cookies of the page, and returns its output. */
+export const call = (page: Page, procedure: string, input: object) => send(page, procedure, input)
+
+/** Calls a procedure directly and returns the code of its error. */
+export const errorCodeOf = async (page: Page, procedure: string, input: object): Promise<string> =>
+  (await send(page, procedure, input)).code
+
+/** Returns the e-mail address of the person signed in in the page's browser, or null for a visitor. */
+export const findSignedInEmail = async (page: Page): Promise<string | null> =>
+  (await send(page, 'accounts/session', {})).viewer?.email ?? null
+
+/** Calls made by the layout around every screen: session, live events, notifications, unread count. */
+const LAYOUT_CALLS = /^(accounts\/session$|live\/|notifications\/|chat\/countUnread$)/
+
+/** Records the calls a page makes; the returned function stops and returns those that the screen itself made. */
+export function recordCalls(page: Page): () => string[] {
+  const calls: string[] = []
+  const record = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith(RPC_PATH)) calls.push(pathname.slice(RPC_PATH.length))
+  }
+  page.on('request', record)
+  return () => {
+    page.off('request', record)
+    return calls.filter((procedure) => !LAYOUT_CALLS.test(procedure))
+  }
+}
