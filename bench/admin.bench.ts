@@ -7,8 +7,8 @@ import {
   addAdmin,
   type Call,
   findWholeReads,
-  forgetFigures,
   generic,
+  invalidateManagedCounts,
   percentileOf,
   type Screen,
   timeOf,
@@ -134,7 +134,7 @@ async function warmUp(call: Call) {
 }
 
 async function measureScreen(portal: TestPortal, screen: Screen, { small, large }: Places): Promise<Row[]> {
-  await forgetFigures(large.url)
+  await invalidateManagedCounts(large.url)
   const whole = await findWholeReads(large.url, () => withCaller(portal, generic(large), screen, warmUp))
   const rounds = await withCaller(portal, small, screen, (callSmall) =>
     withCaller(portal, large, screen, async (callLarge) => {
@@ -172,7 +172,7 @@ async function measureRecount(portal: TestPortal, { small, large }: Places): Pro
     const times = await withCaller(portal, place, DASHBOARD, async (call) => {
       const found: number[] = []
       while (found.length < RECOUNTS) {
-        await forgetFigures(place.url)
+        await invalidateManagedCounts(place.url)
         found.push(await timeOf(call))
       }
       return found

@@ -70,7 +70,7 @@ const readWholeReads = (url: string) =>
   })
 
 /** Has everything that is kept for ten seconds be counted anew. */
-export const forgetFigures = (url: string) =>
+export const invalidateManagedCounts = (url: string) =>
   runOn(url, async (client) => {
     await client.query('delete from summaries')
     await client.query('delete from mentoring_counts')

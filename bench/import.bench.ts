@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { IMPORT_LINES_AT_ONCE } from '@capstone/contract/people/people.constants'
 import { writeImport } from '../packages/server/src/features/people/import/import-writing.service.ts'
 import {
-  beginImport,
   stageImportLines,
+  startImport,
 } from '../packages/server/src/features/people/import/imports.service.ts'
 import { studentLine } from '../packages/server/src/features/people/import/imports.testing.ts'
 import { listAssignedStudents } from '../packages/server/src/features/people/people.service.ts'
@@ -28,7 +28,7 @@ export async function measureImport(): Promise<Measurement> {
     const others = watch(() => listAssignedStudents(other, { search: '', limit: 25 }))
     const began = performance.now()
     const id = randomUUID()
-    await beginImport(admin, { id, role: 'student', fileName: 'students.csv', total: LINES })
+    await startImport(admin, { id, role: 'student', fileName: 'students.csv', total: LINES })
     for (let from = 0; from < LINES; from += IMPORT_LINES_AT_ONCE) {
       const lines = Array.from({ length: IMPORT_LINES_AT_ONCE }, (_, index) => ({
         line: from + index + 2,

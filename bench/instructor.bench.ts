@@ -3,10 +3,10 @@ import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { countSentStatements } from '../packages/server/src/db/statement-count.testing.ts'
 import { vacuumEmbedded } from '../packages/server/src/db/vacuum.ts'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { openAssigning } from '../packages/server/src/features/assignments/assign/assignment-options.service.ts'
+import { assignmentOptions } from '../packages/server/src/features/assignments/assign/assignment-options.service.ts'
 import {
-  progressMarks,
-  roadmapTicks,
+  completedSteps,
+  progressHistory,
   studentProjects,
 } from '../packages/server/src/features/assignments/assignments.table.ts'
 import { addProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
@@ -47,7 +47,7 @@ export async function measureInstructor(): Promise<Measurement> {
       ['dashboard', () => readInstructorDashboard(instructor, month)],
       ['student projects', () => listMentoredProjects(instructor, page)],
       ['repository', () => listOwnProjects(instructor, page)],
-      ['assigning', () => openAssigning(instructor, { projects: '', students: '' })],
+      ['assigning', () => assignmentOptions(instructor, { projects: '', students: '' })],
     ]
     const rows: Row[] = []
     for (const [name, read] of screens) rows.push(...(await measure(name, takeCount, read)))
@@ -77,7 +77,7 @@ async function measure(
 }
 
 /**
- * Students with one project each, half of them given, half born of requests with a step ticked off; every second one was
+ * Students with one project each, half of them given, half requested with a step ticked off; every second one was
  * moved by the mentor, and the newest have a thread each. And tickets.
  */
 async function fill({ db }: TestPortal, instructorId: string) {
@@ -130,20 +130,20 @@ async function fill({ db }: TestPortal, instructorId: string) {
   )
   await rowsOf((part) =>
     db
-      .insert(roadmapTicks)
+      .insert(completedSteps)
       .values(
         part.flatMap(({ assignmentId, requestId, index }) =>
-          requestId ? { assignmentId, step: 0, tickedAt: daysAgo(index % 50) } : [],
+          requestId ? { assignmentId, step: 0, completedAt: daysAgo(index % 50) } : [],
         ),
       ),
   )
   await rowsOf((part) =>
     db
-      .insert(progressMarks)
+      .insert(progressHistory)
       .values(
         part.flatMap(({ assignmentId, index }) =>
           index % 4 < 2
-            ? { assignmentId, status: 'in_progress' as const, progress: 10, markedAt: daysAgo(index % 60) }
+            ? { assignmentId, status: 'in_progress' as const, progress: 10, recordedAt: daysAgo(index % 60) }
             : [],
         ),
       ),

@@ -1,6 +1,6 @@
 import { MY_PROJECTS_PAGE_SIZE } from '@capstone/contract/assignments/assignments.constants'
 import { countSentStatements } from '../packages/server/src/db/statement-count.testing.ts'
-import { roadmapTicks } from '../packages/server/src/features/assignments/assignments.table.ts'
+import { completedSteps } from '../packages/server/src/features/assignments/assignments.table.ts'
 import {
   addAssignment,
   addFullProject,
@@ -61,7 +61,7 @@ async function measure(
   ]
 }
 
-/** Half of the projects given with files, tools and video, half born of requests with a roadmap; a thread in each. */
+/** Half of the projects given with files, tools and video, half requested with a roadmap; a thread in each. */
 async function fill(portal: TestPortal, studentId: string) {
   const { id: instructorId } = await createUser(portal, { role: 'instructor' })
   for (let index = 0; index < PROJECTS; index++) {
@@ -70,7 +70,7 @@ async function fill(portal: TestPortal, studentId: string) {
           studentId,
           instructorProjectId: await addFullProject(portal, instructorId),
         })
-      : addBorn(portal, studentId, instructorId))
+      : addRequested(portal, studentId, instructorId))
     for (const [place, senderId] of [studentId, instructorId].entries())
       await addMessage(portal, { projectId, senderId, createdAt: new Date(2026, 0, 1, 0, place) })
   }
@@ -78,9 +78,9 @@ async function fill(portal: TestPortal, studentId: string) {
   await portal.db.insert(studentPapers).values(papers)
 }
 
-async function addBorn(portal: TestPortal, studentId: string, mentorId: string) {
+async function addRequested(portal: TestPortal, studentId: string, mentorId: string) {
   const roadmap = ['Plan', 'Collect', 'Build', 'Measure', 'Write', 'Tell']
   const id = await addRequestedProject(portal, { studentId, mentorId, roadmap })
-  await portal.db.insert(roadmapTicks).values({ assignmentId: id, step: 0, tickedAt: new Date() })
+  await portal.db.insert(completedSteps).values({ assignmentId: id, step: 0, completedAt: new Date() })
   return id
 }

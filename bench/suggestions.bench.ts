@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openEmbedded } from '../packages/server/src/db/engine/embedded.ts'
 import { openPostgres } from '../packages/server/src/db/engine/postgres.ts'
 import { migrateDatabase } from '../packages/server/src/db/migrate.ts'
-import { findMostAlike } from '../packages/server/src/features/requests/similarity/similar-ideas.repository.ts'
+import { findMostSimilar } from '../packages/server/src/features/requests/similarity/similar-ideas.repository.ts'
 import { startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
 import { scopeOf } from '../packages/server/src/rpc/scope.ts'
 import { asMilliseconds, atMost, type Measurement, medianOf, shown } from './measurement.ts'
@@ -63,7 +63,7 @@ async function compareOn(handle: Handle): Promise<number> {
     const some = (await readIdeas()).filter((_, place) => place % EVERY === 0)
     for (const { title } of some) {
       const tries: number[] = []
-      while (tries.length < TRIES) tries.push(await timeOf(() => findMostAlike(handle.db, NOBODY, [title])))
+      while (tries.length < TRIES) tries.push(await timeOf(() => findMostSimilar(handle.db, NOBODY, [title])))
       times.push(Math.min(...tries))
     }
     return medianOf(times)

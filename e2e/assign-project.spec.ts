@@ -81,7 +81,7 @@ const fail = (procedure: string) =>
 
 it('opens with one request, and then asks only for the list that is searched or paged', async () => {
   await open()
-  expect(takeCalls()).toEqual(['assignments/openAssigning'])
+  expect(takeCalls()).toEqual(['assignments/assignmentOptions'])
   expect([await projects().count(), await students().count()]).toEqual([PAGE, PAGE])
   await page.getByLabel('Search name, e-mail, course').fill('student 19')
   await expect.poll(() => students().first().innerText()).toContain(nameOf(1900))
@@ -96,7 +96,7 @@ it('opens with one request, and then asks only for the list that is searched or 
   expect(takeCalls()).toEqual(['repository/listOwnProjects', 'repository/listOwnProjects'])
   await page.reload()
   await expect.poll(() => students().first().innerText()).toContain(nameOf(1900))
-  expect(takeCalls()).toEqual(['assignments/openAssigning'])
+  expect(takeCalls()).toEqual(['assignments/assignmentOptions'])
 })
 
 it('opens with one request from another screen, too, and again when what it knows has grown old', async () => {
@@ -117,7 +117,7 @@ it('opens with one request from another screen, too, and again when what it know
     await expect
       .poll(() => other.getByRole('list', { name: 'Students' }).getByRole('listitem').count())
       .toBe(1)
-    expect(takeOthers()).toEqual(['assignments/openAssigning', 'assignments/listCandidates'])
+    expect(takeOthers()).toEqual(['assignments/assignmentOptions', 'assignments/listCandidates'])
     await walkTo(other, '/instructor/repository')
     await other.getByRole('heading', { name: 'Project Repository' }).waitFor()
   }
@@ -154,7 +154,7 @@ it('lists only students without a project, by the address, too', async () => {
 })
 
 it('says so for each list when they do not come, and tries each again by itself', async () => {
-  const lists = ['assignments/openAssigning', 'assignments/listCandidates', 'repository/listOwnProjects']
+  const lists = ['assignments/assignmentOptions', 'assignments/listCandidates', 'repository/listOwnProjects']
   for (const procedure of lists) await fail(procedure)
   await visit(page, SCREEN)
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to load data' }).count()).toBe(2)
@@ -175,7 +175,7 @@ it('shows both lists on their way', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assignments/openAssigning', async (route) => {
+  await page.route('**/assignments/assignmentOptions', async (route) => {
     await held
     await route.continue()
   })

@@ -185,7 +185,7 @@ it('the server refuses by itself what the screens do not offer', async () => {
   const link = (await call(student, 'assignments/linkToResource', { assignmentId, kind: 'synopsis' })).url
   expect(
     await errorCodeOf(student, 'assignments/linkToResource', { assignmentId, kind: 'source_code' }),
-  ).toBe('RESOURCE_SWITCHED_OFF')
+  ).toBe('RESOURCE_ACCESS_DENIED')
   expect(await errorCodeOf(student, 'people/mentoringCounts', {})).toBe('ROLE_NOT_ALLOWED')
   expect((await student.request.get(link)).status()).toBe(200)
   expect((await student.request.get(`${link.slice(0, -4)}AAAA`)).status()).toBe(403)

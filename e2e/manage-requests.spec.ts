@@ -220,7 +220,7 @@ it('of two administrators the second one is told, and sees how the request stand
     .waitFor()
   await farida.getByRole('heading', { name: 'No project requests match your filters' }).waitFor()
   await resumeLiveEvents(farida)
-  const compared = farida.waitForResponse('**/listLikenesses')
+  const compared = farida.waitForResponse('**/listSimilarProjects')
   await button(farida, 'Clear filters').click()
   await farida.getByRole('heading', { name: 'Wanted by two' }).waitFor()
   await compared
@@ -232,7 +232,7 @@ it('of two administrators the second one is told, and sees how the request stand
 
   const askedAgain: string[] = []
   farida.on('request', (request) => {
-    if (request.url().endsWith('/listLikenesses')) askedAgain.push(request.url())
+    if (request.url().endsWith('/listSimilarProjects')) askedAgain.push(request.url())
   })
   await farida.route('**/reviewRequest', (route) => route.fulfill({ status: 400, body: '{}' }))
   const other = requestOn(farida, 'Wanted by two')
@@ -255,7 +255,7 @@ it('of two administrators the second one is told, and sees how the request stand
 })
 
 it('an administrator sees beside a request what it is like, and can ask again when that fails', async () => {
-  await farida.route('**/listLikenesses', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await farida.route('**/listSimilarProjects', (route) => route.fulfill({ status: 400, body: '{}' }))
   await visit(farida, '/admin/manage-requests?search=Wanted%20number')
   const row = requestOn(farida, 'Wanted number 0 of 2')
   await row.getByText('Similar projects could not be looked for.').waitFor()

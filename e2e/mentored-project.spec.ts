@@ -247,15 +247,15 @@ it('saves each change at once, and closes to the student what is switched off', 
   await dialog.getByText('97%').first().waitFor()
   await dialog.getByRole('switch', { name: 'Synopsis' }).click()
   await expect.poll(async () => (await stored(ids.cropId)).resources[0]?.isOn).toBe(false)
-  const { status, progress, completedAt, marks } = await stored(ids.cropId)
-  expect({ status, progress, count: marks.length }).toEqual({ status: 'completed', progress: 97, count: 8 })
+  const { status, progress, completedAt, history } = await stored(ids.cropId)
+  expect({ status, progress, count: history.length }).toEqual({ status: 'completed', progress: 97, count: 8 })
   expect(completedAt).toBeTruthy()
   await dialog.getByRole('status').getByText(UPDATED, { exact: true }).waitFor({ state: 'detached' })
   expect(await rowOf(CROP).innerText()).toContain('97%')
   expect(await rowOf(CROP).innerText()).toContain('Completed')
 
   expect((await student.request.get(url)).status()).toBeGreaterThanOrEqual(400)
-  expect(await errorCodeOf(student, 'assignments/linkToResource', resource)).toBe('RESOURCE_SWITCHED_OFF')
+  expect(await errorCodeOf(student, 'assignments/linkToResource', resource)).toBe('RESOURCE_ACCESS_DENIED')
 })
 
 it('draws how it came there, and says the same as a table', async () => {

@@ -19,7 +19,7 @@ const NEWCOMER: Person = { ...DEV, name: 'Kabir Rao', email: 'kabir@university.t
 let page: Page
 let ids: Awaited<ReturnType<typeof giveProjects>>
 
-/** Three projects in three states: born of a request, given with a switch off, and completed. */
+/** Three projects in three states: requested, given without access to one file, and completed. */
 beforeAll(async () => {
   await createPeople(ANANYA, DEV, MENTOR, NEWCOMER)
   ids = await giveProjects(portal)
@@ -173,7 +173,7 @@ it('keeps what is switched off on the server', async () => {
   expect(answer).toContain('My report.pdf')
   for (const kept of ['My code.rar', '8000000', 'secret-path']) expect(answer).not.toContain(kept)
   const asked = { assignmentId: ids.cropId, kind: 'source_code' }
-  expect(await errorCodeOf(page, 'assignments/linkToResource', asked)).toBe('RESOURCE_SWITCHED_OFF')
+  expect(await errorCodeOf(page, 'assignments/linkToResource', asked)).toBe('RESOURCE_ACCESS_DENIED')
 })
 
 it('says what went wrong with a file', async () => {
@@ -196,7 +196,7 @@ it('leads to a project, to its thread, and ticks off a step of its roadmap', asy
   const reader = card(READER)
   const thread = reader.getByRole('link', { name: `Message ${MENTOR.name} about ${READER}` })
   expect(await thread.getAttribute('href')).toBe(`/student/support-chat?project=${ids.readerId}`)
-  const ticked = page.waitForResponse('**/assignments/tickStep')
+  const ticked = page.waitForResponse('**/assignments/updateStep')
   await reader.getByLabel('Measure the network').click()
   expect((await ticked).ok()).toBe(true)
   const refreshed = page.waitForResponse('**/assignments/listMyProjects')

@@ -141,7 +141,7 @@ it('has its roadmap ticked off, with a note', async () => {
 
 it('says that a step was not saved, and tries again', async () => {
   await walkToProject(ids.readerId, READER)
-  await page.route('**/assignments/tickStep', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await page.route('**/assignments/updateStep', (route) => route.fulfill({ status: 400, body: '{}' }))
   // What was clicked is taken back once it is known that nobody heard it.
   await page.getByLabel('Try it with ten readers').click()
   await page.getByText('Failed to save this step. Please try again.').waitFor()
@@ -168,7 +168,7 @@ it('does not find what is not one’s own', async () => {
   }
   await checkScreen(page, 'view-project-not-found')
   const tick = { assignmentId: ids.foreignId, step: 0, isDone: true, note: '' }
-  expect(await errorCodeOf(page, 'assignments/tickStep', tick)).toBe('ASSIGNMENT_NOT_FOUND')
+  expect(await errorCodeOf(page, 'assignments/updateStep', tick)).toBe('ASSIGNMENT_NOT_FOUND')
   expect(await errorCodeOf(page, 'assignments/mentoredProject', { id: ids.cropId })).toBe('ROLE_NOT_ALLOWED')
 })
 

@@ -88,24 +88,24 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "progress_marks" (
+CREATE TABLE "progress_history" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"assignment_id" uuid NOT NULL,
 	"status" text NOT NULL,
 	"progress" integer NOT NULL,
-	"marked_at" timestamp (3) with time zone NOT NULL,
+	"recorded_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "status_one_of" CHECK ("status" in ('pending', 'in_progress', 'completed')),
-	CONSTRAINT "progress_marks_progress_check" CHECK (progress between 0 and 100)
+	CONSTRAINT "progress_history_progress_check" CHECK (progress between 0 and 100)
 );
 --> statement-breakpoint
-CREATE TABLE "roadmap_ticks" (
+CREATE TABLE "completed_steps" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"assignment_id" uuid NOT NULL,
 	"step" integer NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
-	"ticked_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "roadmap_ticks_step_unique" UNIQUE("assignment_id","step"),
-	CONSTRAINT "roadmap_ticks_step_check" CHECK (step >= 0)
+	"completed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "completed_steps_step_unique" UNIQUE("assignment_id","step"),
+	CONSTRAINT "completed_steps_step_check" CHECK (step >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "student_projects" (
@@ -405,7 +405,7 @@ CREATE TABLE "student_papers" (
 	CONSTRAINT "status_one_of" CHECK ("status" in ('draft', 'review', 'approved', 'published'))
 );
 --> statement-breakpoint
-CREATE TABLE "mentor_figures" (
+CREATE TABLE "mentor_stats" (
 	"instructor_id" uuid PRIMARY KEY NOT NULL,
 	"students" integer NOT NULL,
 	"projects" integer NOT NULL,
@@ -556,8 +556,8 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "hand_offs" ADD CONSTRAINT "hand_offs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_assigned_instructor_users_id_fk" FOREIGN KEY ("assigned_instructor") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "progress_marks" ADD CONSTRAINT "progress_marks_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "roadmap_ticks" ADD CONSTRAINT "roadmap_ticks_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "progress_history" ADD CONSTRAINT "progress_history_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "completed_steps" ADD CONSTRAINT "completed_steps_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_instructor_project_id_instructor_projects_id_fk" FOREIGN KEY ("instructor_project_id") REFERENCES "public"."instructor_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_request_id_project_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."project_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -581,7 +581,7 @@ ALTER TABLE "mail_choices" ADD CONSTRAINT "mail_choices_user_id_users_id_fk" FOR
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper_versions" ADD CONSTRAINT "paper_versions_paper_id_student_papers_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."student_papers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_papers" ADD CONSTRAINT "student_papers_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mentor_figures" ADD CONSTRAINT "mentor_figures_instructor_id_users_id_fk" FOREIGN KEY ("instructor_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mentor_stats" ADD CONSTRAINT "mentor_stats_instructor_id_users_id_fk" FOREIGN KEY ("instructor_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people_import_lines" ADD CONSTRAINT "people_import_lines_import_id_people_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."people_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "people_imports" ADD CONSTRAINT "people_imports_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "instructor_projects" ADD CONSTRAINT "instructor_projects_instructor_id_users_id_fk" FOREIGN KEY ("instructor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -617,7 +617,7 @@ CREATE INDEX "users_unassigned_search_index" ON "users" USING gin ("search_text"
 CREATE INDEX "users_seen_index" ON "users" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "users_search_index" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "progress_marks_assignment_index" ON "progress_marks" USING btree ("assignment_id","marked_at","id");--> statement-breakpoint
+CREATE INDEX "progress_history_assignment_index" ON "progress_history" USING btree ("assignment_id","recorded_at","id");--> statement-breakpoint
 CREATE INDEX "student_projects_student_index" ON "student_projects" USING btree ("student_id","assigned_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "student_projects_project_index" ON "student_projects" USING btree ("instructor_project_id","assigned_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "student_projects_mentor_index" ON "student_projects" USING btree ("mentor_id");--> statement-breakpoint
@@ -665,9 +665,9 @@ CREATE INDEX "student_papers_waiting_index" ON "student_papers" USING btree ("up
 CREATE INDEX "student_papers_published_index" ON "student_papers" USING btree ("published_at") WHERE published_at is not null;--> statement-breakpoint
 CREATE INDEX "student_papers_title_index" ON "student_papers" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "student_papers_uploaded_index" ON "student_papers" USING btree ("uploaded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "mentor_figures_rate_index" ON "mentor_figures" USING btree ("completion_rate" DESC NULLS FIRST,"students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
-CREATE INDEX "mentor_figures_students_index" ON "mentor_figures" USING btree ("students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
-CREATE INDEX "mentor_figures_completed_index" ON "mentor_figures" USING btree ("completed" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_stats_rate_index" ON "mentor_stats" USING btree ("completion_rate" DESC NULLS FIRST,"students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_stats_students_index" ON "mentor_stats" USING btree ("students" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
+CREATE INDEX "mentor_stats_completed_index" ON "mentor_stats" USING btree ("completed" DESC NULLS FIRST,"instructor_id");--> statement-breakpoint
 CREATE INDEX "people_import_lines_outcome_index" ON "people_import_lines" USING btree ("import_id","outcome","line");--> statement-breakpoint
 CREATE INDEX "people_import_lines_email_index" ON "people_import_lines" USING btree ("import_id","email");--> statement-breakpoint
 CREATE INDEX "people_imports_admin_index" ON "people_imports" USING btree ("admin_id","created_at");--> statement-breakpoint
@@ -676,15 +676,15 @@ CREATE INDEX "instructor_projects_owner_index" ON "instructor_projects" USING bt
 CREATE INDEX "instructor_projects_created_index" ON "instructor_projects" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "instructor_projects_category_index" ON "instructor_projects" USING btree ("category","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "instructor_projects_search_index" ON "instructor_projects" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "instructor_projects_alike_index" ON "instructor_projects" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "instructor_projects_similarity_index" ON "instructor_projects" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "project_software_links_project_index" ON "project_software_links" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "project_requests_student_index" ON "project_requests" USING btree ("student_id","requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_requests_status_index" ON "project_requests" USING btree ("status","requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "project_requests_requested_index" ON "project_requests" USING btree ("requested_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "project_requests_title_index" ON "project_requests" USING btree ("student_id",lower("title")) WHERE status <> 'rejected';--> statement-breakpoint
-CREATE INDEX "project_requests_alike_index" ON "project_requests" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "project_requests_similarity_index" ON "project_requests" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "project_suggestions_student_index" ON "project_suggestions" USING btree ("student_id");--> statement-breakpoint
-CREATE INDEX "project_suggestions_alike_index" ON "project_suggestions" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "project_suggestions_similarity_index" ON "project_suggestions" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "admin_instructor_replies_ticket_index" ON "admin_instructor_replies" USING btree ("ticket_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "admin_instructor_replies_sender_index" ON "admin_instructor_replies" USING btree ("sender_id");--> statement-breakpoint
 CREATE INDEX "admin_instructor_tickets_sender_index" ON "admin_instructor_tickets" USING btree ("sender_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint

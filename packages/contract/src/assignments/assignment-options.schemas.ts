@@ -24,18 +24,18 @@ export const candidateListSchema = pageRequestSchema.extend({ isWithoutProject: 
 export type CandidateList = z.infer<typeof candidateListSchema>
 
 /** What is searched for in each of the two lists, and which students are listed. */
-export const assigningSearchesSchema = candidateListSchema.pick({ isWithoutProject: true }).extend({
+export const assignmentSearchesSchema = candidateListSchema.pick({ isWithoutProject: true }).extend({
   projects: pageRequestSchema.shape.search,
   students: pageRequestSchema.shape.search,
 })
-export type AssigningSearches = z.infer<typeof assigningSearchesSchema>
+export type AssignmentSearches = z.infer<typeof assignmentSearchesSchema>
 
 /** The first page of each list. */
-export const assigningSchema = z.object({
+export const assignmentOptionsSchema = z.object({
   projects: ownRepositorySchema,
   candidates: candidatePageSchema,
 })
-export type Assigning = z.infer<typeof assigningSchema>
+export type Assigning = z.infer<typeof assignmentOptionsSchema>
 
 const namesNobodyTwice = (students: readonly { assignmentId: string; studentId: string }[]) =>
   [students.map(({ studentId }) => studentId), students.map(({ assignmentId }) => assignmentId)].every(

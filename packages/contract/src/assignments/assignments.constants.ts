@@ -46,9 +46,9 @@ export const PROGRESS_MAX = 100
 /** A project that is not completed is stalled once nothing was done in it for so many days, to the millisecond. */
 export const STALLED_AFTER_DAYS = 14
 /** Most marks a project's progress over time is drawn from: the newest. */
-export const PROGRESS_MARKS_MAX = 100
+export const PROGRESS_HISTORY_MAX = 100
 /** How long the news of a change stay on the mentor's screen, in milliseconds. Spec 2 §8. */
-export const CHANGE_NEWS_MS = 3000
+export const CHANGE_FEEDBACK_MS = 3000
 /** Cards of My Projects that come at once. */
 export const MY_PROJECTS_PAGE_SIZE = 50
 /** Most students one project may be assigned to at once. */

@@ -4,8 +4,8 @@ import { fileErrors } from '../files/files.errors.ts'
 import { fileLinkSchema } from '../files/files.schemas.ts'
 import { repositoryErrors } from '../repository/repository.errors.ts'
 import {
-  assigningSchema,
-  assigningSearchesSchema,
+  assignmentOptionsSchema,
+  assignmentSearchesSchema,
   candidateListSchema,
   candidatePageSchema,
   newAssignmentsSchema,
@@ -27,9 +27,9 @@ import {
   mentoredProjectsSchema,
   mentoredStateSchema,
 } from './mentored-projects.schemas.ts'
-import { stepTickSchema } from './roadmap.schemas.ts'
+import { stepUpdateSchema } from './roadmap.schemas.ts'
 
-const { ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, RESOURCE_SWITCHED_OFF } = assignmentErrors
+const { ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND, RESOURCE_ACCESS_DENIED } = assignmentErrors
 const { STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED } = assignmentErrors
 const { PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES, PROJECT_OF_REQUEST } = assignmentErrors
 const { PROJECT_NOT_FOUND } = repositoryErrors
@@ -37,7 +37,7 @@ const { FILE_NOT_FOUND } = fileErrors
 
 export const assignmentsContract = {
   /** What assigning begins with, in one call: the first page of one's own projects and of one's own students. Instructors only. */
-  openAssigning: procedure.input(assigningSearchesSchema).output(assigningSchema),
+  assignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
 
   /** One's own students by name, with a mark on those who hold an assignment. Instructors only. Spec 2 §7. */
   listCandidates: procedure.input(candidateListSchema).output(candidatePageSchema),
@@ -69,22 +69,22 @@ export const assignmentsContract = {
    * mentor's. Sent again, it changes nothing; of two at once, the last one holds. Students only.
    * Refuses ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND.
    */
-  tickStep: procedure
+  updateStep: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND })
-    .input(stepTickSchema)
+    .input(stepUpdateSchema)
     .output(roadmapStepSchema),
 
   /**
    * Makes a signed link to a file of one's own project. Students only.
-   * Refuses ASSIGNMENT_NOT_FOUND, RESOURCE_SWITCHED_OFF, FILE_NOT_FOUND. Spec 1 §5.
+   * Refuses ASSIGNMENT_NOT_FOUND, RESOURCE_ACCESS_DENIED, FILE_NOT_FOUND. Spec 1 §5.
    */
   linkToResource: procedure
-    .errors({ ASSIGNMENT_NOT_FOUND, RESOURCE_SWITCHED_OFF, FILE_NOT_FOUND })
+    .errors({ ASSIGNMENT_NOT_FOUND, RESOURCE_ACCESS_DENIED, FILE_NOT_FOUND })
     .input(resourceRequestSchema)
     .output(fileLinkSchema),
 
   /**
-   * The students' projects one mentors, newest assigned first: those of one's own repository and those born of a request
+   * The students' projects one mentors, newest assigned first: those of one's own repository and requested projects
    * that one was given, with the figures over all of them. Instructors only. Spec 2 §2 and §6.
    */
   listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectsSchema),

@@ -27,5 +27,5 @@ export const assignmentErrors = declareErrors({
     status: 409,
     message: WITHDRAWN_BY_ADMINS_ONLY,
   },
-  RESOURCE_SWITCHED_OFF: { status: 403, message: 'No Access' },
+  RESOURCE_ACCESS_DENIED: { status: 403, message: 'No Access' },
 })

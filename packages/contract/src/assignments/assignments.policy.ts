@@ -28,12 +28,12 @@ export const canMentorAssignment = (actor: Actor, { mentorId }: { readonly mento
 
 type Origin = { readonly mentorId: string | null; readonly instructorProjectId: string | null }
 
-/** A mentor switches the resources of projects of their own repository; one born of a request has none. Spec 2 §6. */
-export const canSwitchResources = (actor: Actor, assignment: Origin) =>
+/** A mentor switches the resources of projects of their own repository; a requested project has none. Spec 2 §6. */
+export const canChangeAccess = (actor: Actor, assignment: Origin) =>
   canMentorAssignment(actor, assignment) && assignment.instructorProjectId !== null
 
-/** A mentor deletes assignments of their own projects; one born of a request is an administrator's to withdraw. Spec 2 §6. */
-export const canDeleteAssignment = (actor: Actor, assignment: Origin) => canSwitchResources(actor, assignment)
+/** A mentor deletes assignments of their own projects; a requested project is an administrator's to withdraw. Spec 2 §6. */
+export const canDeleteAssignment = (actor: Actor, assignment: Origin) => canChangeAccess(actor, assignment)
 
 /** A student opens a resource of their own project while its switch is on. Spec 1 §6. */
 export const canOpenResource = (actor: Actor, assignment: Held & Switches, resource: Resource) =>

@@ -38,7 +38,7 @@ export const roadmapStepSchema = z.object({
   text: z.string(),
   isDone: z.boolean(),
   note: z.string(),
-  tickedAt: z.date().nullable(),
+  completedAt: z.date().nullable(),
 })
 export type RoadmapStep = z.infer<typeof roadmapStepSchema>
 
@@ -71,7 +71,7 @@ export type StudentProjectDetail = z.infer<typeof studentProjectDetailSchema>
 
 const { description, startedAt, completedAt, files, video, tools } = studentProjectDetailSchema.shape
 
-/** A project as a card of My Projects. An instructor project has a category, one born of a request a roadmap. Spec 1 §2. */
+/** A project as a card of My Projects. An instructor project has a category, a requested project a roadmap. Spec 1 §2. */
 export const projectCardSchema = studentProjectSchema.extend({
   description,
   startedAt,

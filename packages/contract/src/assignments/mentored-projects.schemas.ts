@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
 import { difficultySchema } from '../requests/requests.schemas.ts'
-import { PROGRESS_MARKS_MAX, PROGRESS_MAX } from './assignments.constants.ts'
+import { PROGRESS_HISTORY_MAX, PROGRESS_MAX } from './assignments.constants.ts'
 import { projectStatusSchema, resourceSchema, roadmapStepSchema } from './assignments.schemas.ts'
 
 /**
@@ -32,8 +32,8 @@ export const mentoredProjectSchema = z.object({
   progress: z.int().min(0).max(PROGRESS_MAX),
   assignedAt: z.date(),
   isStalled: z.boolean(),
-  stepsDone: z.int(),
-  stepsTotal: z.int(),
+  completedStepCount: z.int(),
+  stepCount: z.int(),
   student: studentSchema,
 })
 export type MentoredProject = z.infer<typeof mentoredProjectSchema>
@@ -55,35 +55,35 @@ export type MentoredProjects = z.infer<typeof mentoredProjectsSchema>
 export type MentoredFigures = MentoredProjects['figures']
 
 /** How far a project was, and in which state, from this moment on. */
-export const progressMarkSchema = z.object({
+export const progressEntrySchema = z.object({
   at: z.date(),
   progress: z.int().min(0).max(PROGRESS_MAX),
   status: projectStatusSchema,
 })
-export type ProgressMark = z.infer<typeof progressMarkSchema>
+export type ProgressEntry = z.infer<typeof progressEntrySchema>
 
 /** A resource as its mentor sees it: whether the student is let in, and whether there is anything. */
-export const switchedResourceSchema = z.object({
+export const resourceAccessSchema = z.object({
   resource: resourceSchema,
   isOn: z.boolean(),
   exists: z.boolean(),
 })
-export type SwitchedResource = z.infer<typeof switchedResourceSchema>
+export type ResourceAccess = z.infer<typeof resourceAccessSchema>
 
 /** What a mentor's changes leave behind. */
 export const mentoredStateSchema = mentoredProjectSchema.pick({ status: true, progress: true }).extend({
   startedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
-  /** The six switches, in the order of RESOURCES; none for a project born of a request. */
-  resources: z.array(switchedResourceSchema),
+  /** The six switches, in the order of RESOURCES; none for a requested project. */
+  resources: z.array(resourceAccessSchema),
   /** Oldest first; the first is the assignment itself, at 0 percent. */
-  marks: z.array(progressMarkSchema).max(PROGRESS_MARKS_MAX),
+  history: z.array(progressEntrySchema).max(PROGRESS_HISTORY_MAX),
 })
 export type MentoredState = z.infer<typeof mentoredStateSchema>
 
 /** A mentored project in full, with its student and what they ticked off. Spec 2 §2. */
 export const mentoredProjectDetailSchema = mentoredProjectSchema
-  .omit({ stepsDone: true, stepsTotal: true, isStalled: true })
+  .omit({ completedStepCount: true, stepCount: true, isStalled: true })
   .extend({
     ...mentoredStateSchema.shape,
     description: z.string(),

@@ -3,7 +3,7 @@ import { idSchema, optionalText } from '../base.ts'
 import { IDEA_STEPS_MAX, STEP_NOTE_MAX_LENGTH } from '../requests/requests.constants.ts'
 
 /** A step ticked off, or back on: its place in the roadmap, from 0, and the student's note, which goes when the tick goes. */
-export const stepTickSchema = z.object({
+export const stepUpdateSchema = z.object({
   assignmentId: idSchema,
   step: z
     .int()
@@ -12,4 +12,4 @@ export const stepTickSchema = z.object({
   isDone: z.boolean(),
   note: optionalText(STEP_NOTE_MAX_LENGTH).default(''),
 })
-export type StepTick = z.infer<typeof stepTickSchema>
+export type StepUpdate = z.infer<typeof stepUpdateSchema>

@@ -113,10 +113,10 @@ function formatReview({ outcome }: FactsOf<'request_reviewed'>, title: string): 
 function formatProjectChange({ status, progress }: FactsOf<'project_changed'>, title: string): string {
   if (status === null)
     return progress === null ? `changed ${title}` : `set the progress of ${title} to ${progress}%`
-  return `set ${title} to ${STATUS_WORDS[status]}${progress === null ? '' : ` and ${progress}%`}`
+  return `set ${title} to ${STATUS_LABELS[status]}${progress === null ? '' : ` and ${progress}%`}`
 }
 
-const STATUS_WORDS: Readonly<Record<ProjectStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
   pending: PROJECT_STATUS_LABELS.pending.toLowerCase(),
   in_progress: PROJECT_STATUS_LABELS.in_progress.toLowerCase(),
   completed: PROJECT_STATUS_LABELS.completed.toLowerCase(),

@@ -26,19 +26,27 @@ export type ImportColumn = {
 }
 
 const NAME: ImportColumn = {
-  ...{ field: 'name', heading: 'Name', isRequired: true },
+  field: 'name',
+  heading: 'Name',
+  isRequired: true,
   alsoCalled: ['fullname', 'student', 'studentname', 'instructor', 'instructorname'],
 }
 const EMAIL: ImportColumn = {
-  ...{ field: 'email', heading: 'Email', isRequired: true },
+  field: 'email',
+  heading: 'Email',
+  isRequired: true,
   alsoCalled: ['emailaddress', 'mail', 'mailaddress'],
 }
 const SPECIALIZATION: ImportColumn = {
-  ...{ field: 'specialization', heading: 'Specialization', isRequired: true },
+  field: 'specialization',
+  heading: 'Specialization',
+  isRequired: true,
   alsoCalled: ['specialisation', 'department', 'expertise', 'field'],
 }
 const PHONE: ImportColumn = {
-  ...{ field: 'phone', heading: 'Phone', isRequired: false },
+  field: 'phone',
+  heading: 'Phone',
+  isRequired: false,
   alsoCalled: ['phonenumber', 'mobile', 'mobilenumber', 'telephone'],
 }
 
@@ -50,7 +58,9 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportedRole, readonly ImportColumn
     { field: 'course', heading: 'Course', isRequired: true, alsoCalled: ['program'] },
     SPECIALIZATION,
     {
-      ...{ field: 'year', heading: 'Year', isRequired: true },
+      field: 'year',
+      heading: 'Year',
+      isRequired: true,
       alsoCalled: ['academicyear', 'yearofstudy'],
     },
     PHONE,
@@ -60,11 +70,15 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportedRole, readonly ImportColumn
     EMAIL,
     SPECIALIZATION,
     {
-      ...{ field: 'experience', heading: 'Experience', isRequired: true },
+      field: 'experience',
+      heading: 'Experience',
+      isRequired: true,
       alsoCalled: ['yearsofexperience', 'experienceyears'],
     },
     {
-      ...{ field: 'qualification', heading: 'Qualification', isRequired: true },
+      field: 'qualification',
+      heading: 'Qualification',
+      isRequired: true,
       alsoCalled: ['qualifications', 'degree'],
     },
     PHONE,
@@ -80,7 +94,7 @@ export const IMPORT_CHARACTERS_AT_ONCE = 200_000
 /** Lines of the dry run shown at once. */
 export const IMPORT_PAGE_SIZE = 50
 /** People in one part of an export. */
-export const EXPORT_PART_SIZE = 2000
+export const EXPORT_CHUNK_SIZE = 2000
 
 /** Why a file is not taken. */
 export const IMPORT_FILE_ERRORS = {

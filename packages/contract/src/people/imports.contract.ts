@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { idSchema, procedure } from '../base.ts'
 import { importErrors } from './imports.errors.ts'
 import {
-  exportPartSchema,
+  exportChunkSchema,
+  importChunkSchema,
   importFiguresSchema,
   importLineListSchema,
   importLinePageSchema,
-  importPartSchema,
   instructorExportSchema,
   newImportSchema,
   studentExportSchema,
@@ -18,7 +18,7 @@ const byId = z.object({ id: idSchema })
 /** Import and export of people. All are for administrators; an import is its own administrator's alone. */
 export const importsContract = {
   /** Begins an import of students or instructors. The same again changes nothing. */
-  beginImport: procedure.input(newImportSchema).output(importFiguresSchema),
+  startImport: procedure.input(newImportSchema).output(importFiguresSchema),
 
   /**
    * Takes some lines, checks each and keeps them apart from the accounts; nothing is added yet. Lines that are there
@@ -26,8 +26,8 @@ export const importsContract = {
    */
   stageImportLines: procedure
     .errors({ IMPORT_NOT_FOUND })
-    .input(importPartSchema)
-    .output(z.object({ arrived: z.int() })),
+    .input(importChunkSchema)
+    .output(z.object({ received: z.int() })),
 
   /** How it stands with an import. Refuses IMPORT_NOT_FOUND. */
   importFigures: procedure.errors({ IMPORT_NOT_FOUND }).input(byId).output(importFiguresSchema),
@@ -58,8 +58,8 @@ export const importsContract = {
     .output(z.object({ cancelled: z.literal(true) })),
 
   /** A part of the students that search and filter find, as lines of a CSV file that can be imported again. */
-  exportStudents: procedure.input(studentExportSchema).output(exportPartSchema),
+  exportStudents: procedure.input(studentExportSchema).output(exportChunkSchema),
 
   /** A part of the instructors that search and filter find, as {@link exportStudents} gives students. */
-  exportInstructors: procedure.input(instructorExportSchema).output(exportPartSchema),
+  exportInstructors: procedure.input(instructorExportSchema).output(exportChunkSchema),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idSchema, pageOf, requiredText } from '../base.ts'
 import {
-  EXPORT_PART_SIZE,
+  EXPORT_CHUNK_SIZE,
   IMPORT_CELL_MAX_LENGTH,
   IMPORT_FIELDS,
   IMPORT_FILE_ERRORS,
@@ -35,14 +35,14 @@ const cellsSchema = z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(IMPORT
 export type ImportCells = z.infer<typeof cellsSchema>
 
 /** Some lines of the file, each with its number in the file and its cells as they stand there. */
-export const importPartSchema = z.object({
+export const importChunkSchema = z.object({
   ...byId,
   lines: z
     .array(z.object({ line: lineNumberSchema, cells: cellsSchema }))
     .min(1)
     .max(IMPORT_LINES_AT_ONCE),
 })
-export type ImportPart = z.infer<typeof importPartSchema>
+export type ImportChunk = z.infer<typeof importChunkSchema>
 
 /** How it stands with an import: what would come of it, or, once written, what came of it. */
 export const importFiguresSchema = z.object({
@@ -52,7 +52,7 @@ export const importFiguresSchema = z.object({
   state: z.enum(IMPORT_STATES),
   /** Lines the file has, and those that have arrived. */
   total: z.int(),
-  arrived: z.int(),
+  received: z.int(),
   outcomes: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
   createdAt: z.date(),
 })
@@ -72,7 +72,7 @@ export const importLineListSchema = z.object({
 export type ImportLineList = z.infer<typeof importLineListSchema>
 
 /** What the audit trail says of a written import as a whole: the file, and how many lines came to what. */
-export const importTrailSchema = z.object({
+export const importAuditSchema = z.object({
   fileName: z.string(),
   role: z.enum(IMPORTED_ROLES),
   added: z.int(),
@@ -80,7 +80,7 @@ export const importTrailSchema = z.object({
   unchanged: z.int(),
   refused: z.int(),
 })
-export type ImportTrail = z.infer<typeof importTrailSchema>
+export type ImportAudit = z.infer<typeof importAuditSchema>
 
 const valueSchema = z.union([z.string(), z.number()]).nullable()
 
@@ -104,11 +104,11 @@ export const instructorExportSchema = instructorListSchema.omit({ limit: true })
 export type InstructorExport = z.infer<typeof instructorExportSchema>
 
 /** A part of a file of people: put together in their order, the parts are the file. */
-export const exportPartSchema = z.object({
+export const exportChunkSchema = z.object({
   fileName: z.string(),
   text: z.string(),
   /** People in this part. */
-  count: z.int().max(EXPORT_PART_SIZE),
+  count: z.int().max(EXPORT_CHUNK_SIZE),
   nextCursor: z.string().nullable(),
 })
-export type ExportPart = z.infer<typeof exportPartSchema>
+export type ExportChunk = z.infer<typeof exportChunkSchema>

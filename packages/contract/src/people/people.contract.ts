@@ -24,7 +24,7 @@ import {
   matchesSchema,
   mentoringCountsSchema,
   mentoringRemovalSchema,
-  newMassMentoringSchema,
+  newBulkMentoringSchema,
   newMentoringSchema,
   unassignedStudentPageSchema,
 } from './people.schemas.ts'
@@ -66,7 +66,7 @@ export const peopleContract = {
    */
   assignMatchingStudents: procedure
     .errors({ INSTRUCTOR_NOT_FOUND, MATCHES_CHANGED, MATCHES_TOO_MANY })
-    .input(newMassMentoringSchema)
+    .input(newBulkMentoringSchema)
     .output(z.object({ assigned: z.int() })),
 
   /**

@@ -59,13 +59,13 @@ export const matchCountSchema = z.object({ count: z.int() })
  * All of them to one instructor; `expected` is their number as it was said to whoever decided. The id is made by the
  * client, so that sending it twice is one act.
  */
-export const newMassMentoringSchema = matchesSchema.extend({
+export const newBulkMentoringSchema = matchesSchema.extend({
   id: idSchema,
   instructorId: z.uuid(MENTORING_INCOMPLETE).toLowerCase(),
   expected: z.int().min(1, MENTORING_INCOMPLETE).max(MATCHES_AT_ONCE_MAX, TOO_MANY_MATCHES),
 })
-export type NewMassMentoring = z.infer<typeof newMassMentoringSchema>
+export type NewBulkMentoring = z.infer<typeof newBulkMentoringSchema>
 
 /** What the audit trail says of such an act as a whole. */
-export const massMentoringTrailSchema = z.object({ students: z.int(), search: z.string() })
-export type MassMentoringTrail = z.infer<typeof massMentoringTrailSchema>
+export const bulkMentoringAuditSchema = z.object({ students: z.int(), search: z.string() })
+export type BulkMentoringAudit = z.infer<typeof bulkMentoringAuditSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText, webAddress } from '../base.ts'
-import { fileFactsSchema, uploadIdSchema } from '../files/files.schemas.ts'
+import { fileInfoSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import {
   DEFAULT_CATEGORY,
   PROJECT_CATEGORY_MAX_LENGTH,
@@ -29,7 +29,7 @@ export const repositoryProjectSchema = z.object({
   updatedAt: z.date(),
   assignedCount: z.int(),
   tools: z.array(toolSchema),
-  files: z.record(projectFileKindSchema, fileFactsSchema.nullable()),
+  files: z.record(projectFileKindSchema, fileInfoSchema.nullable()),
 })
 export type RepositoryProject = z.infer<typeof repositoryProjectSchema>
 

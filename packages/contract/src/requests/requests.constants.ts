@@ -30,14 +30,14 @@ export const STEP_NOTE_MAX_LENGTH = 1000
 export const REQUESTED_REDIRECT_DELAY_MS = 2000
 
 /** What an idea may be alike to, and how that is called. */
-export const SIMILAR_KINDS = ['project', 'request', 'suggestion'] as const
-export type SimilarKind = (typeof SIMILAR_KINDS)[number]
+export const SIMILAR_IDEA_KINDS = ['project', 'request', 'suggestion'] as const
+export type SimilarIdeaKind = (typeof SIMILAR_IDEA_KINDS)[number]
 /** From this trigram similarity of titles on (0 to 1), an idea is said to be like another. */
 export const SIMILARITY_MIN = 0.45
 
 /** What a request may be like, as an admin is told, and how many of those at most. */
-export const LIKENESS_KINDS = ['project', 'request'] as const
-export const LIKENESSES_MAX = 3
+export const SIMILAR_PROJECT_KINDS = ['project', 'request'] as const
+export const SIMILAR_PROJECTS_MAX = 3
 
 /** Most requests of one student that may wait for review. */
 export const PENDING_REQUESTS_MAX = 20

@@ -4,13 +4,13 @@ import { assistantErrors } from '../assistant/assistant.errors.ts'
 import { idSchema, pageRequestSchema, procedure } from '../base.ts'
 import { requestErrors } from './requests.errors.ts'
 import {
-  likenessRequestSchema,
   newRequestSchema,
   ownRequestPageSchema,
-  requestLikenessSchema,
   requestListSchema,
   requestReviewSchema,
   reviewedRequestPageSchema,
+  similarProjectsInputSchema,
+  similarToRequestSchema,
   suggestionEventSchema,
   suggestionSourceSchema,
 } from './requests.schemas.ts'
@@ -55,7 +55,7 @@ export const requestsContract = {
    * What each of these requests is like: projects of the repository and other requests, three at most, the likest first.
    * Those that are gone are left out. Admins only.
    */
-  listLikenesses: procedure.input(likenessRequestSchema).output(z.array(requestLikenessSchema)),
+  listSimilarProjects: procedure.input(similarProjectsInputSchema).output(z.array(similarToRequestSchema)),
 
   /**
    * Approves or rejects a request, at any time. Approval makes the student's project in the same transaction (or brings

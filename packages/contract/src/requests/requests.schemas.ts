@@ -10,12 +10,12 @@ import {
   IDEA_TECHNOLOGIES_MAX,
   IDEA_TECHNOLOGY_MAX_LENGTH,
   IDEA_TITLE_MAX_LENGTH,
-  LIKENESS_KINDS,
-  LIKENESSES_MAX,
   REQUEST_STATUSES,
   REVIEW_NOTE_MAX_LENGTH,
   ROADMAP_STEPS,
-  SIMILAR_KINDS,
+  SIMILAR_IDEA_KINDS,
+  SIMILAR_PROJECT_KINDS,
+  SIMILAR_PROJECTS_MAX,
 } from './requests.constants.ts'
 import { IDEA_INCOMPLETE } from './requests.errors.ts'
 
@@ -49,7 +49,7 @@ export const generatedIdeaSchema = ideaSchema.refine(
 )
 
 /** What an idea is like. Titles of repository projects alone are told to students. */
-export const similarIdeaSchema = z.object({ kind: z.enum(SIMILAR_KINDS), title: z.string().nullable() })
+export const similarIdeaSchema = z.object({ kind: z.enum(SIMILAR_IDEA_KINDS), title: z.string().nullable() })
 export type SimilarIdea = z.infer<typeof similarIdeaSchema>
 
 /** A suggestion on its way to the student, with what it is like, if anything. */
@@ -140,11 +140,11 @@ export const reviewedRequestPageSchema = pageOf(reviewedRequestSchema).extend({
 export type ReviewedRequestPage = z.infer<typeof reviewedRequestPageSchema>
 
 /** The requests of a page, whose likenesses are asked for. */
-export const likenessRequestSchema = z.object({ ids: z.array(idSchema).min(1).max(PAGE_SIZE_MAX) })
+export const similarProjectsInputSchema = z.object({ ids: z.array(idSchema).min(1).max(PAGE_SIZE_MAX) })
 
 /** A project of the repository or another request whose title is like a request's; an admin reads all of it. */
-export const likenessSchema = z.object({
-  kind: z.enum(LIKENESS_KINDS),
+export const similarProjectSchema = z.object({
+  kind: z.enum(SIMILAR_PROJECT_KINDS),
   id: idSchema,
   title: z.string(),
   /** The project's instructor, or who requests; null for an instructor who is gone. */
@@ -154,14 +154,14 @@ export const likenessSchema = z.object({
   /** Trigram similarity of the titles in percent, from SIMILARITY_MIN on. */
   percent: z.int(),
 })
-export type Likeness = z.infer<typeof likenessSchema>
+export type SimilarProject = z.infer<typeof similarProjectSchema>
 
 /** What one request is like, the likest first. */
-export const requestLikenessSchema = z.object({
+export const similarToRequestSchema = z.object({
   id: idSchema,
-  likenesses: z.array(likenessSchema).max(LIKENESSES_MAX),
+  similarProjects: z.array(similarProjectSchema).max(SIMILAR_PROJECTS_MAX),
 })
-export type RequestLikeness = z.infer<typeof requestLikenessSchema>
+export type SimilarToRequest = z.infer<typeof similarToRequestSchema>
 
 /** An admin's decision, with an optional note that the student reads. */
 export const requestReviewSchema = z.object({

@@ -11,8 +11,8 @@ import { changePassword } from '../features/accounts/passwords/passwords.service
 import { updateProfile } from '../features/accounts/profile/profile.service.ts'
 import { endOtherSessions } from '../features/accounts/sessions/sessions.service.ts'
 import { assignProjectToStudents } from '../features/assignments/assign/assignments.service.ts'
-import { switches } from '../features/assignments/assignments.testing.ts'
-import { tickStep } from '../features/assignments/roadmap/roadmap.service.ts'
+import { accessFlags } from '../features/assignments/assignments.testing.ts'
+import { updateStep } from '../features/assignments/roadmap/roadmap.service.ts'
 import { markRead } from '../features/chat/read-receipts.service.ts'
 import { sendMessage } from '../features/chat/sending.service.ts'
 import { finishUpload } from '../features/files/uploads/uploads.testing.ts'
@@ -53,11 +53,16 @@ const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>>
   assignProjectToStudents: ({ instructor, newId, fixtures: { own } }) =>
     assignProjectToStudents(instructor, {
       projectId: own.projectId,
-      access: switches(true),
+      access: accessFlags(true),
       students: [{ assignmentId: newId, studentId: own.candidate.id }],
     }),
-  tickStep: ({ student, fixtures: { own } }) =>
-    tickStep(actAs(student, own.student), { assignmentId: own.bornId, step: 1, isDone: true, note: 'Done' }),
+  updateStep: ({ student, fixtures: { own } }) =>
+    updateStep(actAs(student, own.student), {
+      assignmentId: own.requestedProjectId,
+      step: 1,
+      isDone: true,
+      note: 'Done',
+    }),
   proposeMeeting: ({ student, newId, fixtures: { own } }) =>
     proposeMeeting(student, {
       ...{ id: newId, assignmentId: own.assignmentId, place: 'Room 12', note: '' },

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accounts, oneTimeTokens, users, verifications } from '../features/accounts/accounts.table.ts'
 import { openSession } from '../features/accounts/accounts.testing.ts'
-import { roadmapTicks, studentProjects } from '../features/assignments/assignments.table.ts'
+import { completedSteps, studentProjects } from '../features/assignments/assignments.table.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
 import { meetings } from '../features/meetings/meetings.table.ts'
 import { mails } from '../features/notifications/mail/mails.table.ts'
@@ -105,11 +105,11 @@ async function hideOnSide(side: Side, name: 'own' | 'foreign') {
   await db
     .insert(projectSoftwareLinks)
     .values({ projectId: side.projectId, title: text, url: project.vimeoUrl })
-  const born = { title: text, description: text, roadmap: [text, text] }
-  await db.update(studentProjects).set(born).where(eq(studentProjects.id, side.bornId))
+  const requested = { title: text, description: text, roadmap: [text, text] }
+  await db.update(studentProjects).set(requested).where(eq(studentProjects.id, side.requestedProjectId))
   await db
-    .insert(roadmapTicks)
-    .values({ assignmentId: side.bornId, step: 1, note: text, tickedAt: new Date() })
+    .insert(completedSteps)
+    .values({ assignmentId: side.requestedProjectId, step: 1, note: text, completedAt: new Date() })
   await db
     .insert(meetings)
     .values({ assignmentId: side.assignmentId, startsAt: new Date(), minutes: 30, place: text, note: text })

@@ -7,7 +7,11 @@ import {
   users,
   verifications,
 } from '../../features/accounts/accounts.table.ts'
-import { progressMarks, roadmapTicks, studentProjects } from '../../features/assignments/assignments.table.ts'
+import {
+  completedSteps,
+  progressHistory,
+  studentProjects,
+} from '../../features/assignments/assignments.table.ts'
 import { aiUsage, assistantMessages, assistantTurns } from '../../features/assistant/assistant.table.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
@@ -20,8 +24,8 @@ import { mails } from '../../features/notifications/mail/mails.table.ts'
 import { mailChoices, notifications } from '../../features/notifications/notifications.table.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import {
-  mentorFigures,
   mentoringCounts,
+  mentorStats,
   peopleImportLines,
   peopleImports,
 } from '../../features/people/people.table.ts'
@@ -46,8 +50,8 @@ export const BACKED_UP_TABLES = [
   // Before projects, whose trigger opens a thread when there is none.
   chatThreads,
   studentProjects,
-  roadmapTicks,
-  progressMarks,
+  completedSteps,
+  progressHistory,
   studentPapers,
   paperVersions,
   assistantMessages,
@@ -81,7 +85,7 @@ export const TRANSIENT_TABLES = [
   rateLimits,
   uploads,
   mentoringCounts,
-  mentorFigures,
+  mentorStats,
   summaries,
   probes,
   peopleImports,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { inTransaction } from '../../db/transaction.ts'
-import { uploadFolderOf } from '../../features/files/uploads/uploads.service.ts'
+import { uploadFolder } from '../../features/files/uploads/uploads.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { OpenPortal } from '../portal.ts'
 import { dropTables, findFilesAfter, hasStoredFiles } from './erase.repository.ts'
@@ -14,7 +14,7 @@ const FILE_BATCH_SIZE = 500
  */
 export async function erasePortal({ portal }: Pick<OpenPortal, 'portal'>): Promise<void> {
   if (await hasStoredFiles(portal.db)) await removeFiles(portal)
-  await rm(uploadFolderOf(portal.settings), { recursive: true, force: true })
+  await rm(uploadFolder(portal.settings), { recursive: true, force: true })
   await inTransaction(portal.db, dropTables)
 }
 

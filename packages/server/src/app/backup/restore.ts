@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Bucket } from '@capstone/contract/files/files.constants'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { uploadFolderOf } from '../../features/files/uploads/uploads.service.ts'
+import { uploadFolder } from '../../features/files/uploads/uploads.service.ts'
 import { restartEventNumbering } from '../../features/live/live.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
@@ -84,7 +84,7 @@ async function restoreFile(
   content: AsyncIterable<Uint8Array>,
 ): Promise<Place> {
   const row = await findFileAt(tx, place)
-  const folder = uploadFolderOf(settings)
+  const folder = uploadFolder(settings)
   const part = join(folder, `restore-${randomUUID()}`)
   const meter = createMeter()
   await mkdir(folder, { recursive: true })

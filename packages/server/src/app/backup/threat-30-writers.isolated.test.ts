@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '../../db/database.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { sweepStoredFiles } from '../../features/files/files.job.ts'
-import { beginUpload, partOf } from '../../features/files/uploads/uploads.service.ts'
+import { createUpload, partialPath } from '../../features/files/uploads/uploads.service.ts'
 import { createProject, deleteProject, updateProject } from '../../features/repository/repository.service.ts'
 import { instructorProjects } from '../../features/repository/repository.table.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
@@ -41,12 +41,12 @@ afterAll(() => own?.close())
 async function upload(context: InstructorContext, text: string) {
   const content = makePdf(text, [{ text, style: 'body' }])
   const slot = 'synopsis'
-  const { id } = await beginUpload(context, context.viewer, {
+  const { id } = await createUpload(context, context.viewer, {
     slot,
     name: 'synopsis.pdf',
     length: content.length,
   })
-  const part = partOf(context.settings, id)
+  const part = partialPath(context.settings, id)
   mkdirSync(dirname(part), { recursive: true })
   writeFileSync(part, content)
   return id

@@ -9,9 +9,9 @@ import type { Portal } from '../../rpc/context.ts'
 import { actAt } from './acting.ts'
 import type { Calendar } from './calendar.ts'
 import type { People, Student } from './people.fill.ts'
-import { marksOf } from './progress-history.fill.ts'
+import { progressHistoryOf } from './progress-history.fill.ts'
 import type { Project } from './projects.fill.ts'
-import { insertMarks, moveAssignment } from './projects.repository.ts'
+import { insertProgressHistory, moveAssignment } from './projects.repository.ts'
 import { between, createRandom, idOf, pick } from './seed.ts'
 
 export type Assignment = {
@@ -130,7 +130,10 @@ export async function addAssignments(
       const completedAt = completed === null ? null : calendar(completed, index)
       const changedAt = calendar(lastMoved, index)
       await moveAssignment(portal.db, id, { status, progress, startedAt, completedAt, changedAt })
-      await insertMarks(portal.db, marksOf(id, { status, progress, started, lastMoved }, calendar, index))
+      await insertProgressHistory(
+        portal.db,
+        progressHistoryOf(id, { status, progress, started, lastMoved }, calendar, index),
+      )
     }
     added.push({ id, student, instructor: project.owner, status })
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { inTransaction } from '../../db/transaction.ts'
-import { partOf } from '../../features/files/uploads/uploads.service.ts'
+import { partialPath } from '../../features/files/uploads/uploads.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Assignment } from './assignments.fill.ts'
 import type { Calendar } from './calendar.ts'
@@ -107,7 +107,7 @@ const pathOf = (threadId: string, [student = '']: readonly string[], { name }: A
   `${student}/student_attachment_0_${idOf(`${threadId} ${name}`).slice(0, 8)}${name.slice(name.lastIndexOf('.'))}`
 
 async function store({ settings, storage }: Portal, path: string, { content, mimeType }: Attached) {
-  const part = partOf(settings, idOf(path))
+  const part = partialPath(settings, idOf(path))
   await mkdir(dirname(part), { recursive: true })
   await writeFile(part, content)
   await storage.keep(BUCKET, path, part, mimeType)

@@ -13,7 +13,7 @@ import { eq, isNotNull, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts, users } from '../../features/accounts/accounts.table.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
-import { progressMarks, studentProjects } from '../../features/assignments/assignments.table.ts'
+import { progressHistory, studentProjects } from '../../features/assignments/assignments.table.ts'
 import { listMentoredProjects } from '../../features/assignments/mentored/mentored-list.service.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
@@ -79,13 +79,15 @@ describe('the sample data', () => {
   test('has a project of every approved request, mentored where the student has an instructor', async () => {
     const { db } = portal
     const approved = await db.select().from(projectRequests).where(eq(projectRequests.status, 'approved'))
-    const born = await db
+    const requested = await db
       .select({ requestId: studentProjects.requestId, mentorId: studentProjects.mentorId, student: users })
       .from(studentProjects)
       .innerJoin(users, eq(users.id, studentProjects.studentId))
       .where(isNotNull(studentProjects.requestId))
-    expect(sorted(born.map(({ requestId }) => requestId ?? ''))).toEqual(sorted(approved.map(({ id }) => id)))
-    for (const { mentorId, student } of born) expect(mentorId).toBe(student.assignedInstructor)
+    expect(sorted(requested.map(({ requestId }) => requestId ?? ''))).toEqual(
+      sorted(approved.map(({ id }) => id)),
+    )
+    for (const { mentorId, student } of requested) expect(mentorId).toBe(student.assignedInstructor)
   })
 
   test('has 30 projects, whose files are all in storage and no upload left over', async () => {
@@ -161,17 +163,17 @@ describe('the sample data', () => {
   })
 
   test('tells how each project went: its last mark is where it stands, two of the first instructor stand still', async () => {
-    const marks = await portal.db.select().from(progressMarks).orderBy(progressMarks.markedAt)
+    const entries = await portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
     const projects = await portal.db
       .select()
       .from(studentProjects)
       .where(ne(studentProjects.status, 'pending'))
     for (const { id, status, progress, startedAt, completedAt, changedAt } of projects) {
-      const own = marks.filter(({ assignmentId }) => assignmentId === id)
+      const own = entries.filter(({ assignmentId }) => assignmentId === id)
       expect(own.length).toBeGreaterThan(1)
-      expect(own[0]?.markedAt).toEqual(startedAt)
-      expect(own.at(-1)).toMatchObject({ status, progress, markedAt: completedAt ?? changedAt })
-      const path = own.map((mark) => mark.progress)
+      expect(own[0]?.recordedAt).toEqual(startedAt)
+      expect(own.at(-1)).toMatchObject({ status, progress, recordedAt: completedAt ?? changedAt })
+      const path = own.map((entry) => entry.progress)
       expect(path).toEqual(path.toSorted((one, other) => one - other))
     }
     const [instructor] = await portal.db

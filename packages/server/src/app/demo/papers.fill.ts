@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { inTransaction } from '../../db/transaction.ts'
-import { partOf } from '../../features/files/uploads/uploads.service.ts'
+import { partialPath } from '../../features/files/uploads/uploads.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Calendar } from './calendar.ts'
 import { PAPERS, type SamplePaper } from './data/papers.data.ts'
@@ -90,7 +90,7 @@ const slugOf = (title: string) =>
     .replace(/-$/, '')
 
 async function storePdf({ settings, storage }: Portal, path: string, content: Buffer) {
-  const part = partOf(settings, idOf(path))
+  const part = partialPath(settings, idOf(path))
   await mkdir(dirname(part), { recursive: true })
   await writeFile(part, content)
   await storage.keep('papers', path, part, PDF)

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@capstone/contract/assignments/assignments.constants'
 import type { Calendar } from './calendar.ts'
-import type { MarkRow } from './projects.repository.ts'
+import type { ProgressHistoryRow } from './projects.repository.ts'
 import { idOf } from './seed.ts'
 
 /** How far a project came: the days are days ago. */
@@ -17,10 +17,15 @@ const FIRST_PROGRESS = 5
 const SLOWNESS = 1.4
 
 /** The marks a mentor left while a project went its course, about one a week, slow at first; the last says where it stands. */
-export function marksOf(assignmentId: string, course: Course, calendar: Calendar, salt: number): MarkRow[] {
+export function progressHistoryOf(
+  assignmentId: string,
+  course: Course,
+  calendar: Calendar,
+  salt: number,
+): ProgressHistoryRow[] {
   const { status, progress, started, lastMoved } = course
   const steps = Math.max(1, Math.round((started - lastMoved) / DAYS_BETWEEN_MARKS))
-  const marks = Array.from({ length: steps + 1 }, (_, step) => {
+  const entries = Array.from({ length: steps + 1 }, (_, step) => {
     const share = step / steps
     const isLast = step === steps
     const soFar = Math.round((progress * share ** SLOWNESS) / 5) * 5
@@ -29,8 +34,8 @@ export function marksOf(assignmentId: string, course: Course, calendar: Calendar
       assignmentId,
       status: isLast ? status : ('in_progress' as const),
       progress: isLast ? progress : Math.max(Math.min(FIRST_PROGRESS, progress), soFar),
-      markedAt: calendar(started - Math.round((started - lastMoved) * share), salt),
+      recordedAt: calendar(started - Math.round((started - lastMoved) * share), salt),
     }
   })
-  return marks.filter((mark, nth) => nth === steps || mark.progress !== marks[nth - 1]?.progress)
+  return entries.filter((entry, nth) => nth === steps || entry.progress !== entries[nth - 1]?.progress)
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
 import type { ProjectFileChanges } from '@capstone/contract/repository/repository.schemas'
-import { beginUpload, partOf } from '../../features/files/uploads/uploads.service.ts'
+import { createUpload, partialPath } from '../../features/files/uploads/uploads.service.ts'
 import { createProject } from '../../features/repository/repository.service.ts'
 import type { InstructorContext, Portal } from '../../rpc/context.ts'
 import { actAt } from './acting.ts'
@@ -48,12 +48,12 @@ async function addProject(context: InstructorContext, project: Project, index: n
   for (const kind of PROJECT_FILE_KINDS) {
     if (project.missing?.includes(kind)) continue
     const { name, content } = makeProjectFile({ ...project, instructor: context.viewer.name }, kind)
-    const { id: uploadId } = await beginUpload(context, context.viewer, {
+    const { id: uploadId } = await createUpload(context, context.viewer, {
       slot: kind,
       name,
       length: content.length,
     })
-    const part = partOf(context.settings, uploadId)
+    const part = partialPath(context.settings, uploadId)
     await mkdir(dirname(part), { recursive: true })
     await writeFile(part, content)
     files[kind] = uploadId

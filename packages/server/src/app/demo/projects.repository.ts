@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { progressMarks, studentProjects } from '../../features/assignments/assignments.table.ts'
+import { progressHistory, studentProjects } from '../../features/assignments/assignments.table.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
 
 /** Writes when these uploads are to have arrived. */
@@ -21,9 +21,9 @@ export const moveAssignment = async (db: Database, id: string, move: Move) => {
   await db.update(studentProjects).set(move).where(eq(studentProjects.id, id))
 }
 
-export type MarkRow = typeof progressMarks.$inferInsert
+export type ProgressHistoryRow = typeof progressHistory.$inferInsert
 
 /** Adds what was written of a project's progress over time. */
-export const insertMarks = async (db: Database, marks: readonly MarkRow[]) => {
-  await db.insert(progressMarks).values([...marks])
+export const insertProgressHistory = async (db: Database, entries: readonly ProgressHistoryRow[]) => {
+  await db.insert(progressHistory).values([...entries])
 }

@@ -6,7 +6,7 @@ import { openAttachment } from '../../features/chat/attachments.service.ts'
 import { supportMessages } from '../../features/chat/chat.table.ts'
 import { addMessage } from '../../features/chat/chat.testing.ts'
 import { SAMPLES } from '../../features/files/content/sample-files.testing.ts'
-import { finishUpload, refuseAll, serveFiles } from '../../features/files/uploads/uploads.testing.ts'
+import { finishUpload, refuseAllFiles, serveFiles } from '../../features/files/uploads/uploads.testing.ts'
 import { liveEvents } from '../../features/live/live.table.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../rpc/context.ts'
@@ -41,10 +41,10 @@ async function threadOf(which: Which) {
     await portal.db
       .update(studentProjects)
       .set({ mentorId: newMentor.id })
-      .where(eq(studentProjects.id, side.bornId))
+      .where(eq(studentProjects.id, side.requestedProjectId))
   const path = `${side.student.id}/x.txt`
-  const messageId = await addMessage(portal, { projectId: side.bornId, fileUrl: path })
-  return { threadId: side.bornId, messageId }
+  const messageId = await addMessage(portal, { projectId: side.requestedProjectId, fileUrl: path })
+  return { threadId: side.requestedProjectId, messageId }
 }
 
 const isMember = (actor: Actor, which: Which) =>
@@ -126,15 +126,15 @@ describe('threat-20 what is sent', () => {
   })
 
   test('opens by a link as long as one belongs to the thread, and for nobody else', async () => {
-    const { student, instructor, bornId } = fixtures.own
+    const { student, instructor, requestedProjectId } = fixtures.own
     const uploadId = await finishUpload(portal, student, {
       slot: 'student_attachment',
       name: 'Meine Notizen.pdf',
     })
     const id = randomUUID()
-    const input = { id, threadId: bornId, text: '', uploadId }
+    const input = { id, threadId: requestedProjectId, text: '', uploadId }
     await callByName(router, 'chat.sendMessage', input, contextOf(portal, student))
-    const files = await serveFiles(portal, { ...refuseAll, attachment: openAttachment })
+    const files = await serveFiles(portal, { ...refuseAllFiles, attachment: openAttachment })
     const linked = await callByName(
       router,
       'chat.attachmentLink',

@@ -24,7 +24,11 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'chat.countUnread', ...forBoth },
   { procedure: 'chat.readThread', input: ({ assignmentId }) => ({ threadId: assignmentId }), ...forMembers },
   { procedure: 'chat.readThread', input: ({ archivedId }) => ({ threadId: archivedId }), ...forMembers },
-  { procedure: 'chat.listMessages', input: ({ bornId }) => ({ threadId: bornId }), ...forMembers },
+  {
+    procedure: 'chat.listMessages',
+    input: ({ requestedProjectId }) => ({ threadId: requestedProjectId }),
+    ...forMembers,
+  },
   { procedure: 'chat.listMessages', input: ({ archivedId }) => ({ threadId: archivedId }), ...forMembers },
   { procedure: 'chat.sendMessage', input: ({ assignmentId }) => saying(assignmentId), ...forMembers },
   {

@@ -53,7 +53,7 @@ async function createSide(portal: TestPortal) {
   await portal.db
     .insert(studentProjects)
     .values({ id: assignmentId, studentId: student.id, instructorProjectId: projectId, accessReport: false })
-  const bornId = await addRequestedProject(portal, {
+  const requestedProjectId = await addRequestedProject(portal, {
     ...{ studentId: student.id, mentorId: instructor.id },
     ...{ title: `A wish of ${student.id}`, roadmap: ['Read', 'Build'] },
   })
@@ -68,7 +68,7 @@ async function createSide(portal: TestPortal) {
   await signIn(portal, instructor.id)
   return {
     ...{ instructor, student, candidate, newcomer },
-    ...{ projectId, assignmentId, bornId, requestId, sessionId, notificationId },
+    ...{ projectId, assignmentId, requestedProjectId, requestId, sessionId, notificationId },
     ...papers,
     ...tickets,
     ...conversations,

@@ -6,13 +6,13 @@ const NOT_FOUND = ['ok', 'IMPORT_NOT_FOUND'] as const
 /** Who may import and export people: administrators, and of imports each their own. */
 export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
   {
-    procedure: 'people.beginImport',
+    procedure: 'people.startImport',
     input: () => ({ id: randomUUID(), role: 'student', fileName: 'a.csv', total: 1 }),
     ...forAdmins,
     admin: OK,
   },
   {
-    procedure: 'people.beginImport',
+    procedure: 'people.startImport',
     input: ({ importId }) => ({ id: importId, role: 'student', fileName: 'a.csv', total: 1 }),
     ...forAdmins,
     admin: ['ok', 'INPUT_INVALID'],

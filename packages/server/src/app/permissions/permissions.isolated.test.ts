@@ -145,7 +145,7 @@ describe('threat-02 the table notices a policy that is not asked', () => {
     ['assignments', 'canReadAssignment'],
     ['assignments', 'canOpenResource'],
     ['assignments', 'canMentorAssignment'],
-    ['assignments', 'canSwitchResources'],
+    ['assignments', 'canChangeAccess'],
     ['assignments', 'canDeleteAssignment'],
     ['chat', 'isThreadMember'],
     ['chat', 'canWriteIn'],

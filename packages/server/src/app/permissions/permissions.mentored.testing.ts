@@ -6,7 +6,7 @@ const synopsisOff = { field: 'access', resource: 'synopsis', from: true, to: fal
 
 const FOREIGN = 'ASSIGNMENT_NOT_FOUND'
 
-/** Who may change and delete what students hold. `bornId` is a project of the student's request. Spec 2 §4 and §6. */
+/** Who may change and delete what students hold. `requestedProjectId` is a project of the student's request. Spec 2 §4 and §6. */
 export const MENTORED_PERMISSIONS: readonly PermissionCase[] = [
   ...[toInProgress, toHalf, synopsisOff].map((change) => ({
     procedure: 'assignments.changeMentoredProject',
@@ -16,13 +16,16 @@ export const MENTORED_PERMISSIONS: readonly PermissionCase[] = [
   })),
   ...[toInProgress, toHalf].map((change) => ({
     procedure: 'assignments.changeMentoredProject',
-    input: ({ bornId }: { readonly bornId: string }) => ({ id: bornId, change }),
+    input: ({ requestedProjectId }: { readonly requestedProjectId: string }) => ({
+      id: requestedProjectId,
+      change,
+    }),
     ...forInstructors,
     instructor: ['ok', FOREIGN] as const,
   })),
   {
     procedure: 'assignments.changeMentoredProject',
-    input: ({ bornId }) => ({ id: bornId, change: synopsisOff }),
+    input: ({ requestedProjectId }) => ({ id: requestedProjectId, change: synopsisOff }),
     ...forInstructors,
     instructor: ['PROJECT_WITHOUT_RESOURCES', FOREIGN],
   },
@@ -40,7 +43,7 @@ export const MENTORED_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'assignments.deleteAssignment',
-    input: ({ bornId }) => ({ id: bornId }),
+    input: ({ requestedProjectId }) => ({ id: requestedProjectId }),
     ...forInstructors,
     instructor: ['PROJECT_OF_REQUEST', FOREIGN],
   },

@@ -27,16 +27,21 @@ const meetingIn = (assignmentId: string) => ({
   note: '',
 })
 
-/** Who may do what between a student and their mentor. `bornId` is a project of the student's request, with a roadmap. */
+/** Who may do what between a student and their mentor. `requestedProjectId` is a project of the student's request, with a roadmap. */
 export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
   {
-    procedure: 'assignments.tickStep',
-    input: ({ bornId }) => ({ assignmentId: bornId, step: 0, isDone: true, note: 'Done' }),
+    procedure: 'assignments.updateStep',
+    input: ({ requestedProjectId }) => ({
+      assignmentId: requestedProjectId,
+      step: 0,
+      isDone: true,
+      note: 'Done',
+    }),
     ...forStudents,
     student: ['ok', 'ASSIGNMENT_NOT_FOUND'],
   },
   {
-    procedure: 'assignments.tickStep',
+    procedure: 'assignments.updateStep',
     input: ({ assignmentId }) => ({ assignmentId, step: 0, isDone: true }),
     ...forStudents,
     student: ['STEP_NOT_FOUND', 'ASSIGNMENT_NOT_FOUND'],
@@ -51,7 +56,7 @@ export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'assignments.mentoredProject',
-    input: ({ bornId }) => ({ id: bornId }),
+    input: ({ requestedProjectId }) => ({ id: requestedProjectId }),
     ...forInstructors,
     instructor: ['ok', 'ASSIGNMENT_NOT_FOUND'],
   },
@@ -62,7 +67,7 @@ export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'meetings.listMeetings',
-    input: ({ bornId }) => ({ assignmentId: bornId }),
+    input: ({ requestedProjectId }) => ({ assignmentId: requestedProjectId }),
     ...forMembers,
   },
   {

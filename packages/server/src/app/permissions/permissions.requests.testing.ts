@@ -28,7 +28,7 @@ export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'requests.listOwnRequests', input: page, ...forStudents, student: OK },
   { procedure: 'requests.listRequests', input: page, ...forAdmins, admin: OK },
   {
-    procedure: 'requests.listLikenesses',
+    procedure: 'requests.listSimilarProjects',
     input: ({ requestId }) => ({ ids: [requestId] }),
     ...forAdmins,
     admin: OK,

@@ -122,7 +122,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     instructor: ['ok', 'PROJECT_NOT_FOUND'],
     admin: OK,
   },
-  { procedure: 'assignments.openAssigning', input: () => ({}), ...forInstructors, instructor: OK },
+  { procedure: 'assignments.assignmentOptions', input: () => ({}), ...forInstructors, instructor: OK },
   { procedure: 'assignments.listCandidates', input: page, ...forInstructors, instructor: OK },
   {
     procedure: 'assignments.assignProjectToStudents',
@@ -161,7 +161,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     procedure: 'assignments.linkToResource',
     input: ({ assignmentId }) => ({ assignmentId, kind: 'report' }),
     ...forStudents,
-    student: ['RESOURCE_SWITCHED_OFF', 'ASSIGNMENT_NOT_FOUND'],
+    student: ['RESOURCE_ACCESS_DENIED', 'ASSIGNMENT_NOT_FOUND'],
   },
   { procedure: 'assistant.facts', ...forStudents, student: OK },
   { procedure: 'assistant.listMessages', input: page, ...forStudents, student: OK },

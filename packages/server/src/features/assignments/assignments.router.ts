@@ -1,5 +1,5 @@
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
-import { openAssigning } from './assign/assignment-options.service.ts'
+import { assignmentOptions } from './assign/assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assign/assignments.service.ts'
 import { changeMentoredProject } from './mentored/mentored-changes.service.ts'
 import { deleteAssignment } from './mentored/mentored-deletion.service.ts'
@@ -9,11 +9,11 @@ import { readMentoredProject } from './mentored/mentored-project.service.ts'
 import { listMyProjects } from './mine/my-projects.service.ts'
 import { readOwnProject } from './mine/own-project.service.ts'
 import { linkToResource } from './resources.service.ts'
-import { tickStep } from './roadmap/roadmap.service.ts'
+import { updateStep } from './roadmap/roadmap.service.ts'
 
 export const assignmentsRouter = {
-  openAssigning: asInstructor.assignments.openAssigning.handler(({ context, input }) =>
-    openAssigning(context, input),
+  assignmentOptions: asInstructor.assignments.assignmentOptions.handler(({ context, input }) =>
+    assignmentOptions(context, input),
   ),
   listCandidates: asInstructor.assignments.listCandidates.handler(({ context, input }) =>
     listCandidates(context, input),
@@ -27,7 +27,7 @@ export const assignmentsRouter = {
   ownProject: asStudent.assignments.ownProject.handler(({ context, input }) =>
     readOwnProject(context, input),
   ),
-  tickStep: asStudent.assignments.tickStep.handler(({ context, input }) => tickStep(context, input)),
+  updateStep: asStudent.assignments.updateStep.handler(({ context, input }) => updateStep(context, input)),
   linkToResource: asStudent.assignments.linkToResource.handler(({ context, input }) =>
     linkToResource(context, input),
   ),

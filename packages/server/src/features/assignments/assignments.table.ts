@@ -7,7 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
 
-/** A project in a student's hands: an instructor project given to them, or one born of their request. Spec 1 §3. */
+/** A project in a student's hands: an instructor project given to them, or a requested project. Spec 1 §3. */
 export const studentProjects = pgTable(
   'student_projects',
   {
@@ -91,8 +91,8 @@ export const studentProjects = pgTable(
 )
 
 /** Steps of a roadmap that the student has done, by their place in it (from 0), with an optional note. */
-export const roadmapTicks = pgTable(
-  'roadmap_ticks',
+export const completedSteps = pgTable(
+  'completed_steps',
   {
     id: idColumn(),
     assignmentId: uuid('assignment_id')
@@ -100,17 +100,17 @@ export const roadmapTicks = pgTable(
       .references(() => studentProjects.id, { onDelete: 'cascade' }),
     step: integer().notNull(),
     note: text().notNull().default(''),
-    tickedAt: timestampColumn('ticked_at').notNull(),
+    completedAt: timestampColumn('completed_at').notNull(),
   },
   (table) => [
-    unique('roadmap_ticks_step_unique').on(table.assignmentId, table.step),
-    check('roadmap_ticks_step_check', sql`step >= 0`),
+    unique('completed_steps_step_unique').on(table.assignmentId, table.step),
+    check('completed_steps_step_check', sql`step >= 0`),
   ],
 )
 
 /** How far a student's project was, and in which state, from a moment on: a row for each change of the mentor. */
-export const progressMarks = pgTable(
-  'progress_marks',
+export const progressHistory = pgTable(
+  'progress_history',
   {
     id: idColumn(),
     assignmentId: uuid('assignment_id')
@@ -118,11 +118,11 @@ export const progressMarks = pgTable(
       .references(() => studentProjects.id, { onDelete: 'cascade' }),
     status: text({ enum: PROJECT_STATUSES }).notNull(),
     progress: integer().notNull(),
-    markedAt: timestampColumn('marked_at').notNull(),
+    recordedAt: timestampColumn('recorded_at').notNull(),
   },
   (table) => [
     oneOf('status', PROJECT_STATUSES),
-    check('progress_marks_progress_check', sql`progress between 0 and 100`),
-    index('progress_marks_assignment_index').on(table.assignmentId, table.markedAt, table.id),
+    check('progress_history_progress_check', sql`progress between 0 and 100`),
+    index('progress_history_assignment_index').on(table.assignmentId, table.recordedAt, table.id),
   ],
 )

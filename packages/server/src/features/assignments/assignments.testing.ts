@@ -13,7 +13,7 @@ import { studentProjects } from './assignments.table.ts'
 type Written = Pick<Portal, 'db'>
 
 /** All six switches on, or all but those named otherwise. */
-export const switches = (isOn: boolean, except: Partial<Access> = {}): Access => ({
+export const accessFlags = (isOn: boolean, except: Partial<Access> = {}): Access => ({
   ...(Object.fromEntries(RESOURCES.map((resource) => [resource, isOn])) as Record<Resource, boolean>),
   ...except,
 })
@@ -80,7 +80,7 @@ export async function addAssignment({ db }: Written, assignment: NewAssignment):
   return id
 }
 
-/** Writes a project born of the student's request; returns its id. */
+/** Writes a requested project; returns its id. */
 export async function addRequestedProject(portal: Written, project: NewAssignment): Promise<string> {
   const requestId = randomUUID()
   await portal.db.insert(projectRequests).values({

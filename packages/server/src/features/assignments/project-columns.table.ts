@@ -4,31 +4,31 @@ import { instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
 
 // What a join says of a student's project: an instructor project tells its own words and names its owner as the mentor,
-// one born of a request has both in its own row.
+// a requested project has both in its own row.
 
-/** Joins, from the left, the instructor project that was given; one born of a request has none. */
-export const isGiven = eq(instructorProjects.id, studentProjects.instructorProjectId)
+/** Joins, from the left, the instructor project that was given; a requested project has none. */
+export const joinsInstructorProject = eq(instructorProjects.id, studentProjects.instructorProjectId)
 
 /** A student's project is there until its approval is taken back. */
-export const isThere = isNull(studentProjects.withdrawnAt)
+export const isNotWithdrawn = isNull(studentProjects.withdrawnAt)
 
-/** With {@link isGiven} joined: what the project is called. */
+/** With {@link joinsInstructorProject} joined: what the project is called. */
 export const projectTitle = sql<string>`coalesce(${instructorProjects.title}, ${studentProjects.title})`
 
-/** With {@link isGiven} joined: what the project is about, maybe empty. */
+/** With {@link joinsInstructorProject} joined: what the project is about, maybe empty. */
 export const projectDescription = sql<string>`coalesce(${instructorProjects.description}, ${studentProjects.description}, '')`
 
-/** With {@link isGiven} joined: who guides the project, if anybody does. */
+/** With {@link joinsInstructorProject} joined: who guides the project, if anybody does. */
 export const mentorId = sql<
   string | null
 >`coalesce(${instructorProjects.instructorId}, ${studentProjects.mentorId})`
 
 /** Joins, from the left, who guides the project. */
 export const mentors = aliasedTable(users, 'mentors')
-export const isMentor = eq(mentors.id, mentorId)
+export const joinsMentor = eq(mentors.id, mentorId)
 
 /** The six switches of what a student is let into. */
-export const switchColumns = {
+export const accessColumns = {
   accessSynopsis: studentProjects.accessSynopsis,
   accessReport: studentProjects.accessReport,
   accessCode: studentProjects.accessCode,

@@ -22,7 +22,11 @@ test.each([
     'a first meeting',
     (assignmentId: string) =>
       proposeMeeting(mentor, {
-        ...{ id: randomUUID(), assignmentId, minutes: 30, place: '', note: '' },
+        id: randomUUID(),
+        assignmentId,
+        minutes: 30,
+        place: '',
+        note: '',
         startsAt: new Date(portal.clock.now().getTime() + 3_600_000),
       }),
   ],

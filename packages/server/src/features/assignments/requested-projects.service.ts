@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import type { AdminContext } from '../../rpc/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
-  type BornProject,
-  lockBornProject,
-  upsertBornProject,
+  lockRequestedProject,
+  type RequestedProject,
+  upsertRequestedProject,
   writeWithdrawal,
 } from './requested-projects.repository.ts'
 
@@ -13,13 +13,13 @@ import {
  * In the transaction that approves a request: its project comes to be in the student's hands, pending and at 0 %; one
  * that was withdrawn comes back as the same row. Returns its id. Spec 2 §4.
  */
-export async function bearProject(
+export async function createRequestedProject(
   tx: Database,
   context: AdminContext,
-  project: BornProject,
-  bornAt: Date,
+  project: RequestedProject,
+  createdAt: Date,
 ): Promise<string> {
-  const { id, isNew } = await upsertBornProject(tx, project, bornAt)
+  const { id, isNew } = await upsertRequestedProject(tx, project, createdAt)
   const { requestId, studentId, mentorId } = project
   if (isNew)
     await recordAudit(tx, context, {
@@ -32,7 +32,7 @@ export async function bearProject(
 }
 
 /** A project that has come or gone, and who mentors it. */
-export type SettledProject = { readonly id: string; readonly mentorId: string | null }
+export type AffectedProject = { readonly id: string; readonly mentorId: string | null }
 
 /**
  * In the transaction that takes an approval back: its project is withdrawn, if nobody has begun it. Returns it, null where
@@ -42,8 +42,8 @@ export async function withdrawProject(
   tx: Database,
   requestId: string,
   withdrawnAt: Date,
-): Promise<SettledProject | null | 'begun'> {
-  const project = await lockBornProject(tx, requestId)
+): Promise<AffectedProject | null | 'begun'> {
+  const project = await lockRequestedProject(tx, requestId)
   if (!project) return null
   if (!canBeWithdrawn(project)) return 'begun'
   const { id, mentorId } = project

@@ -21,14 +21,14 @@ export async function openAssignment(db: Database, viewer: Actor, id: string): P
 
 /**
  * The file behind a signed link, asked for at each use: the link alone opens nothing.
- * Refuses ASSIGNMENT_NOT_FOUND, RESOURCE_SWITCHED_OFF, FILE_NOT_FOUND. Spec 1 §5.
+ * Refuses ASSIGNMENT_NOT_FOUND, RESOURCE_ACCESS_DENIED, FILE_NOT_FOUND. Spec 1 §5.
  */
 export async function openResource(
   { db, viewer }: SignedInContext,
   { assignmentId, file }: SubjectOf<'resource'>,
 ): Promise<OpenedFile> {
   const assignment = await openAssignment(db, viewer, assignmentId)
-  if (!canOpenResource(viewer, assignment, file)) refuse(assignmentErrors, 'RESOURCE_SWITCHED_OFF')
+  if (!canOpenResource(viewer, assignment, file)) refuse(assignmentErrors, 'RESOURCE_ACCESS_DENIED')
   return openStoredFile(db, pathOf(assignment, file), file)
 }
 

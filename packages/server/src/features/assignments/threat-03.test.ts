@@ -135,7 +135,7 @@ describe.each(cells)(
         return
       }
       const code =
-        who !== 'owner' ? 'ASSIGNMENT_NOT_FOUND' : isOn ? 'FILE_NOT_FOUND' : 'RESOURCE_SWITCHED_OFF'
+        who !== 'owner' ? 'ASSIGNMENT_NOT_FOUND' : isOn ? 'FILE_NOT_FOUND' : 'RESOURCE_ACCESS_DENIED'
       if (viewer) expect(file).toMatchObject({ error: { code } })
       const called = viewer?.role === 'student' ? code : viewer ? 'ROLE_NOT_ALLOWED' : 'SIGN_IN_REQUIRED'
       expect(link).toMatchObject({ error: { code: called } })
@@ -151,7 +151,7 @@ test('threat-03 a switch turned off, or an assignment deleted, shuts what was op
     openResource({ ...portal, origin, viewer }, { kind: 'resource', assignmentId: id, file: 'report' })
   expect(await open()).toMatchObject({ downloadName: 'report.pdf' })
   await portal.db.update(studentProjects).set({ accessReport: false }).where(eq(studentProjects.id, id))
-  await expect(open()).rejects.toMatchObject({ code: 'RESOURCE_SWITCHED_OFF', status: 403 })
+  await expect(open()).rejects.toMatchObject({ code: 'RESOURCE_ACCESS_DENIED', status: 403 })
   await portal.db.delete(studentProjects).where(eq(studentProjects.id, id))
   await expect(open()).rejects.toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
 })

@@ -5,7 +5,7 @@ import { preparedSelect } from '../../db/engine/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
-import { isGiven, isThere, projectTitle } from '../assignments/project-columns.table.ts'
+import { isNotWithdrawn, joinsInstructorProject, projectTitle } from '../assignments/project-columns.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 
 const mentors = aliasedTable(users, 'mentors')
@@ -17,9 +17,9 @@ const columns = {
       select ${studentProjects.id}, ${studentProjects.assignedAt}, ${studentProjects.progress},
         ${projectTitle} as title
       from ${studentProjects}
-      left join ${instructorProjects} on ${isGiven}
+      left join ${instructorProjects} on ${joinsInstructorProject}
       where ${studentProjects.studentId} = ${users.id} and ${studentProjects.status} <> 'completed'
-        and ${isThere}
+        and ${isNotWithdrawn}
       order by ${studentProjects.assignedAt} desc, ${studentProjects.id} desc
       limit 10
     ) p), '[]'::json)`,

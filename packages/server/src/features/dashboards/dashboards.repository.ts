@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
-import { isThere } from '../assignments/project-columns.table.ts'
+import { completedSteps, studentProjects } from '../assignments/assignments.table.ts'
+import { isNotWithdrawn } from '../assignments/project-columns.table.ts'
 import { chatThreads, supportMessages } from '../chat/chat.table.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { firstOf } from './json-rows.repository.ts'
@@ -15,7 +15,7 @@ import { firstOf } from './json-rows.repository.ts'
 const studentId = sql.placeholder('studentId')
 
 /** Whether a project is there and of the student of the placeholder `studentId`. */
-const isOwnProject = and(eq(studentProjects.studentId, studentId), isThere)
+const isOwnProject = and(eq(studentProjects.studentId, studentId), isNotWithdrawn)
 
 /** Whether a paper is of the student of the placeholder `studentId`. */
 const isOwnPaper = eq(studentPapers.studentId, studentId)
@@ -118,7 +118,7 @@ const untouchedApproved = firstWaiting<ApprovedProject>(
     from ${studentProjects}
     where ${isOwnProject} and ${studentProjects.requestId} is not null and ${studentProjects.status} = 'pending'
       and ${studentProjects.progress} = 0
-      and not exists (select from ${roadmapTicks} tick where tick.assignment_id = ${studentProjects.id})`,
+      and not exists (select from ${completedSteps} tick where tick.assignment_id = ${studentProjects.id})`,
   sql`assigned_at, id`,
 )
 

@@ -5,7 +5,7 @@ import { countSentStatements } from '../../db/statement-count.testing.ts'
 import type { StudentViewer } from '../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { roadmapTicks, studentProjects } from '../assignments/assignments.table.ts'
+import { completedSteps, studentProjects } from '../assignments/assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments/assignments.testing.ts'
 import { addMessage } from '../chat/chat.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
@@ -169,7 +169,7 @@ describe('what to do next', () => {
     expect(await nextOf()).toEqual([])
     await write({ progress: 0 })
     expect(await nextOf()).toEqual([step])
-    await portal.db.insert(roadmapTicks).values({ assignmentId: id, step: 0, tickedAt: onDay(2) })
+    await portal.db.insert(completedSteps).values({ assignmentId: id, step: 0, completedAt: onDay(2) })
     expect(await nextOf()).toEqual([])
   })
 

@@ -10,16 +10,16 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
 import { SAMPLES } from './content/sample-files.testing.ts'
 import { sweepStoredFiles } from './files.job.ts'
-import { attachStagedFile, findFileFacts, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
+import { attachStagedFile, findFileInfo, openStoredFile, releaseFile, stageUpload } from './files.service.ts'
 import { storedFiles, uploads } from './files.table.ts'
-import { cancelUpload, partOf, sweepUploads, uploadFolderOf } from './uploads/uploads.service.ts'
+import { cancelUpload, partialPath, sweepUploads, uploadFolder } from './uploads/uploads.service.ts'
 import { finishUpload } from './uploads/uploads.testing.ts'
 
 let owner: InstructorViewer
 
 beforeEach(async () => {
   await rm(join(portal.settings.DATA_DIR, 'files'), { recursive: true, force: true })
-  await rm(uploadFolderOf(portal.settings), { recursive: true, force: true })
+  await rm(uploadFolder(portal.settings), { recursive: true, force: true })
   owner = await createUser(portal, { role: 'instructor' })
 })
 
@@ -34,7 +34,7 @@ const filesOnDisk = async () => {
   }).catch(() => [])
   return found.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
-const partsOnDisk = () => readdir(uploadFolderOf(portal.settings))
+const partsOnDisk = () => readdir(uploadFolder(portal.settings))
 const ageRows = (hours: number) =>
   portal.db
     .update(storedFiles)
@@ -65,7 +65,7 @@ describe('staging an upload', () => {
     // As if the process had died before the move: the bytes are back where they were uploaded.
     const stored = join(portal.settings.DATA_DIR, 'files', 'project-docs', staged.path)
     await rm(stored)
-    await writeFile(partOf(portal.settings, uploadId), SAMPLES['.pdf'])
+    await writeFile(partialPath(portal.settings, uploadId), SAMPLES['.pdf'])
     expect((await stage(uploadId)).path).toBe(staged.path)
     expect((await readFile(stored)).equals(SAMPLES['.pdf'])).toBe(true)
   })
@@ -103,10 +103,10 @@ describe('staging an upload', () => {
 
   test('is refused while bytes are missing, and when all are', async () => {
     const uploadId = await finishUpload(portal, owner, { slot: 'synopsis' })
-    await writeFile(partOf(portal.settings, uploadId), SAMPLES['.pdf'].subarray(0, 20))
+    await writeFile(partialPath(portal.settings, uploadId), SAMPLES['.pdf'].subarray(0, 20))
     const data = { slot: 'synopsis' }
     await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE', status: 409, data })
-    await rm(partOf(portal.settings, uploadId))
+    await rm(partialPath(portal.settings, uploadId))
     await expect(stage(uploadId)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND', data })
     expect(await portal.db.$count(storedFiles)).toBe(0)
   })
@@ -135,7 +135,7 @@ describe('attaching and releasing', () => {
     expect(await codeOf(openStoredFile(portal.db, path, 'synopsis'))).toBe('FILE_NOT_FOUND')
     await attach(path)
     expect(await openStoredFile(portal.db, path, 'synopsis')).toMatchObject({ downloadName: 'synopsis.pdf' })
-    expect((await findFileFacts(portal.db, [path, null, 'missing'])).size).toBe(1)
+    expect((await findFileInfo(portal.db, [path, null, 'missing'])).size).toBe(1)
     expect(await portal.db.$count(uploads)).toBe(0)
     await inTransaction(portal.db, (tx) => releaseFile(tx, path))
     expect(await codeOf(openStoredFile(portal.db, path, 'synopsis'))).toBe('FILE_NOT_FOUND')
@@ -232,7 +232,7 @@ test('uploads of yesterday, and parts nobody knows, are removed', async () => {
     .update(uploads)
     .set({ createdAt: sql`now() - interval '25 hours'` })
     .where(eq(uploads.id, old))
-  const orphan = partOf(portal.settings, 'f'.repeat(32))
+  const orphan = partialPath(portal.settings, 'f'.repeat(32))
   await writeFile(orphan, 'left over')
   await sweepUploads(portal)
   // A part younger than ten minutes may be one whose row is seen in a moment.

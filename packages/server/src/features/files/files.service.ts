@@ -3,12 +3,12 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { fileErrors } from '@capstone/contract/files/files.errors'
-import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { extensionOf } from './content/file-names.service.ts'
-import { findAgreedType } from './content/file-types.service.ts'
+import { verifyFileType } from './content/file-types.service.ts'
 import {
   findAttachedFile,
   findAttachedFiles,
@@ -20,7 +20,7 @@ import {
   type StoredFile,
 } from './files.repository.ts'
 import { deleteUpload, findOwnUpload, type UploadRow } from './uploads/uploads.repository.ts'
-import { cancelUpload, forgetPart, partOf } from './uploads/uploads.service.ts'
+import { cancelUpload, partialPath, removePartMetadata } from './uploads/uploads.service.ts'
 
 const HASHED_AT_ONCE = 256 * 1024
 
@@ -70,10 +70,10 @@ export const releaseFile = (tx: Database, path: string): Promise<void> => markRe
 export const releaseFiles = (tx: Database, paths: readonly string[]): Promise<void> => markReleased(tx, paths)
 
 /** What screens show of the files at these paths, by path; one query however many. */
-export async function findFileFacts(
+export async function findFileInfo(
   db: Database,
   paths: readonly (string | null)[],
-): Promise<Map<string, FileFacts>> {
+): Promise<Map<string, FileInfo>> {
   const wanted = paths.filter((path) => path !== null)
   const files = wanted.length > 0 ? await findAttachedFiles(db, wanted) : []
   return new Map(
@@ -154,9 +154,9 @@ async function describeUpload(context: SignedInContext, wanted: UploadToStage): 
 }
 
 async function checkUpload(context: SignedInContext, upload: UploadRow) {
-  const part = partOf(context.settings, upload.id)
+  const part = partialPath(context.settings, upload.id)
   await requireWhole(part, upload)
-  const mimeType = await findAgreedType(part, extensionOf(upload.name))
+  const mimeType = await verifyFileType(part, extensionOf(upload.name))
   if (mimeType !== null) return { part, mimeType }
   // It can never be used: it must not count against its owner's limit.
   await cancelUpload(context, context.viewer.id, upload.id)
@@ -192,7 +192,7 @@ async function hashFile(path: string): Promise<string> {
 
 async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot: UploadSlot) {
   const { db, storage, settings } = context
-  const part = partOf(settings, file.uploadId ?? '')
+  const part = partialPath(settings, file.uploadId ?? '')
   await storage.keep(file.bucket, file.path, part, file.mimeType).catch(async (error: unknown) => {
     // The part is gone when an earlier call, or one at the same time, has moved it already.
     if (await storage.has(file.bucket, file.path)) return
@@ -204,5 +204,5 @@ async function moveIntoStorage(context: SignedInContext, file: StoredFile, slot:
     await storage.remove(file.bucket, file.path)
     refuse(fileErrors, 'UPLOAD_NOT_FOUND', { slot })
   }
-  await forgetPart(settings, file.uploadId ?? '')
+  await removePartMetadata(settings, file.uploadId ?? '')
 }

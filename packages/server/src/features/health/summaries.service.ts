@@ -17,7 +17,7 @@ export async function readSummary<Data>(
   count: (tx: Database) => Promise<Data>,
 ): Promise<Data> {
   const fresh = parseStored(key, await findFreshSummary(db, key.name))
-  return fresh ?? inTransaction(db, (tx) => countAnew(tx, key, count))
+  return fresh ?? inTransaction(db, (tx) => refreshCounts(tx, key, count))
 }
 
 /**
@@ -31,7 +31,7 @@ export async function completeSummary<Data>(
   count: (tx: Database) => Promise<Data>,
 ): Promise<Data> {
   const fresh = found === null ? undefined : parseStored(key, { data: found })
-  return fresh ?? inTransaction(db, (tx) => countAnew(tx, key, count))
+  return fresh ?? inTransaction(db, (tx) => refreshCounts(tx, key, count))
 }
 
 /**
@@ -42,7 +42,7 @@ export async function completeSummary<Data>(
 export const forgetSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>
   outdateSummary(tx, name)
 
-async function countAnew<Data>(
+async function refreshCounts<Data>(
   tx: Database,
   key: SummaryKey<Data>,
   count: (tx: Database) => Promise<Data>,

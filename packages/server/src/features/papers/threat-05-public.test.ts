@@ -6,7 +6,7 @@ import { beforeEach, expect } from 'vitest'
 import { admin, student, trioTest as test } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
 import { SAMPLES } from '../files/content/sample-files.testing.ts'
-import { finishUpload, refuseAll, requestExactly, serveFiles } from '../files/uploads/uploads.testing.ts'
+import { finishUpload, refuseAllFiles, requestExactly, serveFiles } from '../files/uploads/uploads.testing.ts'
 import { openPaperFile, openPublicPaper } from './paper-files.service.ts'
 import { studentPapers } from './papers.table.ts'
 import { addPaper, changePaper } from './papers.testing.ts'
@@ -19,7 +19,7 @@ const FINAL = Buffer.concat([SAMPLES['.pdf'], Buffer.from('\n% the final version
 let paperId: string
 let draftPath: string
 
-const files = await serveFiles(portal, { ...refuseAll, paper: openPaperFile }, openPublicPaper)
+const files = await serveFiles(portal, { ...refuseAllFiles, paper: openPaperFile }, openPublicPaper)
 beforeEach(async () => {
   const { id, version } = await addPaper(portal, student.viewer, { name: 'My paper.doc', content: DRAFT })
   ;[paperId, draftPath] = [id, version.path]

@@ -9,7 +9,7 @@ import { actAsNew, admin, student, trioTest as test } from '../../rpc/people.tes
 import { portal } from '../../rpc/portal.testing.ts'
 import { SAMPLES } from '../files/content/sample-files.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { refuseAll, requestExactly, serveFiles } from '../files/uploads/uploads.testing.ts'
+import { refuseAllFiles, requestExactly, serveFiles } from '../files/uploads/uploads.testing.ts'
 import { linkToPaper, openPaperFile } from './paper-files.service.ts'
 import { studentPapers } from './papers.table.ts'
 import { addPaper, changePaper } from './papers.testing.ts'
@@ -19,7 +19,7 @@ const TRIES = process.env.PROVE === 'full' ? 100 : 5
 const DRAFT = Buffer.concat([SAMPLES['.doc'], Buffer.from('my secret draft')])
 let paper: Awaited<ReturnType<typeof addPaper>>
 
-const files = await serveFiles(portal, { ...refuseAll, paper: openPaperFile })
+const files = await serveFiles(portal, { ...refuseAllFiles, paper: openPaperFile })
 beforeEach(async () => {
   paper = await addPaper(portal, student.viewer, { name: 'My paper.doc', content: DRAFT })
   files.viewer = student.viewer

@@ -6,7 +6,7 @@ import { sealAll } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 
 /** Which part of a list sorted by name to read: what to search, after whom to begin, at most how many rows. */
-export type NamePart = {
+export type NamePageQuery = {
   readonly search: string
   readonly after: { readonly name: string; readonly id: string } | undefined
   readonly limit: number
@@ -20,11 +20,11 @@ export const isUnassigned = sql`${users.role} = 'student' and ${users.assignedIn
 const isAssigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is not null`
 
 const byName = sql<string>`lower(${users.name})`
-const isAfter = ({ after }: NamePart) =>
+const isAfter = ({ after }: NamePageQuery) =>
   after && sql`(lower(${users.name}), ${users.id}) > (${after.name}, ${after.id}::uuid)`
 const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
-export const isFound = ({ search }: Pick<NamePart, 'search'>): SQL | undefined =>
+export const isFound = ({ search }: Pick<NamePageQuery, 'search'>): SQL | undefined =>
   search ? isLike(users.searchText, search) : undefined
 
 const studentColumns = {
@@ -38,7 +38,7 @@ const studentColumns = {
 }
 
 /** Instructors by name, each with the number of their students. Admins see all. */
-export const findInstructorChoices = (db: Database, _scope: AdminScope, part: NamePart) =>
+export const findInstructorChoices = (db: Database, _scope: AdminScope, part: NamePageQuery) =>
   db
     .select({
       id: users.id,
@@ -54,7 +54,7 @@ export const findInstructorChoices = (db: Database, _scope: AdminScope, part: Na
     .limit(part.limit)
 
 /** Students without an instructor, by name. Admins see all. */
-export const findUnassignedStudents = (db: Database, _scope: AdminScope, part: NamePart) =>
+export const findUnassignedStudents = (db: Database, _scope: AdminScope, part: NamePageQuery) =>
   db
     .select(studentColumns)
     .from(users)
@@ -69,7 +69,7 @@ const LOOKED_UP = 40
  * The first `limit` students whom a search finds, or whose instructor it finds. Each way is of use alone, so that none
  * reads more than the page needs: indexes of texts and of mentors, or the list in its order while most are found.
  */
-function foundWithInstructor(part: NamePart): SQL {
+function foundWithInstructor(part: NamePageQuery): SQL {
   const { search, limit } = part
   const few = sql`(select count(*) from found_mentors) <= ${LOOKED_UP}`
   // Asked as a question of its own, so that the database walks the list, whatever it expects of the words.
@@ -92,7 +92,7 @@ function foundWithInstructor(part: NamePart): SQL {
 }
 
 /** Students with their instructor, by student name; a search looks at both. Admins see all. */
-export const findAssignedStudents = (db: Database, _scope: AdminScope, part: NamePart) =>
+export const findAssignedStudents = (db: Database, _scope: AdminScope, part: NamePageQuery) =>
   db
     .select({
       ...studentColumns,

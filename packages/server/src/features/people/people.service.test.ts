@@ -90,7 +90,7 @@ describe('assigning students to an instructor', () => {
     }
   })
 
-  test('gives projects born of requests without a mentor this one, and leaves those that have one', async () => {
+  test('gives requested projects without a mentor this one, and leaves those that have one', async () => {
     const studentId = await addStudent()
     const waiting = await addRequestedProject(portal, { studentId, mentorId: null })
     const mentored = await addRequestedProject(portal, { studentId, mentorId: otherInstructorId })
@@ -185,7 +185,8 @@ describe('removing a student from their instructor', () => {
   test('leaves them with whom another administrator gave them meanwhile', async () => {
     const studentId = await addStudent('Asha', otherInstructorId)
     await expect(removeStudentFromInstructor(admin, { studentId, instructorId })).rejects.toMatchObject({
-      ...{ code: 'STUDENT_HAS_OTHER_INSTRUCTOR', status: 409 },
+      code: 'STUDENT_HAS_OTHER_INSTRUCTOR',
+      status: 409,
     })
     expect(await mentorOf(studentId)).toBe(otherInstructorId)
     expect(await trail()).toEqual([])

@@ -12,7 +12,7 @@ import { Sealed } from '../../rpc/sealed.ts'
 import { fillMentorOfRequestedProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
-import { readCounts, shiftCounts } from './mentoring/mentoring-counts.repository.ts'
+import { findMentoringCounts, shiftMentoringCounts } from './mentoring/mentoring-counts.repository.ts'
 import {
   findAssignedStudents,
   findInstructorChoices,
@@ -45,7 +45,7 @@ export const listAssignedStudents = async ({ db, scope }: AdminContext, page: Pa
  * How many students have an instructor and how many have none: right after an assignment, else at most ten seconds old.
  * Spec 2 §2.
  */
-export const readMentoringCounts = ({ db, scope }: AdminContext) => readCounts(db, scope)
+export const readMentoringCounts = ({ db, scope }: AdminContext) => findMentoringCounts(db, scope)
 
 /**
  * Gives students to an instructor, all or none; returns how many were named. Those who have this very instructor
@@ -67,8 +67,8 @@ export const assignStudentsToInstructor = (
     await writeMentor(tx, added, instructorId, context.clock.now())
     await fillMentorOfRequestedProjects(tx, added, instructorId)
     await recordMentoring(tx, context, added, instructorId)
-    await shiftCounts(tx, added.length)
-    await tellScreens(tx, instructorId, added)
+    await shiftMentoringCounts(tx, added.length)
+    await publishMentoringChange(tx, instructorId, added)
     return { assigned: students.length }
   })
 
@@ -93,16 +93,16 @@ export const removeStudentFromInstructor = (
       before: { assignedInstructor: instructorId },
       after: { assignedInstructor: null },
     })
-    await shiftCounts(tx, -1)
-    await tellScreens(tx, instructorId, [studentId])
+    await shiftMentoringCounts(tx, -1)
+    await publishMentoringChange(tx, instructorId, [studentId])
     return { removed: true as const }
   })
 
 /**
- * Ends a transaction: what students and their instructor see of each other, and of the projects born of requests, is to be
+ * Ends a transaction: what students and their instructor see of each other, and of the requested projects, is to be
  * asked for anew.
  */
-export const tellScreens = (
+export const publishMentoringChange = (
   tx: Database,
   instructorId: string,
   studentIds: readonly string[],

@@ -23,8 +23,8 @@ export const mentoringCounts = pgTable(
  * What each instructor's mentoring came to: a row each, counted anew together when they are more than ten seconds old
  * (a row of `summaries` tells). Sorted lists of instructors read it; the live rows would cost more with each student.
  */
-export const mentorFigures = pgTable(
-  'mentor_figures',
+export const mentorStats = pgTable(
+  'mentor_stats',
   {
     instructorId: uuid('instructor_id')
       .primaryKey()
@@ -41,13 +41,13 @@ export const mentorFigures = pgTable(
     tenthsOfDays: integer('tenths_of_days'),
   },
   (table) => [
-    index('mentor_figures_rate_index').on(
+    index('mentor_stats_rate_index').on(
       table.completionRate.desc().nullsFirst(),
       table.students.desc().nullsFirst(),
       table.instructorId,
     ),
-    index('mentor_figures_students_index').on(table.students.desc().nullsFirst(), table.instructorId),
-    index('mentor_figures_completed_index').on(table.completed.desc().nullsFirst(), table.instructorId),
+    index('mentor_stats_students_index').on(table.students.desc().nullsFirst(), table.instructorId),
+    index('mentor_stats_completed_index').on(table.completed.desc().nullsFirst(), table.instructorId),
   ],
 )
 

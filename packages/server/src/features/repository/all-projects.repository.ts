@@ -15,7 +15,7 @@ import { REPOSITORY_FIGURES } from './repository-counts.repository.ts'
 const { id, title, category, createdAt, instructorId } = instructorProjects
 
 /** Which projects are asked for; an empty text and no id ask for all. */
-export type AllProjectsAsked = {
+export type AllProjectsFilter = {
   readonly search: string
   readonly category: string
   readonly instructorId: string | undefined
@@ -35,7 +35,7 @@ const isLike = (text: SQLWrapper, { patterns }: Asked) =>
   or(...patterns.map((pattern) => sql`${text} like ${pattern}`))
 
 // Only what is asked for is named: a statement that may have to look for any of it would use no index for one.
-const isAsked = (asked: Asked) =>
+const matchesFilter = (asked: Asked) =>
   and(
     asked.category ? sql`${category} = ${asked.category}` : undefined,
     asked.instructorId ? sql`${instructorId} = ${asked.instructorId}` : undefined,
@@ -74,7 +74,7 @@ type Some = {
  */
 function found(asked: Asked, { condition, limit, order }: Some): SQL {
   const rows = (way: SQL) => sql`select ${id}, ${createdAt} from ${instructorProjects}
-    where ${and(way, isAsked(asked), condition)} ${order ?? sql``} limit ${limit}`
+    where ${and(way, matchesFilter(asked), condition)} ${order ?? sql``} limit ${limit}`
   const ofOwner = (owner: SQL) => sql`cross join lateral (${rows(sql`${instructorId} = ${owner}`)}) as theirs`
   // Asked as a question of its own, so that the database walks the list, whatever it expects of the names.
   const isOwners = sql`(select ${isLike(sql`lower(owner.name)`, asked)} from ${users} owner
@@ -94,7 +94,7 @@ function found(asked: Asked, { condition, limit, order }: Some): SQL {
 function rowsOf(asked: Asked, some: Some): SQL {
   if (asked.patterns.length > 0) return found(asked, some)
   const { condition, limit, order = sql`` } = some
-  return sql`select ${id}, ${createdAt} from ${instructorProjects} where ${and(isAsked(asked), condition)} ${order} limit ${limit}`
+  return sql`select ${id}, ${createdAt} from ${instructorProjects} where ${and(matchesFilter(asked), condition)} ${order} limit ${limit}`
 }
 
 /** How many are found, at most COUNTED_MAX; null of all, which is known. */
@@ -144,20 +144,22 @@ const prepared = [false, true].map((isOfCategory) =>
         patterns: [],
         category: isOfCategory ? sql.placeholder('category') : null,
         instructorId: isOfInstructor ? sql.placeholder('instructorId') : null,
-        ...{ time, id: ofId, limit },
+        time,
+        id: ofId,
+        limit,
       }).prepare(`list_all_projects_${isOfCategory}_${isOfInstructor}`),
     ),
   ),
 )
 
-export type AllProjectsPart = AllProjectsAsked & { readonly before: TimeBounds; readonly limit: number }
+export type AllProjectsPageQuery = AllProjectsFilter & { readonly before: TimeBounds; readonly limit: number }
 
 /**
  * Projects of all instructors, newest first, each line with the figures over all of them, if those are fresh, in one
  * statement: a prepared one, but for a search, whose words decide how to look for them. There is a line without a project where none is found.
  * Admins see all.
  */
-export function findAllProjects(db: Database, _scope: AdminScope, part: AllProjectsPart) {
+export function findAllProjects(db: Database, _scope: AdminScope, part: AllProjectsPageQuery) {
   const { search, before, limit } = part
   const [category, instructorId] = [part.category || null, part.instructorId ?? null]
   const statement = prepared[category === null ? 0 : 1]?.[instructorId === null ? 0 : 1]
@@ -167,7 +169,9 @@ export function findAllProjects(db: Database, _scope: AdminScope, part: AllProje
     patterns: searchPatterns(search).map(given),
     category: category === null ? null : given(category),
     instructorId: instructorId === null ? null : given(instructorId),
-    ...{ time: given(before.time), id: given(before.id), limit: given(limit) },
+    time: given(before.time),
+    id: given(before.id),
+    limit: given(limit),
   }).execute()
 }
 

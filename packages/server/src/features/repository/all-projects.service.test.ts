@@ -50,7 +50,10 @@ const age = (seconds = 11) =>
 describe('the projects of all instructors', () => {
   test('tell who owns them, when they were made and how many hold them; nobody where the owner is gone', async () => {
     const id = await addProject(portal, {
-      ...{ instructorId: ines, title: 'A dam', category: 'Civil', createdAt: on(2) },
+      instructorId: ines,
+      title: 'A dam',
+      category: 'Civil',
+      createdAt: on(2),
       description: 'Ü'.repeat(CARD_DESCRIPTION_MAX_LENGTH + 1),
     })
     await addProject(portal, { instructorId: null, title: 'A wreck', createdAt: on(1) })
@@ -58,9 +61,13 @@ describe('the projects of all instructors', () => {
     await addRequestedProject(portal, { studentId: student, mentorId: ines })
     expect((await list()).items).toEqual([
       {
-        ...{ id, title: 'A dam', category: 'Civil', createdAt: on(2) },
-        ...{ description: 'Ü'.repeat(CARD_DESCRIPTION_MAX_LENGTH) },
-        ...{ instructorName: 'Inés Ribeiro', assignedCount: 2 },
+        id,
+        title: 'A dam',
+        category: 'Civil',
+        createdAt: on(2),
+        description: 'Ü'.repeat(CARD_DESCRIPTION_MAX_LENGTH),
+        instructorName: 'Inés Ribeiro',
+        assignedCount: 2,
       },
       expect.objectContaining({ title: 'A wreck', instructorName: null, assignedCount: 0 }),
     ])
@@ -83,7 +90,9 @@ describe('the projects of all instructors', () => {
 
   test('have a largest page, and what comes after it', async () => {
     const values = Array.from({ length: PAGE_SIZE_MAX + 2 }, (_, each) => ({
-      ...{ title: `Project ${each}`, description: 'Of steel', category: 'Civil' },
+      title: `Project ${each}`,
+      description: 'Of steel',
+      category: 'Civil',
     }))
     await portal.db.insert(instructorProjects).values(values)
     for (const asked of [{}, { search: 'steel' }, { category: 'Civil' }]) {
@@ -226,8 +235,13 @@ describe('a project in full', () => {
     const project = await readProjectDetails({ ...admin, db }, { id })
     expect(takeCount()).toBe(1)
     expect(project).toMatchObject({
-      ...{ id, title: 'A bridge', description: 'Of steel', category: 'Civil' },
-      ...{ instructorName: 'Inés Ribeiro', assignedCount: 1, videoUrl: 'https://vimeo.test/secret-video' },
+      id,
+      title: 'A bridge',
+      description: 'Of steel',
+      category: 'Civil',
+      instructorName: 'Inés Ribeiro',
+      assignedCount: 1,
+      videoUrl: 'https://vimeo.test/secret-video',
       files: {
         synopsis: { name: 'My synopsis.pdf', size: 987_654_101, uploadedAt: expect.any(Date) },
         source_code: { name: 'My code.rar' },
@@ -241,7 +255,10 @@ describe('a project in full', () => {
     const id = await addProject(portal, { instructorId: ines, synopsisUrl: 'nowhere' })
     await portal.db.delete(users).where(eq(users.id, ines))
     expect(await readProjectDetails(admin, { id })).toMatchObject({
-      ...{ instructorName: null, assignedCount: 0, videoUrl: null, tools: [] },
+      instructorName: null,
+      assignedCount: 0,
+      videoUrl: null,
+      tools: [],
       files: { synopsis: null, report: null, presentation: null, source_code: null },
     })
   })
@@ -267,7 +284,9 @@ describe('the categories to filter by', () => {
 
   test('are no more than can be looked through, and say so', async () => {
     const values = Array.from({ length: CATEGORY_CHOICES_MAX }, (_, each) => ({
-      ...{ title: 'One', description: 'Two', category: `Field ${each}` },
+      title: 'One',
+      description: 'Two',
+      category: `Field ${each}`,
     }))
     await portal.db.insert(instructorProjects).values(values)
     expect(await listCategoryChoices(admin, { search: '' })).toMatchObject({ isMore: false })
@@ -275,7 +294,8 @@ describe('the categories to filter by', () => {
     const { categories, isMore } = await listCategoryChoices(admin, { search: '' })
     expect([categories.length, isMore]).toEqual([CATEGORY_CHOICES_MAX, true])
     expect(await listCategoryChoices(admin, { search: 'of f' })).toEqual({
-      ...{ categories: ['Field of fields'], isMore: false },
+      categories: ['Field of fields'],
+      isMore: false,
     })
   })
 })

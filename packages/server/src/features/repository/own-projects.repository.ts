@@ -1,4 +1,4 @@
-import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
@@ -12,7 +12,7 @@ import { toolsOfProject } from './projects.repository.ts'
 import { FILE_FIELDS, instructorProjects } from './repository.table.ts'
 
 /** What a file of a project is; its moment as JSON has it. */
-type FileNamed = Omit<FileFacts, 'uploadedAt'> & { readonly uploadedAt: string }
+type FileNamed = Omit<FileInfo, 'uploadedAt'> & { readonly uploadedAt: string }
 
 const filePaths = PROJECT_FILE_KINDS.map(
   (kind) => sql`(${kind}::text, ${instructorProjects[FILE_FIELDS[kind]]})`,
@@ -30,21 +30,29 @@ export const assignmentsOfProject = sql<number>`(
 const { id, title, description, category, vimeoUrl, createdAt, updatedAt, instructorId } = instructorProjects
 /** All that is told of a project in full. */
 export const projectFields = {
-  ...{ id, title, description, category, vimeoUrl, createdAt, updatedAt },
+  id,
+  title,
+  description,
+  category,
+  vimeoUrl,
+  createdAt,
+  updatedAt,
   tools: toolsOfProject,
   files: filesOfProject,
   assignedCount: assignmentsOfProject,
 }
 
 const isOwn = eq(instructorId, sql.placeholder('instructorId'))
-const isAsked = sql`(${sql.placeholder('category')}::text in ('', ${category})
+const matchesFilter = sql`(${sql.placeholder('category')}::text in ('', ${category})
   and (${sql.placeholder('search')}::text = '' or ${instructorProjects.searchText} like ${sql.placeholder('pattern')}))`
 
 /** Which projects are asked for: those a search finds in one category, or in all for an empty one. */
-export type OwnProjectsAsked = { readonly search: string; readonly category: string }
+export type OwnProjectsFilter = { readonly search: string; readonly category: string }
 
-const valuesOf = (scope: InstructorScope, { search, category }: OwnProjectsAsked) => ({
-  ...{ instructorId: scope.userId, category, search },
+const valuesOf = (scope: InstructorScope, { search, category }: OwnProjectsFilter) => ({
+  instructorId: scope.userId,
+  category,
+  search,
   pattern: searchPattern(search),
 })
 
@@ -55,7 +63,7 @@ const ownProjects = preparedOn((db) =>
     .where(
       and(
         isOwn,
-        isAsked,
+        matchesFilter,
         sql`(${createdAt}, ${id}) < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
     )
@@ -64,10 +72,10 @@ const ownProjects = preparedOn((db) =>
     .prepare('list_own_repository_projects'),
 )
 
-export type OwnProjectsPart = OwnProjectsAsked & { readonly before: TimeBounds; readonly limit: number }
+export type OwnProjectsPageQuery = OwnProjectsFilter & { readonly before: TimeBounds; readonly limit: number }
 
 /** One's own projects, newest first, each with its tools, files and how many hold it, in one prepared statement. */
-export const findOwnProjects = (db: Database, scope: InstructorScope, part: OwnProjectsPart) =>
+export const findOwnProjects = (db: Database, scope: InstructorScope, part: OwnProjectsPageQuery) =>
   ownProjects(db).execute({ ...valuesOf(scope, part), ...part.before, limit: part.limit })
 
 export type OwnProjectRow = Awaited<ReturnType<typeof findOwnProjects>>[number]
@@ -77,7 +85,7 @@ const ownCategories = preparedOn((db) =>
     .select({
       category,
       count: sql<number>`count(*)::int`,
-      found: sql<number>`(count(*) filter (where ${isAsked}))::int`,
+      found: sql<number>`(count(*) filter (where ${matchesFilter}))::int`,
     })
     .from(instructorProjects)
     .where(isOwn)
@@ -87,7 +95,7 @@ const ownCategories = preparedOn((db) =>
 )
 
 /** All categories of one's own projects by name, each with how many have it and how many of those are asked for. */
-export const countOwnCategories = (db: Database, scope: InstructorScope, asked: OwnProjectsAsked) =>
+export const countOwnCategories = (db: Database, scope: InstructorScope, asked: OwnProjectsFilter) =>
   ownCategories(db).execute(valuesOf(scope, asked))
 
 /** One of one's own projects, if it is there. */

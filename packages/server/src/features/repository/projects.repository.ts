@@ -39,7 +39,7 @@ export async function loadProject(db: Database, id: string): Promise<Sealed<Proj
 export type ProjectOwned = Pick<ProjectRow, 'id' | 'instructorId' | 'title'>
 
 /** Whose a project is and what it is called, sealed; it cannot be deleted before the transaction ends. */
-export async function loadProjectToKeep(tx: Database, id: string): Promise<Sealed<ProjectOwned>> {
+export async function findProjectForShare(tx: Database, id: string): Promise<Sealed<ProjectOwned>> {
   const [row] = await tx
     .select({
       id: instructorProjects.id,
@@ -53,7 +53,7 @@ export async function loadProjectToKeep(tx: Database, id: string): Promise<Seale
 }
 
 /** As {@link loadProject}, with its tools; nobody else changes it until the transaction ends. */
-export async function loadProjectToChange(tx: Database, id: string): Promise<Sealed<ProjectWithTools>> {
+export async function lockProject(tx: Database, id: string): Promise<Sealed<ProjectWithTools>> {
   const isIt = eq(instructorProjects.id, id)
   // Locked first and read then: a statement that waits for the lock reads tools as they were before it waited.
   await tx.select({ id: instructorProjects.id }).from(instructorProjects).where(isIt).for('update')

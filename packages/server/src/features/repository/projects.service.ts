@@ -1,11 +1,11 @@
 import type { Tool } from '@capstone/contract/repository/repository.schemas'
 import type { Database } from '../../db/database.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
-import { findTools, loadProjectToKeep, type ProjectOwned } from './projects.repository.ts'
+import { findProjectForShare, findTools, type ProjectOwned } from './projects.repository.ts'
 
 /** A project for whoever is about to name it, sealed; it cannot be deleted before the transaction ends. */
-export const keepProject = (tx: Database, id: string): Promise<Sealed<ProjectOwned>> =>
-  loadProjectToKeep(tx, id)
+export const lockProjectForShare = (tx: Database, id: string): Promise<Sealed<ProjectOwned>> =>
+  findProjectForShare(tx, id)
 
 /** The software tools of a project, in the order they were listed. Whether they may be seen is the caller's to ask. */
 export const listTools = (db: Database, projectId: string): Promise<Tool[]> => findTools(db, projectId)

@@ -23,7 +23,10 @@ test('the figures over the whole repository are counted from indexes alone', asy
   await vacuumAnalyze(portal.db, 'student_projects', 'instructor_projects')
   const before = await readsOf()
   expect(await inTransaction(portal.db, countRepository)).toEqual({
-    ...{ projects: 1, activeInstructors: 1, categories: 1, assignments: STUDENTS },
+    projects: 1,
+    activeInstructors: 1,
+    categories: 1,
+    assignments: STUDENTS,
   })
   expect(await readsOf()).toEqual(before)
 })

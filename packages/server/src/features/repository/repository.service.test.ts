@@ -41,10 +41,14 @@ describe('creating a project', () => {
       synopsis: await upload('synopsis'),
       report: await upload('report'),
       presentation: await finishUpload(portal, mentor.viewer, {
-        ...{ slot: 'presentation', name: 'slides.ppt', content: SAMPLES['.ppt'] },
+        slot: 'presentation',
+        name: 'slides.ppt',
+        content: SAMPLES['.ppt'],
       }),
       source_code: await finishUpload(portal, mentor.viewer, {
-        ...{ slot: 'source_code', name: 'code.7z', content: SAMPLES['.7z'] },
+        slot: 'source_code',
+        name: 'code.7z',
+        content: SAMPLES['.7z'],
       }),
     }
     const input = writeProject({ files })
@@ -66,7 +70,9 @@ describe('creating a project', () => {
     )
     const buckets = await portal.db.select({ bucket: storedFiles.bucket }).from(storedFiles)
     expect(buckets.map(({ bucket }) => bucket).sort()).toEqual([
-      ...['project-docs', 'project-docs', 'project-docs'],
+      'project-docs',
+      'project-docs',
+      'project-docs',
       'project-source',
     ])
   })

@@ -27,7 +27,7 @@ import {
   findAssignmentsOf,
   insertProject,
   loadProject,
-  loadProjectToChange,
+  lockProject,
   type ProjectWithTools,
   pathOf,
   pathsOf,
@@ -87,7 +87,7 @@ export async function updateProject(
   sealed.openIf(mayEdit, refuseProject)
   const staged = await stageProjectFiles(context, input.id, input.files)
   await inTransaction(db, async (tx) => {
-    const project = (await loadProjectToChange(tx, input.id)).openIf(mayEdit, refuseProject)
+    const project = (await lockProject(tx, input.id)).openIf(mayEdit, refuseProject)
     if (isWritten(project, input, staged)) return
     if (!isAsSeen(project, input)) refuse(repositoryErrors, 'PROJECT_EDITED_ELSEWHERE')
     // Always later than the change before it, whatever two processes' clocks say: the next editor is told apart by it.
@@ -114,7 +114,7 @@ export async function deleteProject(
   { id }: { id: string },
 ): Promise<{ deleted: true }> {
   await inTransaction(context.db, async (tx) => {
-    const sealed = await loadProjectToChange(tx, id)
+    const sealed = await lockProject(tx, id)
     const project = sealed.openIf((row) => canDeleteProject(context.viewer, row), refuseProject)
     const assignments = await findAssignmentsOf(tx, id)
     for (const path of Object.values(pathsOf(project))) if (path) await releaseFile(tx, path)
@@ -132,7 +132,9 @@ export async function deleteProject(
     )
     await publishEvents(tx, [
       ...assignments.map(({ id: subjectId, studentId }) => ({
-        ...{ to: [studentId], kind: 'project' as const, subjectId },
+        to: [studentId],
+        kind: 'project' as const,
+        subjectId,
       })),
       { to: [context.viewer.id], kind: 'project', subjectId: id },
     ])

@@ -40,7 +40,7 @@ export const instructorProjects = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('instructor_projects_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
-    index('instructor_projects_alike_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
+    index('instructor_projects_similarity_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
   ],
 )
 

@@ -12,7 +12,7 @@ import { projectRequests } from './requests.table.ts'
 const newestFirst = [sql`${projectRequests.requestedAt} desc`, sql`${projectRequests.id} desc`]
 const order = sql`order by ${sql.join(newestFirst, sql`, `)}`
 
-export type RequestPart = {
+export type RequestPageQuery = {
   readonly search: string
   readonly before: TimeBounds
   readonly limit: number
@@ -51,7 +51,11 @@ const ownRequests = preparedSelect(ownColumns, (db) =>
 /**
  * The student's own requests, newest first, each with its project while that is not withdrawn: one prepared statement.
  */
-export const findOwnRequests = (db: Database, scope: StudentScope, { search, before, limit }: RequestPart) =>
+export const findOwnRequests = (
+  db: Database,
+  scope: StudentScope,
+  { search, before, limit }: RequestPageQuery,
+) =>
   ownRequests(db)({
     studentId: scope.userId,
     beforeTime: before.time,
@@ -85,7 +89,7 @@ export const foundRequests = (
 export const findRequests = (
   db: Database,
   _scope: AdminScope,
-  { search, before, limit, status }: RequestPart & { readonly status: RequestStatus | undefined },
+  { search, before, limit, status }: RequestPageQuery & { readonly status: RequestStatus | undefined },
 ) => {
   const isAsked = and(
     status && eq(projectRequests.status, status),

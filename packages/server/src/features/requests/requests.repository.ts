@@ -29,7 +29,7 @@ export async function lockRequest(tx: Database, id: string) {
 }
 
 /** What a student has asked for already: this very request, one of this title that stands, how many that wait. */
-export async function findStanding(tx: Database, scope: StudentScope, { id, title }: NewRow) {
+export async function findOpenRequests(tx: Database, scope: StudentScope, { id, title }: NewRow) {
   const [row] = await tx
     .select({
       isMade: sql<boolean>`coalesce(bool_or(${projectRequests.id} = ${id}), false)`,
@@ -47,7 +47,7 @@ export async function findStanding(tx: Database, scope: StudentScope, { id, titl
 }
 
 /** The titles, in lower case, of the student's requests that stand: they cannot be asked for again. */
-export async function findStandingTitles(db: Database, scope: StudentScope): Promise<Set<string>> {
+export async function findOpenTitles(db: Database, scope: StudentScope): Promise<Set<string>> {
   const { studentId, status, title } = projectRequests
   const rows = await db
     .select({ title: sql<string>`lower(${title})` })

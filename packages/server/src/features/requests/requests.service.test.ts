@@ -120,8 +120,12 @@ describe('lists', () => {
     const other = await createUser(portal, { role: 'student', name: 'Zubin', email: 'z@far.test' })
     const waiting = await own({ title: 'A kite', requestedAt: on(3) })
     const approved = await addRequest(portal, {
-      ...{ studentId: other.id, title: 'A boat', requestedAt: on(5), status: 'approved' },
-      ...{ difficulty: null, duration: null },
+      studentId: other.id,
+      title: 'A boat',
+      requestedAt: on(5),
+      status: 'approved',
+      difficulty: null,
+      duration: null,
     })
     const found = async (list: object) => (await asAdmin(list)).items.map(({ id }) => id)
     expect(await found({})).toEqual([approved, waiting])

@@ -12,7 +12,7 @@ import { findAdminIds } from '../accounts/management/admins.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { findOwnRequests } from './request-lists.repository.ts'
-import { findStanding, insertRequest, lockStudent } from './requests.repository.ts'
+import { findOpenRequests, insertRequest, lockStudent } from './requests.repository.ts'
 
 /**
  * Asks for a project; the request is pending. Sent again with the same id, it answers the same and adds nothing.
@@ -29,7 +29,7 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
       duration: idea.duration || null,
       requestedAt: clock.now(),
     }
-    const standing = await findStanding(tx, scope, row)
+    const standing = await findOpenRequests(tx, scope, row)
     if (standing.isMade) return { id }
     if (standing.hasTitle) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
     if (standing.pending >= PENDING_REQUESTS_MAX) refuse(requestErrors, 'REQUESTS_TOO_MANY')

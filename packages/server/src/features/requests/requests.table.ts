@@ -45,7 +45,7 @@ export const projectRequests = pgTable(
     uniqueIndex('project_requests_title_index')
       .on(table.studentId, sql`lower(${table.title})`)
       .where(sql`status <> 'rejected'`),
-    index('project_requests_alike_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
+    index('project_requests_similarity_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
   ],
 )
 
@@ -60,6 +60,6 @@ export const projectSuggestions = pgTable(
   },
   (table) => [
     index('project_suggestions_student_index').on(table.studentId),
-    index('project_suggestions_alike_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
+    index('project_suggestions_similarity_index').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
   ],
 )

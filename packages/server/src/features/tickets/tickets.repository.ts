@@ -36,7 +36,7 @@ export async function holdAdmins(tx: Database): Promise<string[]> {
 }
 
 /** Whether one of a person's own tickets has this id, and how many of them are not resolved. */
-export async function findStanding(
+export async function findOpenRequests(
   tx: Database,
   { tickets }: AnyKind,
   scope: StudentScope | InstructorScope,

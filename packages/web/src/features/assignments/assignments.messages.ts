@@ -46,8 +46,8 @@ export const RESOURCE_ROW_STATES = {
 } as const satisfies Record<ResourceState, string>
 
 /** What a row adds when nothing opens. */
-export const formatBlockedReason = (state: ResourceState) => BLOCKED_WORDS[state]
-const BLOCKED_WORDS = {
+export const formatBlockedReason = (state: ResourceState) => BLOCKED_HINTS[state]
+const BLOCKED_HINTS = {
   available: undefined,
   not_uploaded: 'switched on, nothing there yet',
   no_access: 'ask your instructor',

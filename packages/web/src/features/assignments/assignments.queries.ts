@@ -42,7 +42,11 @@ const JUST_ASKED_MS = 1000
  * Asks for the first page of both lists with one call, without waiting for it: each list shows by itself how far it is.
  * While the screen stands, only what is missing is asked for: that is the list in which something else is searched for.
  */
-export function preloadAssigning(queryClient: QueryClient, searches: AssignSearches, stands: boolean): void {
+export function preloadAssignmentOptions(
+  queryClient: QueryClient,
+  searches: AssignSearches,
+  stands: boolean,
+): void {
   const projects = assignableProjectsQuery(searches)
   const candidates = candidatesQuery(searches)
   if (stands) {
@@ -79,9 +83,9 @@ export function preloadAssigning(queryClient: QueryClient, searches: AssignSearc
 
 /** One call for whoever asks while it is on its way or answered; one that failed is made again. */
 function openOnce({ projects = '', students = '', free }: AssignSearches) {
-  let opening: ReturnType<typeof api.assignments.openAssigning> | undefined
+  let opening: ReturnType<typeof api.assignments.assignmentOptions> | undefined
   return async () => {
-    opening ??= api.assignments.openAssigning({ projects, students, ...onlyFree(free) })
+    opening ??= api.assignments.assignmentOptions({ projects, students, ...onlyFree(free) })
     try {
       return await opening
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { AuditEvent } from '@capstone/contract/audit/audit.schemas'
-import { type ImportTrail, importTrailSchema } from '@capstone/contract/people/imports.schemas'
-import { type MassMentoringTrail, massMentoringTrailSchema } from '@capstone/contract/people/people.schemas'
+import { type ImportAudit, importAuditSchema } from '@capstone/contract/people/imports.schemas'
+import { type BulkMentoringAudit, bulkMentoringAuditSchema } from '@capstone/contract/people/people.schemas'
 import { formatNumber, pluralize } from '../../lib/text/formats.ts'
 
 /** What the audit log says. */
@@ -90,16 +90,16 @@ export const formatTitle = ({ title }: Pick<AuditEvent, 'title'>): string => (ti
 
 /** What came of an event that tells of many people at once; nothing for any other. */
 export function formatOutcome({ action, after }: Pick<AuditEvent, 'action' | 'after'>): string {
-  if (action === 'account.file_imported') return formatImported(importTrailSchema.safeParse(after).data)
+  if (action === 'account.file_imported') return formatImported(importAuditSchema.safeParse(after).data)
   if (action === 'mentoring.matches_assigned')
-    return formatMentoringAssigned(massMentoringTrailSchema.safeParse(after).data)
+    return formatMentoringAssigned(bulkMentoringAuditSchema.safeParse(after).data)
   return ''
 }
 
-const formatImported = (trail: ImportTrail | undefined) =>
+const formatImported = (trail: ImportAudit | undefined) =>
   trail ? `: ${pluralize(trail.added, trail.role)} added, ${formatNumber(trail.changed)} changed` : ''
 
-function formatMentoringAssigned(trail: MassMentoringTrail | undefined) {
+function formatMentoringAssigned(trail: BulkMentoringAudit | undefined) {
   if (!trail) return ''
   const given = pluralize(trail.students, 'student')
   return trail.search ? `: ${given}, found by “${trail.search}”` : `: ${given}, all who had none`

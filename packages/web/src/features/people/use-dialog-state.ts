@@ -12,7 +12,7 @@ export interface Rounds<Subject> {
 }
 
 /** Opens a dialog afresh each time; what it was about stays while it goes away. */
-export function useRounds<Subject>(): Rounds<Subject> {
+export function useDialogState<Subject>(): Rounds<Subject> {
   const [state, setState] = useState<Pick<Rounds<Subject>, 'round' | 'opened' | 'subject'>>({
     round: 0,
     opened: false,

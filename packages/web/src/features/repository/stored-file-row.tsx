@@ -1,4 +1,4 @@
-import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { useOpenProjectFile } from './repository.queries.ts'
 
 export interface StoredFileRowProps {
   readonly kind: ProjectFileKind
-  readonly file: FileFacts
+  readonly file: FileInfo
   readonly projectId: string
   readonly limits: PickerLimits
   /** It goes when the project is saved. */

@@ -10,7 +10,7 @@ import { PagedList } from '../../ui/lists/paged-list.tsx'
 import { ListRow, RowList } from '../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../ui/stats/meta-line.tsx'
 import text from '../../ui/theme/text.module.css'
-import { OWN_REQUESTS_FAILED, STATUS_TONES, STATUS_WORDS } from './requests.messages.ts'
+import { OWN_REQUESTS_FAILED, STATUS_LABELS, STATUS_TONES } from './requests.messages.ts'
 import { ownRequestsQuery } from './requests.queries.ts'
 import classes from './suggestions/activate-project.module.css'
 
@@ -56,7 +56,7 @@ function OwnRequestRow({ request }: { readonly request: OwnRequest }) {
       <div className={classes.row}>
         <div className={classes.rowHead}>
           <h3 className={classes.rowTitle}>{title}</h3>
-          <StatusBadge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StatusBadge>
+          <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
         </div>
         <MetaLine>
           {`requested ${formatDate(requestedAt)}`}

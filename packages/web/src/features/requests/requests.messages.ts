@@ -1,6 +1,6 @@
-import type { RequestStatus, SimilarKind } from '@capstone/contract/requests/requests.constants'
+import type { RequestStatus, SimilarIdeaKind } from '@capstone/contract/requests/requests.constants'
 import { requestErrors } from '@capstone/contract/requests/requests.errors'
-import type { Likeness, RequestReview, SimilarIdea } from '@capstone/contract/requests/requests.schemas'
+import type { RequestReview, SimilarIdea, SimilarProject } from '@capstone/contract/requests/requests.schemas'
 import { orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
@@ -19,7 +19,7 @@ export const REQUESTS_FAILED = 'Failed to load project requests'
 export const REVIEW_FAILED = 'Failed to update request status.'
 export const NO_REQUEST_MATCHES = 'No project requests match your filters'
 
-export const STATUS_WORDS: Readonly<Record<RequestStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -30,7 +30,7 @@ export const STATUS_TONES: Readonly<Record<RequestStatus, Tone>> = {
   rejected: 'rejected',
 }
 
-const SIMILAR_WORDS: Readonly<Record<SimilarKind, string>> = {
+const SIMILAR_IDEA_LABELS: Readonly<Record<SimilarIdeaKind, string>> = {
   project: 'Like a project in the repository',
   request: 'Like an idea requested before',
   suggestion: 'Like an idea suggested before',
@@ -38,23 +38,23 @@ const SIMILAR_WORDS: Readonly<Record<SimilarKind, string>> = {
 
 /** What an idea is like; it is named where the student may know its title. */
 export const formatSimilarIdea = ({ kind, title }: SimilarIdea): string =>
-  title ? `${SIMILAR_WORDS[kind]}: ${title}` : SIMILAR_WORDS[kind]
+  title ? `${SIMILAR_IDEA_LABELS[kind]}: ${title}` : SIMILAR_IDEA_LABELS[kind]
 
-export const LIKENESSES_LOADING = 'Looking for similar projects …'
-export const LIKENESSES_FAILED = 'Similar projects could not be looked for.'
-export const NO_LIKENESS = 'Nothing similar in the repository or among the requests.'
+export const SIMILAR_PROJECTS_LOADING = 'Looking for similar projects …'
+export const SIMILAR_PROJECTS_FAILED = 'Similar projects could not be looked for.'
+export const NOTHING_SIMILAR = 'Nothing similar in the repository or among the requests.'
 
 /** How like a request something is, and what it is: "(82% alike): a project of Dr. Meera Kulkarni". */
-export function formatSimilarity({ kind, percent, personName, status }: Likeness): string {
+export function formatSimilarity({ kind, percent, personName, status }: SimilarProject): string {
   const what =
     kind === 'project'
       ? `a project of ${orUnknown(personName)}`
-      : `requested by ${orUnknown(personName)}${status ? `, ${STATUS_WORDS[status].toLowerCase()}` : ''}`
+      : `requested by ${orUnknown(personName)}${status ? `, ${STATUS_LABELS[status].toLowerCase()}` : ''}`
   return `(${percent}% alike): ${what}`
 }
 
 /** What asks an admin before a request is reviewed, and what says that it was. */
-export const REVIEW_WORDS: Readonly<
+export const REVIEW_TEXTS: Readonly<
   Record<
     RequestReview['decision'],
     { readonly title: string; readonly act: string; readonly asks: string; readonly done: string }
@@ -76,4 +76,4 @@ export const REVIEW_WORDS: Readonly<
 
 /** "Request approved: Bus arrival times from drivers’ phones". */
 export const formatReviewed = (decision: RequestReview['decision'], title: string): string =>
-  `${REVIEW_WORDS[decision].done}: ${title}`
+  `${REVIEW_TEXTS[decision].done}: ${title}`

@@ -5,7 +5,7 @@ import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, pageInput, searchPageInput } from '../../lib/http/cursor-pagination.ts'
 import { invalidateDashboards } from '../../lib/http/invalidate-dashboards.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
-import { tellLikenesses } from './review/similar-projects.queries.ts'
+import { updateSimilarProjects } from './review/similar-projects.queries.ts'
 
 /** One's own requests, newest first, a page at a time. */
 export const ownRequestsQuery = calls.requests.listOwnRequests.infiniteOptions({
@@ -62,7 +62,7 @@ export function useReviewRequest() {
   const queryClient = useQueryClient()
   return useSingleMutation(
     calls.requests.reviewRequest.mutationOptions({
-      onSuccess: (_answer, review) => tellLikenesses(queryClient, review),
+      onSuccess: (_answer, review) => updateSimilarProjects(queryClient, review),
       onSettled: () => {
         // The dashboard tells the menu how many wait.
         invalidateDashboards(queryClient)

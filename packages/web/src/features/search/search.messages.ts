@@ -20,7 +20,7 @@ export const formatPerson = ({ role, email }: Found['people'][number]): string =
 export const formatOwner = ({ instructorName }: Found['projects'][number]): string =>
   `by ${orUnknown(instructorName)}`
 
-const STATUS_WORDS: Readonly<Record<(Found['papers'] | Found['requests'])[number]['status'], string>> = {
+const STATUS_LABELS: Readonly<Record<(Found['papers'] | Found['requests'])[number]['status'], string>> = {
   draft: 'draft',
   review: 'under review',
   approved: 'approved',
@@ -33,4 +33,4 @@ const STATUS_WORDS: Readonly<Record<(Found['papers'] | Found['requests'])[number
 export const formatStatus = ({
   studentName,
   status,
-}: (Found['papers'] | Found['requests'])[number]): string => `${studentName}, ${STATUS_WORDS[status]}`
+}: (Found['papers'] | Found['requests'])[number]): string => `${studentName}, ${STATUS_LABELS[status]}`

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askForInstructors } from '../../features/people/import/people-imports.queries.ts'
+import { loadInstructorChunk } from '../../features/people/import/people-imports.queries.ts'
 import {
   type InstructorFilters,
   instructorFiltersOf,
@@ -21,7 +21,7 @@ function AddInstructorRoute() {
   return (
     <ManagedInstructorsPage
       filters={filters}
-      actions={<PeopleTransferToolbar whom="instructor" ask={askForInstructors(filters)} />}
+      actions={<PeopleTransferToolbar whom="instructor" ask={loadInstructorChunk(filters)} />}
       // Each letter is no step back; another specialization is one.
       onFilter={(to) =>
         navigate({

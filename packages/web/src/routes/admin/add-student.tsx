@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askForStudents } from '../../features/people/import/people-imports.queries.ts'
+import { loadStudentChunk } from '../../features/people/import/people-imports.queries.ts'
 import {
   preloadStudents,
   type StudentFilters,
@@ -21,7 +21,7 @@ function AddStudentRoute() {
   return (
     <ManagedStudentsPage
       filters={filters}
-      actions={<PeopleTransferToolbar whom="student" ask={askForStudents(filters)} />}
+      actions={<PeopleTransferToolbar whom="student" ask={loadStudentChunk(filters)} />}
       // Each letter is no step back; another course is one.
       onFilter={(to) =>
         navigate({ search: studentFiltersOf(to), replace: to.course === filters.course, resetScroll: false })

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AssignProjectPage } from '../../features/assignments/assign/assign-project-page.tsx'
 import {
   type AssignSearches,
-  preloadAssigning,
+  preloadAssignmentOptions,
   searchesOf,
 } from '../../features/assignments/assignments.queries.ts'
 
 export const Route = createFileRoute('/instructor/assign-project')({
   validateSearch: (search): AssignSearches => searchesOf(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, cause }) => preloadAssigning(context.queryClient, deps, cause === 'stay'),
+  loader: ({ context, deps, cause }) => preloadAssignmentOptions(context.queryClient, deps, cause === 'stay'),
   component: AssignProjectRoute,
 })
 

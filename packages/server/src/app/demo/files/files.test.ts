@@ -4,7 +4,7 @@ import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/rep
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { extensionOf } from '../../../features/files/content/file-names.service.ts'
-import { findAgreedType } from '../../../features/files/content/file-types.service.ts'
+import { verifyFileType } from '../../../features/files/content/file-types.service.ts'
 import { makeTestFolder } from '../../../platform/cleanup.testing.ts'
 import { PROJECTS } from '../data/projects.data.ts'
 import { TOOLS } from '../data/tools.data.ts'
@@ -20,7 +20,7 @@ test.each(PROJECT_FILE_KINDS)('every %s is what its name says', async (kind) => 
   for (const { name, content } of make(kind)) {
     const file = join(folder, name)
     writeFileSync(file, content)
-    expect(await findAgreedType(file, extensionOf(name)), name).not.toBeNull()
+    expect(await verifyFileType(file, extensionOf(name)), name).not.toBeNull()
   }
 })
 

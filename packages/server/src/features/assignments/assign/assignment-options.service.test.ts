@@ -11,8 +11,8 @@ import { portal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { listOwnProjects } from '../../repository/own-projects.service.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { addAssignment, addProject, addRequestedProject, switches } from '../assignments.testing.ts'
-import { openAssigning } from './assignment-options.service.ts'
+import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
+import { assignmentOptions } from './assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
@@ -33,7 +33,7 @@ const addStudent = async (name = 'Asha', assignedInstructor: string | null = ins
   (await actAsNew('student', { name, assignedInstructor })).viewer.id
 const want = (project: string, studentId: string) => ({
   projectId: project,
-  access: switches(true),
+  access: accessFlags(true),
   students: [{ studentId, assignmentId: randomUUID() }],
 })
 const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)
@@ -49,12 +49,12 @@ describe('opening the assign screen', () => {
       ['', ''],
       ['tunnel', 'ash'],
     ] as const) {
-      expect(await openAssigning(instructor, { projects, students })).toEqual({
+      expect(await assignmentOptions(instructor, { projects, students })).toEqual({
         projects: await listOwnProjects(instructor, { ...plain, search: projects }),
         candidates: await listCandidates(instructor, { ...plain, search: students }),
       })
     }
-    const found = await openAssigning(instructor, { projects: 'tunnel', students: 'ash' })
+    const found = await assignmentOptions(instructor, { projects: 'tunnel', students: 'ash' })
     expect(found.projects.items.map(({ title }) => title)).toEqual(['A tunnel'])
     expect(namesOf(found.candidates)).toEqual(['Asha'])
   })
@@ -62,7 +62,7 @@ describe('opening the assign screen', () => {
   test('passes on that only students without a project are wanted', async () => {
     await addAssignment(portal, { studentId: await addStudent('Holder'), instructorProjectId: projectId })
     await addStudent('Free')
-    const { candidates } = await openAssigning(instructor, {
+    const { candidates } = await assignmentOptions(instructor, {
       projects: '',
       students: '',
       isWithoutProject: true,
@@ -77,7 +77,7 @@ describe('opening the assign screen', () => {
         const id = await addProject(portal, { instructorId })
         await addAssignment(portal, { studentId: await addStudent(), instructorProjectId: id })
       }
-      await openAssigning({ ...instructor, db: counted.db }, { projects: 'a', students: 'a' })
+      await assignmentOptions({ ...instructor, db: counted.db }, { projects: 'a', students: 'a' })
       expect(counted.takeCount()).toBe(3)
     }
   })
@@ -111,7 +111,7 @@ describe('candidates', () => {
     expect((await listCandidates(instructor, { search: '%', limit: PAGE_SIZE })).items).toEqual([])
   })
 
-  test('without a project hold none at all: not completed, not born of a request, unless it was withdrawn', async () => {
+  test('without a project hold none at all: not completed, not requested, unless it was withdrawn', async () => {
     for (const status of ['pending', 'completed'] as const) {
       await addAssignment(portal, {
         studentId: await addStudent(status),
@@ -179,7 +179,7 @@ describe('threat-27 assigning at once from different places', () => {
 test('the contract says how many students are too many at once', () => {
   const wanted = (count: number) => ({
     projectId,
-    access: switches(true),
+    access: accessFlags(true),
     students: Array.from({ length: count }, () => ({ studentId: randomUUID(), assignmentId: randomUUID() })),
   })
   expect(newAssignmentsSchema.safeParse(wanted(ASSIGNED_AT_ONCE_MAX)).success).toBe(true)

@@ -1,4 +1,4 @@
-import type { Assigning, AssigningSearches } from '@capstone/contract/assignments/assignment-options.schemas'
+import type { Assigning, AssignmentSearches } from '@capstone/contract/assignments/assignment-options.schemas'
 import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { listOwnProjects } from '../../repository/own-projects.service.ts'
@@ -8,9 +8,9 @@ import { listCandidates } from './assignments.service.ts'
  * What assigning begins with: the first page of one's own projects and of one's own students, each as its own list
  * would give it. Three statements. Spec 2 §7.
  */
-export async function openAssigning(
+export async function assignmentOptions(
   context: InstructorContext,
-  { projects, students, ...which }: AssigningSearches,
+  { projects, students, ...which }: AssignmentSearches,
 ): Promise<Assigning> {
   const [own, candidates] = await Promise.all([
     listOwnProjects(context, { search: projects, limit: PAGE_SIZE }),

@@ -6,7 +6,7 @@ import type { InstructorScope } from '../../../rpc/scope.ts'
 import { sealAll } from '../../../rpc/sealed.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isThere } from '../project-columns.table.ts'
+import { isNotWithdrawn } from '../project-columns.table.ts'
 
 export type CandidatePart = {
   readonly search: string
@@ -49,7 +49,7 @@ const candidates = preparedOn((db) => {
       and(
         eq(users.assignedInstructor, sql.placeholder('instructorId')),
         sql`(${sql.placeholder('search')}::text = '' or ${users.searchText} like ${sql.placeholder('pattern')})`,
-        sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${holds(isThere)})`,
+        sql`not (${sql.placeholder('isWithoutProject')}::boolean and ${holds(isNotWithdrawn)})`,
         sql`(lower(${users.name}), ${users.id}) > (${sql.placeholder('name')}::text, ${sql.placeholder('id')}::uuid)`,
       ),
     )
@@ -62,8 +62,13 @@ const candidates = preparedOn((db) => {
 export const findCandidates = (db: Database, scope: InstructorScope, part: CandidatePart) => {
   const { search, after = BEFORE_ALL, isWithoutProject, limit, completedFrees } = part
   return candidates(db).execute({
-    ...{ instructorId: scope.userId, search, pattern: searchPattern(search) },
-    ...{ ...after, isWithoutProject, limit, completedFrees },
+    instructorId: scope.userId,
+    search,
+    pattern: searchPattern(search),
+    ...after,
+    isWithoutProject,
+    limit,
+    completedFrees,
   })
 }
 
@@ -86,7 +91,7 @@ export async function lockStudents(tx: Database, ids: readonly string[]) {
   return sealAll<Assignee>(rows)
 }
 
-/** All assignments of instructor projects that these students hold; projects born of requests are none. */
+/** All assignments of instructor projects that these students hold; requested projects are none. */
 export const findAssignmentsHeld = (tx: Database, studentIds: readonly string[]) =>
   tx
     .select({
@@ -114,7 +119,7 @@ export async function insertAssignments(tx: Database, rows: (typeof studentProje
   return added.length
 }
 
-/** Gives projects born of these students' requests a mentor, where they have none yet. */
+/** Gives these students' requested projects a mentor, where they have none yet. */
 export const writeMentorOfRequestedProjects = (
   tx: Database,
   studentIds: readonly string[],

@@ -10,7 +10,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { addAssignment, addProject, addRequestedProject, switches } from '../assignments.testing.ts'
+import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const addStudent = async (name = 'Asha', assignedInstructor: string | null = instructorId) =>
   (await actAsNew('student', { name, assignedInstructor })).viewer.id
-const want = (studentIds: readonly string[], access = switches(true)) => ({
+const want = (studentIds: readonly string[], access = accessFlags(true)) => ({
   projectId,
   access,
   students: studentIds.map((studentId) => ({ studentId, assignmentId: randomUUID() })),
@@ -44,7 +44,7 @@ const freeing = () => ({
 describe('assigning a project', () => {
   test('writes pending assignments at 0 % with each switch where it belongs, and one audit row each', async () => {
     const studentIds = [await addStudent('Asha'), await addStudent('Ben')]
-    const access = switches(true, { report: false, source_code: false, tools: false })
+    const access = accessFlags(true, { report: false, source_code: false, tools: false })
     const wanted = want(studentIds, access)
     expect(await assignProjectToStudents(instructor, wanted)).toEqual({ assigned: 2 })
     const expected = wanted.students.map(({ studentId, assignmentId }) =>
@@ -86,7 +86,7 @@ describe('assigning a project', () => {
     async (resource) => {
       await assignProjectToStudents(
         instructor,
-        want([await addStudent()], switches(true, { [resource]: false })),
+        want([await addStudent()], accessFlags(true, { [resource]: false })),
       )
       const field = {
         synopsis: 'accessSynopsis',
@@ -106,7 +106,7 @@ describe('assigning a project', () => {
     const foreign = await addProject(portal, { instructorId: other.viewer.id })
     const orphaned = await addProject(portal, { instructorId: null })
     for (const id of [foreign, orphaned, randomUUID()]) {
-      const work = assignProjectToStudents(instructor, { projectId: id, access: switches(true), students })
+      const work = assignProjectToStudents(instructor, { projectId: id, access: accessFlags(true), students })
       await expect(work).rejects.toMatchObject({ code: 'PROJECT_NOT_FOUND', status: 404 })
     }
     expect(await assignments()).toEqual([])
@@ -150,7 +150,7 @@ describe('assigning a project', () => {
     })
   })
 
-  test('a project born of a request keeps nobody from an assignment', async () => {
+  test('a requested project keeps nobody from an assignment', async () => {
     const studentId = await addStudent()
     await addRequestedProject(portal, { studentId })
     expect(await assignProjectToStudents(instructor, want([studentId]))).toEqual({ assigned: 1 })
@@ -204,7 +204,7 @@ describe('assigning a project', () => {
     const [one, two] = [randomUUID(), randomUUID()]
     const students = [{ studentId: one, assignmentId: one }]
     const isValid = (more: { studentId: string; assignmentId: string }) =>
-      newAssignmentsSchema.safeParse({ projectId, access: switches(true), students: [...students, more] })
+      newAssignmentsSchema.safeParse({ projectId, access: accessFlags(true), students: [...students, more] })
         .success
     expect(isValid({ studentId: two, assignmentId: two })).toBe(true)
     expect(isValid({ studentId: one, assignmentId: two })).toBe(false)

@@ -18,7 +18,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { tell } from '../../notifications/notifying.service.ts'
-import { keepProject } from '../../repository/projects.service.ts'
+import { lockProjectForShare } from '../../repository/projects.service.ts'
 import {
   type Assignee,
   findAssignmentsHeld,
@@ -50,7 +50,7 @@ export async function listCandidates(
  */
 export const assignProjectToStudents = (context: InstructorContext, wanted: NewAssignments) =>
   inTransaction(context.db, async (tx) => {
-    const sealed = await keepProject(tx, wanted.projectId)
+    const sealed = await lockProjectForShare(tx, wanted.projectId)
     const { title } = sealed.openIf(
       (row) => canAssignProject(context.viewer, row),
       () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND'),
@@ -66,7 +66,7 @@ export const assignProjectToStudents = (context: InstructorContext, wanted: NewA
     return { assigned: wanted.students.length }
   })
 
-/** In the transaction that gives students a mentor: projects born of their requests that wait for one get this one. */
+/** In the transaction that gives students a mentor: their requested projects that wait for one get this one. */
 export async function fillMentorOfRequestedProjects(
   tx: Database,
   studentIds: readonly string[],
@@ -118,7 +118,7 @@ async function addAssignments(
     instructorProjectId: projectId,
     assignedAt,
     changedAt: assignedAt,
-    ...toSwitches(access),
+    ...toAccessColumns(access),
   }))
   // An id that something else has already: nothing is written, and which thing it is stays unsaid.
   if ((await insertAssignments(tx, rows)) < rows.length) refuseIds()
@@ -153,14 +153,16 @@ async function tellOfAssignments(
     told: added.map(({ assignmentId, studentId }) => ({ userId: studentId, subjectId: assignmentId, facts })),
     news: [
       ...added.map(({ assignmentId, studentId }) => ({
-        ...{ to: [studentId], kind: 'project' as const, subjectId: assignmentId },
+        to: [studentId],
+        kind: 'project' as const,
+        subjectId: assignmentId,
       })),
       { to: [mentorId], kind: 'project', subjectId: projectId },
     ],
   })
 }
 
-const toSwitches = (access: Access) =>
+const toAccessColumns = (access: Access) =>
   Object.fromEntries(RESOURCES.map((resource) => [ACCESS_FIELDS[resource], access[resource]]))
 
 const refuseIds = () =>

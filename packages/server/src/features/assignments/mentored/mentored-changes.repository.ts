@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
-import { progressMarks, studentProjects } from '../assignments.table.ts'
-import { isGiven, isThere } from '../project-columns.table.ts'
+import { progressHistory, studentProjects } from '../assignments.table.ts'
+import { isNotWithdrawn, joinsInstructorProject } from '../project-columns.table.ts'
 import { type MentoredRow, stateColumns } from './mentored-project.repository.ts'
 
 /** A student's project that was not withdrawn, sealed and locked, so that changes, deletion and withdrawal take turns. */
@@ -12,8 +12,8 @@ export async function lockMentoredProject(tx: Database, id: string) {
   const [row] = await tx
     .select({ ...stateColumns, studentId: studentProjects.studentId })
     .from(studentProjects)
-    .leftJoin(instructorProjects, isGiven)
-    .where(and(eq(studentProjects.id, id), isThere))
+    .leftJoin(instructorProjects, joinsInstructorProject)
+    .where(and(eq(studentProjects.id, id), isNotWithdrawn))
     .for('no key update', { of: studentProjects })
   return new Sealed(row)
 }
@@ -36,15 +36,20 @@ type Mark = { readonly status: ProjectStatus; readonly progress: number }
  * Adds a mark, at `now`; but always after the ones before it and not before the assignment, whatever two processes'
  * clocks say, so that marks stand in the order of the changes.
  */
-export async function insertMark(tx: Database, { id, assignedAt }: MentoredRow, mark: Mark, now: Date) {
+export async function insertProgressEntry(
+  tx: Database,
+  { id, assignedAt }: MentoredRow,
+  entry: Mark,
+  now: Date,
+) {
   const earliest = now < assignedAt ? assignedAt : now
-  const afterLast = sql`(select max(marked_at) + interval '1 millisecond' from ${progressMarks}
+  const afterLast = sql`(select max(recorded_at) + interval '1 millisecond' from ${progressHistory}
     where assignment_id = ${id})`
-  await tx.insert(progressMarks).values({
+  await tx.insert(progressHistory).values({
     assignmentId: id,
-    status: mark.status,
-    progress: mark.progress,
-    markedAt: sql`greatest(${earliest.toISOString()}::timestamptz, ${afterLast})`,
+    status: entry.status,
+    progress: entry.progress,
+    recordedAt: sql`greatest(${earliest.toISOString()}::timestamptz, ${afterLast})`,
   })
 }
 

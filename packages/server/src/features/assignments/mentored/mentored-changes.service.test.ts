@@ -13,7 +13,7 @@ import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { progressMarks, studentProjects } from '../assignments.table.ts'
+import { progressHistory, studentProjects } from '../assignments.table.ts'
 import { addAssignment, addFullProject, addRequestedProject } from '../assignments.testing.ts'
 import { listMyProjects } from '../mine/my-projects.service.ts'
 import { readOwnProject } from '../mine/own-project.service.ts'
@@ -22,7 +22,7 @@ import { changeMentoredProject } from './mentored-changes.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
 
 let id: string
-let bornId: string
+let requestedProjectId: string
 
 const ASSIGNED = new Date(Date.UTC(2026, 0, 1))
 const STARTED = new Date(Date.UTC(2026, 1, 1))
@@ -33,7 +33,7 @@ beforeEach(async () => {
   const held = { studentId: student.viewer.id, assignedAt: ASSIGNED, changedAt: ASSIGNED }
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
   id = await addAssignment(portal, { ...held, instructorProjectId })
-  bornId = await addRequestedProject(portal, { ...held, mentorId: mentor.viewer.id })
+  requestedProjectId = await addRequestedProject(portal, { ...held, mentorId: mentor.viewer.id })
 })
 
 const change = (wanted: MentorChange, of = id) => changeMentoredProject(mentor, { id: of, change: wanted })
@@ -45,7 +45,7 @@ const rowOf = async (of = id) =>
   (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
 const write = (given: Partial<typeof studentProjects.$inferInsert>, of = id) =>
   portal.db.update(studentProjects).set(given).where(eq(studentProjects.id, of))
-const marks = () => portal.db.select().from(progressMarks).orderBy(progressMarks.markedAt)
+const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
 const trail = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 
 describe('a change of status', () => {
@@ -71,7 +71,7 @@ describe('a change of status', () => {
   test.each(AFTER)('from %s to %s writes and clears its dates', async (from, to, started, completed) => {
     const now = portal.clock.now()
     const dateOf = (wanted: Date | null | typeof NOW) => (wanted === NOW ? now : wanted)
-    for (const of of [id, bornId]) {
+    for (const of of [id, requestedProjectId]) {
       await write({ status: from, ...BEFORE[from] }, of)
       const dates = { startedAt: dateOf(started), completedAt: dateOf(completed) }
       expect(await change(status(from, to), of)).toMatchObject({ status: to, progress: 0, ...dates })
@@ -112,7 +112,11 @@ describe('a change', () => {
     const now = portal.clock.now()
     expect(await rowOf()).toEqual({
       ...before,
-      ...{ progress: 40, accessSynopsis: false, status: 'in_progress', startedAt: now, changedAt: now },
+      progress: 40,
+      accessSynopsis: false,
+      status: 'in_progress',
+      startedAt: now,
+      changedAt: now,
     })
     const of = { action: 'assignment.updated', subjectType: 'assignment', subjectId: id }
     expect(await trail()).toMatchObject([
@@ -128,12 +132,12 @@ describe('a change', () => {
     await change(synopsis(true, false))
     portal.clock.advance(60)
     const state = await change(status('pending', 'completed'))
-    expect(state.marks).toEqual([
+    expect(state.history).toEqual([
       { at: ASSIGNED, progress: 0, status: 'pending' },
       { at: first, progress: 40, status: 'pending' },
       { at: portal.clock.now(), progress: 40, status: 'completed' },
     ])
-    expect(await marks()).toHaveLength(2)
+    expect(await history()).toHaveLength(2)
   })
 
   test('leaves its mark after the ones before, within a millisecond or by a clock that is behind', async () => {
@@ -141,8 +145,8 @@ describe('a change', () => {
     portal.clock.advance(-60)
     const state = await change(progress(30, 40))
     portal.clock.advance(60)
-    expect(state.marks.map((mark) => mark.progress)).toEqual([0, 10, 20, 30, 40])
-    const times = state.marks.map(({ at }) => at.getTime())
+    expect(state.history.map((entry) => entry.progress)).toEqual([0, 10, 20, 30, 40])
+    const times = state.history.map(({ at }) => at.getTime())
     expect(new Set(times).size).toBe(5)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
@@ -162,14 +166,14 @@ describe('a change', () => {
     for (const each of [progress(0, 40), synopsis(true, false), status('pending', 'in_progress')]) {
       const first = await change(each)
       portal.clock.advance(60)
-      const stood = [await rowOf(), await marks(), await trail()]
+      const stood = [await rowOf(), await history(), await trail()]
       expect(await change(each)).toEqual(first)
-      expect([await rowOf(), await marks(), await trail()]).toEqual(stood)
+      expect([await rowOf(), await history(), await trail()]).toEqual(stood)
     }
   })
 
   test('answers as the project then reads', async () => {
-    for (const of of [id, bornId]) {
+    for (const of of [id, requestedProjectId]) {
       const state = await change(progress(0, 40), of)
       expect(await readMentoredProject(mentor, { id: of })).toMatchObject(state)
     }
@@ -180,9 +184,9 @@ describe('a change', () => {
     await change(progress(0, 40))
     await change(synopsis(true, false))
     const seen = { id, status: 'in_progress', progress: 40 }
-    const asked = { search: '', limit: PAGE_SIZE }
-    expect((await listOwnProjects(student, asked)).items).toContainEqual(expect.objectContaining(seen))
-    const { items, figures } = await listMyProjects(student, asked)
+    const filter = { search: '', limit: PAGE_SIZE }
+    expect((await listOwnProjects(student, filter)).items).toContainEqual(expect.objectContaining(seen))
+    const { items, figures } = await listMyProjects(student, filter)
     expect(items.find((item) => item.id === id)).toMatchObject({ ...seen, startedAt: portal.clock.now() })
     expect(figures).toMatchObject({ inProgress: 1, pending: 1, averageProgress: 20 })
     for (const card of [items.find((item) => item.id === id), await readOwnProject(student, { id })])
@@ -192,9 +196,9 @@ describe('a change', () => {
 
 describe('threat-40 a change that may not be', () => {
   const expectNothingWritten = async (work: () => Promise<string>, code: string) => {
-    const stood = [await rowOf(), await rowOf(bornId), await marks(), await trail()]
+    const stood = [await rowOf(), await rowOf(requestedProjectId), await history(), await trail()]
     expect(await work()).toBe(code)
-    expect([await rowOf(), await rowOf(bornId), await marks(), await trail()]).toEqual(stood)
+    expect([await rowOf(), await rowOf(requestedProjectId), await history(), await trail()]).toEqual(stood)
   }
 
   // Of 27: where it stands, what the mentor saw, what they want.
@@ -215,22 +219,25 @@ describe('threat-40 a change that may not be', () => {
     await expectNothingWritten(() => codeOf(change(synopsis(true, true))), 'PROJECT_CHANGED_MEANWHILE')
   })
 
-  test('of a switch of a project born of a request is refused', async () => {
+  test('of a switch of a requested project is refused', async () => {
     const code = 'PROJECT_WITHOUT_RESOURCES'
-    await expectNothingWritten(() => codeOf(change(synopsis(true, false), bornId)), code)
-    await expectNothingWritten(() => codeOf(change(synopsis(true, true), bornId)), code)
+    await expectNothingWritten(() => codeOf(change(synopsis(true, false), requestedProjectId)), code)
+    await expectNothingWritten(() => codeOf(change(synopsis(true, true), requestedProjectId)), code)
   })
 
   test('of one that was withdrawn is refused like one that does not exist', async () => {
-    await write({ withdrawnAt: new Date() }, bornId)
-    await expectNothingWritten(() => codeOf(change(progress(0, 40), bornId)), 'ASSIGNMENT_NOT_FOUND')
+    await write({ withdrawnAt: new Date() }, requestedProjectId)
+    await expectNothingWritten(
+      () => codeOf(change(progress(0, 40), requestedProjectId)),
+      'ASSIGNMENT_NOT_FOUND',
+    )
   })
 
   test('of somebody else’s is refused like one that does not exist, whatever is asked', async () => {
     const other = await actAsNew('instructor')
     for (const wanted of [progress(0, 40), progress(1, 2), synopsis(true, false), progress(0, 0)]) {
       const [missing, ...foreign] = await Promise.all(
-        [randomUUID(), id, bornId].map((of) =>
+        [randomUUID(), id, requestedProjectId].map((of) =>
           changeMentoredProject(other, { id: of, change: wanted }).catch((error) => error.toJSON()),
         ),
       )

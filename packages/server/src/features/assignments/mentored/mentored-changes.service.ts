@@ -1,6 +1,6 @@
 import { ACCESS_FIELDS, type ProjectStatus } from '@capstone/contract/assignments/assignments.constants'
 import { assignmentErrors } from '@capstone/contract/assignments/assignments.errors'
-import { canMentorAssignment, canSwitchResources } from '@capstone/contract/assignments/assignments.policy'
+import { canChangeAccess, canMentorAssignment } from '@capstone/contract/assignments/assignments.policy'
 import type {
   MentorChange,
   MentoredProjectChange,
@@ -14,7 +14,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { tell } from '../../notifications/notifying.service.ts'
 import {
-  insertMark,
+  insertProgressEntry,
   lockMentoredProject,
   type WrittenChange,
   writeChange,
@@ -33,7 +33,7 @@ export const changeMentoredProject = (
 ): Promise<MentoredState> =>
   inTransaction(context.db, async (tx) => {
     const project = await lockMentored(tx, context, id)
-    if (change.field === 'access' && !canSwitchResources(context.viewer, project))
+    if (change.field === 'access' && !canChangeAccess(context.viewer, project))
       refuse(assignmentErrors, 'PROJECT_WITHOUT_RESOURCES')
     const current = currentOf(project, change)
     if (current === change.to) return readMentoredState(tx, project)
@@ -63,7 +63,7 @@ async function applyChange(
   const written = toWritten(project, change, now)
   const changed = { ...project, ...written }
   await writeChange(tx, project.id, written, now)
-  if (change.field !== 'access') await insertMark(tx, project, changed, now)
+  if (change.field !== 'access') await insertProgressEntry(tx, project, changed, now)
   await recordAudit(tx, context, {
     action: 'assignment.updated',
     subjectType: 'assignment',
@@ -102,7 +102,9 @@ function factsOf(
       const { resource, to: isOpen } = change
       return {
         ...named,
-        ...{ kind: 'access_changed', opened: isOpen ? [resource] : [], closed: isOpen ? [] : [resource] },
+        kind: 'access_changed',
+        opened: isOpen ? [resource] : [],
+        closed: isOpen ? [] : [resource],
       }
     }
   }

@@ -9,8 +9,8 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
 import { assignProjectToStudents, listCandidates } from '../assign/assignments.service.ts'
-import { progressMarks, studentProjects } from '../assignments.table.ts'
-import { addAssignment, addProject, addRequestedProject, switches } from '../assignments.testing.ts'
+import { progressHistory, studentProjects } from '../assignments.table.ts'
+import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
 import { listMyProjects } from '../mine/my-projects.service.ts'
 import { changeMentoredProject } from './mentored-changes.service.ts'
 import { deleteAssignment } from './mentored-deletion.service.ts'
@@ -30,12 +30,12 @@ const archivedOf = async (ids: string[]) => {
   const threads = await portal.db.select().from(chatThreads)
   return ids.map((wanted) => threads.some((thread) => thread.id === wanted && thread.archivedAt !== null))
 }
-const bear = (given: { withdrawnAt?: Date } = {}) =>
+const createRequested = (given: { withdrawnAt?: Date } = {}) =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, ...given })
 
 describe('deleting an assignment', () => {
   test('takes it out of everybody’s hands with its marks, archives its thread, and notes how it stood', async () => {
-    const kept = await bear()
+    const kept = await createRequested()
     const to40 = { field: 'progress', from: 0, to: 40 } as const
     for (const of of [id, kept]) {
       await changeMentoredProject(mentor, { id: of, change: to40 })
@@ -43,7 +43,7 @@ describe('deleting an assignment', () => {
     }
     expect(await deleteAssignment(mentor, { id })).toEqual({ deleted: true })
     expect((await rows()).map((row) => row.id)).toEqual([kept])
-    expect(await portal.db.select().from(progressMarks)).toMatchObject([{ assignmentId: kept }])
+    expect(await portal.db.select().from(progressHistory)).toMatchObject([{ assignmentId: kept }])
     expect(await archivedOf([id, kept])).toEqual([true, false])
     expect(await portal.db.$count(supportMessages)).toBe(2)
     const { items } = await listMyProjects(student, { search: '', limit: PAGE_SIZE })
@@ -71,7 +71,8 @@ describe('deleting an assignment', () => {
       (await listCandidates(mentor, { search: '', limit: PAGE_SIZE })).items[0]?.alreadyAssigned
     const again = randomUUID()
     const wanted = {
-      ...{ projectId, access: switches(true) },
+      projectId,
+      access: accessFlags(true),
       students: [{ assignmentId: again, studentId: student.viewer.id }],
     }
     const change = { field: 'progress', from: 0, to: 40 } as const
@@ -82,28 +83,28 @@ describe('deleting an assignment', () => {
     ])
     await deleteAssignment(mentor, { id })
     expect([await isAssigned(), await codeOf(assignProjectToStudents(mentor, wanted))]).toEqual([false, 'ok'])
-    const { marks, progress } = await readMentoredProject(mentor, { id: again })
-    expect([marks.length, progress]).toEqual([1, 0])
+    const { history, progress } = await readMentoredProject(mentor, { id: again })
+    expect([history.length, progress]).toEqual([1, 0])
   })
 })
 
 describe('threat-40 a deletion that may not be', () => {
-  test('of a project born of a request is refused', async () => {
-    const bornId = await bear()
-    expect(await codeOf(deleteAssignment(mentor, { id: bornId }))).toBe('PROJECT_OF_REQUEST')
+  test('of a requested project is refused', async () => {
+    const requestedProjectId = await createRequested()
+    expect(await codeOf(deleteAssignment(mentor, { id: requestedProjectId }))).toBe('PROJECT_OF_REQUEST')
     expect(await rows()).toHaveLength(2)
     expect(await trail()).toEqual([])
   })
 
   test('of somebody else’s, a withdrawn and a missing one are refused with the same words', async () => {
-    const withdrawn = await bear({ withdrawnAt: new Date() })
-    const born = await bear()
+    const withdrawn = await createRequested({ withdrawnAt: new Date() })
+    const requested = await createRequested()
     const other = await actAsNew('instructor')
     const answerOf = (context: InstructorContext, wanted: string) =>
       deleteAssignment(context, { id: wanted }).catch((error) => error.toJSON())
     const missing = await answerOf(mentor, randomUUID())
     expect(missing).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
-    const refused = [answerOf(mentor, withdrawn), answerOf(other, id), answerOf(other, born)]
+    const refused = [answerOf(mentor, withdrawn), answerOf(other, id), answerOf(other, requested)]
     for (const answer of await Promise.all(refused)) expect(answer).toEqual(missing)
     expect(await rows()).toHaveLength(3)
     expect(await trail()).toEqual([])

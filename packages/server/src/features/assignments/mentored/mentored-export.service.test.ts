@@ -8,18 +8,18 @@ import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people
 import { openTestPortal, portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
-import { tickStep } from '../roadmap/roadmap.service.ts'
+import { updateStep } from '../roadmap/roadmap.service.ts'
 import { exportMentoredProjects } from './mentored-export.service.ts'
 
 const { settings } = await openTestPortal({ TIME_ZONE: 'Asia/Kolkata' })
 
 type Asked = Parameters<typeof exportMentoredProjects>[1]
-const linesOf = async (context: InstructorContext, asked: Partial<Asked> = {}) => {
-  const { text } = await exportMentoredProjects({ ...context, settings }, { search: '', ...asked })
+const linesOf = async (context: InstructorContext, filter: Partial<Asked> = {}) => {
+  const { text } = await exportMentoredProjects({ ...context, settings }, { search: '', ...filter })
   return Papa.parse<Record<string, string>>(text.slice(1), { header: true }).data
 }
-const titlesOf = async (context: InstructorContext, asked: Partial<Asked> = {}) =>
-  (await linesOf(context, asked)).map(({ Project }) => Project)
+const titlesOf = async (context: InstructorContext, filter: Partial<Asked> = {}) =>
+  (await linesOf(context, filter)).map(({ Project }) => Project)
 
 describe('the exported projects', () => {
   test('tell what the screens tell, days as they are where the university is', async () => {
@@ -27,33 +27,57 @@ describe('the exported projects', () => {
     await portal.db.update(users).set({ name: '=Asha' }).where(eq(users.id, student.viewer.id))
     const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Bridges, "new"' })
     await addAssignment(portal, {
-      ...{ studentId: student.viewer.id, instructorProjectId, status: 'completed', progress: 100 },
+      studentId: student.viewer.id,
+      instructorProjectId,
+      status: 'completed',
+      progress: 100,
       // In India, the next day has begun.
-      ...{ assignedAt: new Date('2026-03-01T20:00Z'), startedAt: new Date('2026-03-02T20:00Z') },
+      assignedAt: new Date('2026-03-01T20:00Z'),
+      startedAt: new Date('2026-03-02T20:00Z'),
       completedAt: new Date('2026-04-30T12:00Z'),
     })
     const id = await addRequestedProject(portal, {
-      ...{ studentId: student.viewer.id, mentorId, title: '@Wish', roadmap: ['Read', 'Build'] },
-      ...{ status: 'in_progress', progress: 5, assignedAt: new Date('2026-01-01T00:00Z') },
+      studentId: student.viewer.id,
+      mentorId,
+      title: '@Wish',
+      roadmap: ['Read', 'Build'],
+      status: 'in_progress',
+      progress: 5,
+      assignedAt: new Date('2026-01-01T00:00Z'),
     })
-    await tickStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
+    await updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
     const [bridges, wish, ...others] = await linesOf(mentor)
     expect(others).toEqual([])
     const told = {
-      ...{ Student: "'=Asha", Email: 'asha@example.test', Course: 'MCA' },
-      ...{ Specialization: 'AI/ML', Year: '2nd Year' },
+      Student: "'=Asha",
+      Email: 'asha@example.test',
+      Course: 'MCA',
+      Specialization: 'AI/ML',
+      Year: '2nd Year',
     }
     expect(bridges).toEqual({
       ...told,
-      ...{ Project: 'Bridges, "new"', Category: 'Civil', Status: 'Completed', 'Progress (%)': '100' },
-      ...{ Assigned: '2026-03-02', Started: '2026-03-03', Completed: '2026-04-30' },
-      ...{ 'Roadmap steps done': '0', 'Roadmap steps total': '0' },
+      Project: 'Bridges, "new"',
+      Category: 'Civil',
+      Status: 'Completed',
+      'Progress (%)': '100',
+      Assigned: '2026-03-02',
+      Started: '2026-03-03',
+      Completed: '2026-04-30',
+      'Roadmap steps done': '0',
+      'Roadmap steps total': '0',
     })
     expect(wish).toEqual({
       ...told,
-      ...{ Project: "'@Wish", Category: '', Status: 'In progress', 'Progress (%)': '5' },
-      ...{ Assigned: '2026-01-01', Started: '', Completed: '' },
-      ...{ 'Roadmap steps done': '1', 'Roadmap steps total': '2' },
+      Project: "'@Wish",
+      Category: '',
+      Status: 'In progress',
+      'Progress (%)': '5',
+      Assigned: '2026-01-01',
+      Started: '',
+      Completed: '',
+      'Roadmap steps done': '1',
+      'Roadmap steps total': '2',
     })
   })
 
@@ -70,11 +94,16 @@ describe('the exported projects', () => {
     })
     for (let day = 0; day <= PAGE_SIZE_MAX; day++)
       await addAssignment(portal, {
-        ...{ studentId: student.viewer.id, instructorProjectId, progress: day % 100 },
-        ...{ status: day === 3 ? 'completed' : 'pending', assignedAt: new Date(2024, 0, day) },
+        studentId: student.viewer.id,
+        instructorProjectId,
+        progress: day % 100,
+        status: day === 3 ? 'completed' : 'pending',
+        assignedAt: new Date(2024, 0, day),
       })
     await addRequestedProject(portal, {
-      ...{ studentId: student.viewer.id, mentorId: mentor.viewer.id, title: 'Lunar' },
+      studentId: student.viewer.id,
+      mentorId: mentor.viewer.id,
+      title: 'Lunar',
       assignedAt: portal.clock.now(),
     })
     const { db, takeCount } = countSentStatements(portal.db)
@@ -90,9 +119,9 @@ describe('the exported projects', () => {
   })
 
   test('are one’s own, none of another mentor and none that was withdrawn', async () => {
-    const born = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
-    await addRequestedProject(portal, { ...born, title: 'Wish' })
-    await addRequestedProject(portal, { ...born, title: 'Gone', withdrawnAt: new Date() })
+    const requested = { studentId: student.viewer.id, mentorId: mentor.viewer.id }
+    await addRequestedProject(portal, { ...requested, title: 'Wish' })
+    await addRequestedProject(portal, { ...requested, title: 'Gone', withdrawnAt: new Date() })
     expect(await titlesOf(mentor)).toEqual(['Wish'])
     expect(await titlesOf(await actAsNew('instructor'))).toEqual([])
   })

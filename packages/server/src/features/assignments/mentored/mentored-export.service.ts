@@ -9,10 +9,21 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { findAllMentoredProjects } from './mentored-list.repository.ts'
 
 const COLUMNS = [
-  ...['Student', 'Email', 'Course', 'Specialization', 'Year'],
-  ...['Project', 'Category', 'Status', 'Progress (%)', 'Assigned', 'Started', 'Completed'],
+  'Student',
+  'Email',
+  'Course',
+  'Specialization',
+  'Year',
+  'Project',
+  'Category',
+  'Status',
+  'Progress (%)',
+  'Assigned',
+  'Started',
+  'Completed',
   // Two columns: a spreadsheet takes "2/3" for a day in February.
-  ...['Roadmap steps done', 'Roadmap steps total'],
+  'Roadmap steps done',
+  'Roadmap steps total',
 ]
 
 /**
@@ -27,10 +38,17 @@ export async function exportMentoredProjects(
   const projects = await findAllMentoredProjects(db, scope, { ...filters, now })
   const dayIn = (time: Date | null) => time && toLocalDate(settings, time)
   const rows = projects.map(({ student, ...project }) => [
-    ...[student.name, student.email, student.course, student.specialization, student.year],
+    student.name,
+    student.email,
+    student.course,
+    student.specialization,
+    student.year,
     ...[project.title, project.category, PROJECT_STATUS_LABELS[project.status], project.progress],
-    ...[dayIn(project.assignedAt), dayIn(project.startedAt), dayIn(project.completedAt)],
-    ...[project.stepsDone, project.stepsTotal],
+    dayIn(project.assignedAt),
+    dayIn(project.startedAt),
+    dayIn(project.completedAt),
+    project.completedStepCount,
+    project.stepCount,
   ])
   return { name: `student-projects-${toLocalDate(settings, now)}.csv`, text: toCsv(COLUMNS, rows) }
 }

@@ -8,18 +8,18 @@ import { searchPattern } from '../../../rpc/page.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isGiven, projectTitle } from '../project-columns.table.ts'
+import { joinsInstructorProject, projectTitle } from '../project-columns.table.ts'
 import {
+  completedStepCount,
   isMentored,
-  isStudent,
-  lineColumns,
-  mentoredLine,
-  stepsDone,
-  stepsTotal,
+  joinsStudent,
+  mentoredProjectColumns,
+  stepCount,
   studentColumns,
   students,
+  summaryColumns,
 } from './mentored.table.ts'
-import { isStalled, quietSince } from './stalled.table.ts'
+import { inactiveSince, isStalled } from './stalled.table.ts'
 
 // Who mentors a project without mentoring its student any longer does not learn an address, nor find it out by searching.
 const reachableEmail = sql<
@@ -27,7 +27,7 @@ const reachableEmail = sql<
 >`case when ${students.assignedInstructor} = ${sql.placeholder('instructorId')} then ${students.email} end`
 
 // One line for each text, so that nothing is found across two of them.
-const isAsked = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
+const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
   and lower(concat_ws(chr(10), ${projectTitle}, ${students.name}, ${reachableEmail})) like ${sql.placeholder('pattern')})`
 
 const { status, progress, assignedAt, startedAt, completedAt } = studentProjects
@@ -39,10 +39,10 @@ const isBefore = sql`(${assignedAt}, ${studentProjects.id})
 const statementsFor = (condition: SQL, name: string) => ({
   page: preparedOn((db) =>
     db
-      .select(mentoredLine)
+      .select(mentoredProjectColumns)
       .from(studentProjects)
-      .innerJoin(students, isStudent)
-      .leftJoin(instructorProjects, isGiven)
+      .innerJoin(students, joinsStudent)
+      .leftJoin(instructorProjects, joinsInstructorProject)
       .where(and(isMentored, condition, isBefore))
       .orderBy(...newestFirst)
       .limit(sql.placeholder('limit'))
@@ -51,12 +51,16 @@ const statementsFor = (condition: SQL, name: string) => ({
   all: preparedOn((db) =>
     db
       .select({
-        ...{ ...lineColumns, startedAt, completedAt, stepsDone, stepsTotal },
+        ...summaryColumns,
+        startedAt,
+        completedAt,
+        completedStepCount,
+        stepCount,
         student: { ...studentColumns, email: reachableEmail },
       })
       .from(studentProjects)
-      .innerJoin(students, isStudent)
-      .leftJoin(instructorProjects, isGiven)
+      .innerJoin(students, joinsStudent)
+      .leftJoin(instructorProjects, joinsInstructorProject)
       .where(and(isMentored, condition))
       .orderBy(...newestFirst)
       .prepare(`find_all_${name}`),
@@ -73,30 +77,30 @@ const statementsFor = (condition: SQL, name: string) => ({
         found: countWhere(condition),
       })
       .from(studentProjects)
-      .innerJoin(students, isStudent)
-      .leftJoin(instructorProjects, isGiven)
+      .innerJoin(students, joinsStudent)
+      .leftJoin(instructorProjects, joinsInstructorProject)
       .where(isMentored)
       .prepare(`count_${name}`),
   ),
 })
 
 // Whether a project is stalled is looked up row by row. A statement that may have to is planned worse for all others.
-const asked = statementsFor(isAsked, 'mentored_projects')
-const askedStalled = statementsFor(sql`(${isAsked} and ${isStalled})`, 'stalled_projects')
+const filter = statementsFor(matchesFilter, 'mentored_projects')
+const stalledStatements = statementsFor(sql`(${matchesFilter} and ${isStalled})`, 'stalled_projects')
 const statementsOf = ({ isStalled: isOnlyStalled }: MentoredProjectFilters) =>
-  isOnlyStalled ? askedStalled : asked
+  isOnlyStalled ? stalledStatements : filter
 
 /** Which projects are asked for, and when: that decides what is stalled. */
-export type MentoredAsked = MentoredProjectFilters & { readonly now: Date }
+export type MentoredFilter = MentoredProjectFilters & { readonly now: Date }
 
-const valuesOf = (scope: InstructorScope, { status, search, now }: MentoredAsked) => ({
+const valuesOf = (scope: InstructorScope, { status, search, now }: MentoredFilter) => ({
   instructorId: scope.userId,
   status: status ?? '',
   pattern: searchPattern(search),
-  quietSince: quietSince(now),
+  inactiveSince: inactiveSince(now),
 })
 
-type Part = MentoredAsked & { readonly before: TimeBounds; readonly limit: number }
+type Part = MentoredFilter & { readonly before: TimeBounds; readonly limit: number }
 
 /** The projects an instructor mentors, newest assigned first, each with its student and how many steps are done. */
 export const findMentoredProjects = (db: Database, scope: InstructorScope, part: Part) =>
@@ -105,12 +109,12 @@ export const findMentoredProjects = (db: Database, scope: InstructorScope, part:
     .execute({ ...valuesOf(scope, part), ...part.before, limit: part.limit })
 
 /** All of them that were asked for, with the addresses of the students whom the instructor mentors now. */
-export const findAllMentoredProjects = (db: Database, scope: InstructorScope, asked: MentoredAsked) =>
-  statementsOf(asked).all(db).execute(valuesOf(scope, asked))
+export const findAllMentoredProjects = (db: Database, scope: InstructorScope, filter: MentoredFilter) =>
+  statementsOf(filter).all(db).execute(valuesOf(scope, filter))
 
 /** Figures over all projects an instructor mentors, and how many of them were asked for, in one statement. */
-export async function countMentoredProjects(db: Database, scope: InstructorScope, asked: MentoredAsked) {
-  const [row] = await statementsOf(asked).figures(db).execute(valuesOf(scope, asked))
+export async function countMentoredProjects(db: Database, scope: InstructorScope, filter: MentoredFilter) {
+  const [row] = await statementsOf(filter).figures(db).execute(valuesOf(scope, filter))
   if (!row) throw new Error('The database returned no figures.')
   return row
 }

@@ -10,9 +10,9 @@ import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { progressMarks, roadmapTicks, studentProjects } from '../assignments.table.ts'
+import { completedSteps, progressHistory, studentProjects } from '../assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
-import { tickStep } from '../roadmap/roadmap.service.ts'
+import { updateStep } from '../roadmap/roadmap.service.ts'
 import { listMentoredProjects } from './mentored-list.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
 
@@ -25,11 +25,11 @@ type Asked = Parameters<typeof listMentoredProjects>[1]
 
 const page = { search: '', status: undefined, limit: PAGE_SIZE }
 const roadmap = ['Read', 'Build', 'Write']
-const titlesOf = async (context: InstructorContext, asked: Partial<Asked> = {}) =>
-  (await listMentoredProjects(context, { ...page, ...asked })).items.map(({ title }) => title)
+const titlesOf = async (context: InstructorContext, filter: Partial<Asked> = {}) =>
+  (await listMentoredProjects(context, { ...page, ...filter })).items.map(({ title }) => title)
 
 describe('the projects an mentor mentors', () => {
-  test('are those of their repository and those born of requests they were given, nobody else’s', async () => {
+  test('are those of their repository and requested projects they mentor, nobody else’s', async () => {
     const mine = await addProject(portal, { instructorId: mentor.viewer.id, title: 'Mine' })
     const theirs = await addProject(portal, { instructorId: other.viewer.id, title: 'Theirs' })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: mine })
@@ -46,12 +46,15 @@ describe('the projects an mentor mentors', () => {
 
   test('leave out what was withdrawn, and a mentor written where the project has an owner', async () => {
     await addRequestedProject(portal, {
-      ...{ studentId: student.viewer.id, mentorId: mentor.viewer.id },
+      studentId: student.viewer.id,
+      mentorId: mentor.viewer.id,
       withdrawnAt: new Date(),
     })
     const theirs = await addProject(portal, { instructorId: other.viewer.id })
     const id = await addAssignment(portal, {
-      ...{ studentId: student.viewer.id, instructorProjectId: theirs, mentorId: mentor.viewer.id },
+      studentId: student.viewer.id,
+      instructorProjectId: theirs,
+      mentorId: mentor.viewer.id,
     })
     expect(await titlesOf(mentor)).toEqual([])
     expect(await codeOf(readMentoredProject(mentor, { id }))).toBe('ASSIGNMENT_NOT_FOUND')
@@ -65,19 +68,22 @@ describe('the projects an mentor mentors', () => {
       title: 'Wish',
       roadmap,
     })
-    for (const step of [0, 2]) await tickStep(student, { assignmentId: id, step, isDone: true, note: '' })
+    for (const step of [0, 2]) await updateStep(student, { assignmentId: id, step, isDone: true, note: '' })
     const mine = await addProject(portal, { instructorId: mentorId, title: 'Mine' })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: mine, progress: 20 })
     const { items } = await listMentoredProjects(mentor, page)
     expect(new Map(items.map((item) => [item.title, item]))).toMatchObject(
       new Map([
-        ['Wish', { id, stepsDone: 2, stepsTotal: 3, category: null, status: 'pending' }],
-        ['Mine', { stepsDone: 0, stepsTotal: 0, category: 'Civil', progress: 20 }],
+        ['Wish', { id, completedStepCount: 2, stepCount: 3, category: null, status: 'pending' }],
+        ['Mine', { completedStepCount: 0, stepCount: 0, category: 'Civil', progress: 20 }],
       ]),
     )
     expect(items[0]?.student).toEqual({
-      ...{ id: student.viewer.id, name: 'Asha' },
-      ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
+      id: student.viewer.id,
+      name: 'Asha',
+      course: 'MCA',
+      specialization: 'AI/ML',
+      year: '2nd Year',
     })
   })
 
@@ -142,30 +148,37 @@ describe('the projects an mentor mentors', () => {
 })
 
 describe('the figures of a mentor', () => {
-  const quietSince = () => new Date(portal.clock.now().getTime() - STALLED_AFTER_DAYS * DAY_MS)
+  const inactiveSince = () => new Date(portal.clock.now().getTime() - STALLED_AFTER_DAYS * DAY_MS)
   const later = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000)
   const isStalled = async () => (await listMentoredProjects(mentor, page)).items[0]?.isStalled
-  const mark = (assignmentId: string, markedAt: Date) =>
-    portal.db.insert(progressMarks).values({ assignmentId, status: 'in_progress', progress: 10, markedAt })
-  const tick = (assignmentId: string, tickedAt: Date) =>
-    portal.db.insert(roadmapTicks).values({ assignmentId, step: 0, tickedAt })
+  const entry = (assignmentId: string, recordedAt: Date) =>
+    portal.db
+      .insert(progressHistory)
+      .values({ assignmentId, status: 'in_progress', progress: 10, recordedAt })
+  const tick = (assignmentId: string, completedAt: Date) =>
+    portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt })
 
   test('count all projects of both kinds, whatever is asked for; found counts what the filters leave', async () => {
     const mentorId = mentor.viewer.id
     const instructorProjectId = await addProject(portal, { instructorId: mentorId, title: 'Solar' })
-    const long = later(quietSince(), -60)
+    const long = later(inactiveSince(), -60)
     const given = { studentId: student.viewer.id, instructorProjectId }
     await addAssignment(portal, { ...given, status: 'in_progress', progress: 40, assignedAt: long })
     await addAssignment(portal, { ...given, status: 'completed', progress: 100, assignedAt: long })
     await addAssignment(portal, { ...given, status: 'in_progress', progress: 35 })
-    const born = { studentId: student.viewer.id, mentorId, title: 'Lunar' }
-    await addRequestedProject(portal, { ...born, assignedAt: long })
-    await addRequestedProject(portal, { ...born, title: 'Gone', assignedAt: long, withdrawnAt: new Date() })
+    const requested = { studentId: student.viewer.id, mentorId, title: 'Lunar' }
+    await addRequestedProject(portal, { ...requested, assignedAt: long })
+    await addRequestedProject(portal, {
+      ...requested,
+      title: 'Gone',
+      assignedAt: long,
+      withdrawnAt: new Date(),
+    })
     const theirs = await addProject(portal, { instructorId: other.viewer.id })
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId: theirs, progress: 100 })
     const figures = { total: 4, pending: 1, inProgress: 2, completed: 1, stalled: 2, averageProgress: 44 }
-    const find = async (asked: Partial<Asked>) => {
-      const list = await listMentoredProjects(mentor, { ...page, ...asked })
+    const find = async (filter: Partial<Asked>) => {
+      const list = await listMentoredProjects(mentor, { ...page, ...filter })
       expect(list.figures).toEqual(figures)
       return [list.items.length, list.found]
     }
@@ -187,8 +200,10 @@ describe('the figures of a mentor', () => {
     })
     const none = { total: 0, pending: 0, inProgress: 0, completed: 0, stalled: 0, averageProgress: 0 }
     expect(await listMentoredProjects(other, page)).toEqual({
-      ...{ items: [], nextCursor: null },
-      ...{ figures: none, found: 0 },
+      items: [],
+      nextCursor: null,
+      figures: none,
+      found: 0,
     })
   })
 
@@ -196,9 +211,9 @@ describe('the figures of a mentor', () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     for (const _ of [1, 2, 3])
       await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
-    for (const asked of [{}, { isStalled: true, status: 'pending', search: 'a' }] as const) {
+    for (const filter of [{}, { isStalled: true, status: 'pending', search: 'a' }] as const) {
       const { db, takeCount } = countSentStatements(portal.db)
-      await listMentoredProjects({ ...mentor, db }, { ...page, ...asked })
+      await listMentoredProjects({ ...mentor, db }, { ...page, ...filter })
       expect(takeCount()).toBe(2)
     }
   })
@@ -210,12 +225,12 @@ describe('the figures of a mentor', () => {
       studentId: student.viewer.id,
       mentorId,
       roadmap,
-      assignedAt: quietSince(),
+      assignedAt: inactiveSince(),
     })
     expect(await isStalled()).toBe(true)
     const setTo = (changed: Partial<typeof studentProjects.$inferInsert>) =>
       portal.db.update(studentProjects).set(changed).where(eq(studentProjects.id, id))
-    await setTo({ assignedAt: later(quietSince(), 1) })
+    await setTo({ assignedAt: later(inactiveSince(), 1) })
     expect(await isStalled()).toBe(false)
     portal.clock.advance(1)
     expect(await isStalled()).toBe(true)
@@ -224,11 +239,11 @@ describe('the figures of a mentor', () => {
   })
 
   test.each([
-    ['its mentor moved', mark],
+    ['its mentor moved', entry],
     ['its student ticked a step of', tick],
   ])('do not call a project stalled that %s since', async (_, move) => {
     const mentorId = mentor.viewer.id
-    const assignedAt = later(quietSince(), -3 * 24 * 60 * 60)
+    const assignedAt = later(inactiveSince(), -3 * 24 * 60 * 60)
     const id = await addRequestedProject(portal, {
       studentId: student.viewer.id,
       mentorId,
@@ -243,7 +258,7 @@ describe('the figures of a mentor', () => {
     })
     await move(elsewhere, portal.clock.now())
     expect(await isStalled()).toBe(true)
-    await move(id, later(quietSince(), 60))
+    await move(id, later(inactiveSince(), 60))
     expect(await isStalled()).toBe(false)
     portal.clock.advance(60)
     expect(await isStalled()).toBe(true)

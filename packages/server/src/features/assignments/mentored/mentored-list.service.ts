@@ -15,11 +15,11 @@ export async function listMentoredProjects(
   { db, scope, clock }: InstructorContext,
   { cursor, limit, ...filters }: MentoredProjectList,
 ): Promise<MentoredProjects> {
-  const asked = { ...filters, now: clock.now() }
+  const filter = { ...filters, now: clock.now() }
   const before = timeBounds(cursor)
   const [{ found, ...figures }, rows] = await Promise.all([
-    countMentoredProjects(db, scope, asked),
-    findMentoredProjects(db, scope, { ...asked, before, limit: limit + 1 }),
+    countMentoredProjects(db, scope, filter),
+    findMentoredProjects(db, scope, { ...filter, before, limit: limit + 1 }),
   ])
   return { ...toPage(rows, limit, (row) => [row.assignedAt, row.id]), figures, found }
 }

@@ -8,8 +8,8 @@ import { deleteInstructor, deleteStudent } from '../../people/management/managed
 import { assignStudentsToInstructor, removeStudentFromInstructor } from '../../people/people.service.ts'
 import { deleteProject } from '../../repository/repository.service.ts'
 import { assignProjectToStudents } from '../assign/assignments.service.ts'
-import { addProject, addRequestedProject, switches } from '../assignments.testing.ts'
-import { tickStep } from '../roadmap/roadmap.service.ts'
+import { accessFlags, addProject, addRequestedProject } from '../assignments.testing.ts'
+import { updateStep } from '../roadmap/roadmap.service.ts'
 import { changeMentoredProject } from './mentored-changes.service.ts'
 import { deleteAssignment } from './mentored-deletion.service.ts'
 
@@ -27,7 +27,8 @@ const title = 'Campus map'
 async function assign(students: readonly StudentContext[]) {
   const projectId = await addProject(portal, { instructorId: mentor.viewer.id, title })
   const wanted = students.map(({ viewer }) => ({ assignmentId: randomUUID(), studentId: viewer.id }))
-  const doing = () => assignProjectToStudents(mentor, { projectId, access: switches(true), students: wanted })
+  const doing = () =>
+    assignProjectToStudents(mentor, { projectId, access: accessFlags(true), students: wanted })
   return { projectId, ids: wanted.map(({ assignmentId }) => assignmentId), doing }
 }
 const assigned = async () => {
@@ -81,10 +82,11 @@ test('a switch is told as opened or closed', async () => {
 
 test('a step that a student ticks off reaches the mentor’s screens, and is no notification', async () => {
   const id = await addRequestedProject(portal, {
-    ...{ studentId: student.viewer.id, mentorId: mentor.viewer.id },
+    studentId: student.viewer.id,
+    mentorId: mentor.viewer.id,
     roadmap: ['Read', 'Build'],
   })
-  const doing = () => tickStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
+  const doing = () => updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
   const screens = [`Asha ${id}`, `Ines ${id}`]
   expect(await toldOf(doing)).toEqual({ told: [], screens })
   expect(await toldOf(doing)).toEqual({ told: [], screens: [] })

@@ -3,23 +3,23 @@ import { and, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../../repository/repository.table.ts'
-import { progressMarks, studentProjects } from '../assignments.table.ts'
+import { progressHistory, studentProjects } from '../assignments.table.ts'
 import {
-  isGiven,
-  isThere,
+  accessColumns,
+  isNotWithdrawn,
+  joinsInstructorProject,
   mentorId,
   projectDescription,
   projectTitle,
-  switchColumns,
 } from '../project-columns.table.ts'
-import { isStudent, lineColumns, studentColumns, students } from './mentored.table.ts'
+import { joinsStudent, studentColumns, students, summaryColumns } from './mentored.table.ts'
 
 const isNamed = (column: (typeof instructorProjects)[keyof typeof instructorProjects.$inferSelect]) =>
   sql<boolean>`${isNotNull(column)}`
 const hasTools = sql<boolean>`exists (
   select 1 from ${projectSoftwareLinks} tool where tool.project_id = ${instructorProjects.id})`
 
-/** With `isGiven` joined: whose project it is, what it is called, and all that its mentor may change or sees change with it. */
+/** With `joinsInstructorProject` joined: whose project it is, what it is called, and all that its mentor may change or sees change with it. */
 export const stateColumns = {
   id: studentProjects.id,
   instructorProjectId: studentProjects.instructorProjectId,
@@ -30,7 +30,7 @@ export const stateColumns = {
   assignedAt: studentProjects.assignedAt,
   startedAt: studentProjects.startedAt,
   completedAt: studentProjects.completedAt,
-  ...switchColumns,
+  ...accessColumns,
   exists: {
     synopsis: isNamed(instructorProjects[FILE_FIELDS.synopsis]),
     report: isNamed(instructorProjects[FILE_FIELDS.report]),
@@ -64,7 +64,7 @@ export type MentoredRow = Pick<
 export async function loadMentoredProject(db: Database, id: string) {
   const [row] = await db
     .select({
-      ...lineColumns,
+      ...summaryColumns,
       ...stateColumns,
       description: projectDescription,
       difficulty: studentProjects.difficulty,
@@ -76,20 +76,20 @@ export async function loadMentoredProject(db: Database, id: string) {
       assignedInstructor: students.assignedInstructor,
     })
     .from(studentProjects)
-    .innerJoin(students, isStudent)
-    .leftJoin(instructorProjects, isGiven)
-    .where(and(eq(studentProjects.id, id), isThere))
+    .innerJoin(students, joinsStudent)
+    .leftJoin(instructorProjects, joinsInstructorProject)
+    .where(and(eq(studentProjects.id, id), isNotWithdrawn))
   return new Sealed(row)
 }
 
 /** The newest marks of a project, so many at most, oldest first; none from before it was withdrawn and came back. */
-export async function findNewestMarks(db: Database, { id, assignedAt }: MentoredRow, limit: number) {
-  const { status, progress, markedAt } = progressMarks
+export async function findProgressHistory(db: Database, { id, assignedAt }: MentoredRow, limit: number) {
+  const { status, progress, recordedAt } = progressHistory
   const newest = await db
-    .select({ at: markedAt, status, progress })
-    .from(progressMarks)
-    .where(and(eq(progressMarks.assignmentId, id), gte(markedAt, assignedAt)))
-    .orderBy(desc(markedAt), desc(progressMarks.id))
+    .select({ at: recordedAt, status, progress })
+    .from(progressHistory)
+    .where(and(eq(progressHistory.assignmentId, id), gte(recordedAt, assignedAt)))
+    .orderBy(desc(recordedAt), desc(progressHistory.id))
     .limit(limit)
   return newest.reverse()
 }

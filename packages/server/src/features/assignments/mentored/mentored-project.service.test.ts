@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  PROGRESS_MARKS_MAX,
+  PROGRESS_HISTORY_MAX,
   RESOURCES,
   type Resource,
 } from '@capstone/contract/assignments/assignments.constants'
@@ -14,9 +14,9 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../../repository/repository.table.ts'
-import { progressMarks } from '../assignments.table.ts'
+import { progressHistory } from '../assignments.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from '../assignments.testing.ts'
-import { tickStep } from '../roadmap/roadmap.service.ts'
+import { updateStep } from '../roadmap/roadmap.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
 
 let other: InstructorContext
@@ -31,17 +31,25 @@ describe('a mentored project', () => {
     const mentorId = mentor.viewer.id
     const idea = { difficulty: 'Advanced', duration: '8 weeks', techStack: ['Python'], roadmap } as const
     const id = await addRequestedProject(portal, {
-      ...{ studentId: student.viewer.id, mentorId, title: 'Wish', ...idea },
-      ...{ techStack: ['Python'], roadmap: [...roadmap] },
+      studentId: student.viewer.id,
+      mentorId,
+      title: 'Wish',
+      ...idea,
+      techStack: ['Python'],
+      roadmap: [...roadmap],
     })
-    await tickStep(student, { assignmentId: id, step: 1, isDone: true, note: 'Took long' })
+    await updateStep(student, { assignmentId: id, step: 1, isDone: true, note: 'Took long' })
     expect(await readMentoredProject(mentor, { id })).toMatchObject({
-      ...{ id, title: 'Wish', description: 'Come true', difficulty: 'Advanced', duration: '8 weeks' },
+      id,
+      title: 'Wish',
+      description: 'Come true',
+      difficulty: 'Advanced',
+      duration: '8 weeks',
       techStack: ['Python'],
       student: { name: 'Asha', contact: { email: 'asha@example.test', phone: '+91 1' }, year: '2nd Year' },
       roadmap: [
         { text: 'Read', isDone: false },
-        { text: 'Build', isDone: true, note: 'Took long', tickedAt: expect.any(Date) },
+        { text: 'Build', isDone: true, note: 'Took long', completedAt: expect.any(Date) },
         { text: 'Write', isDone: false },
       ],
     })
@@ -119,7 +127,7 @@ describe('the resources of a mentored project', () => {
     expect(project).toMatchObject({ isOfRequest: false, roadmap: [], category: 'Civil' })
   })
 
-  test('are none for a project born of a request', async () => {
+  test('are none for a requested project', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id })
     expect(await readMentoredProject(mentor, { id })).toMatchObject({ isOfRequest: true, resources: [] })
   })
@@ -132,22 +140,24 @@ describe('the marks of a mentored project', () => {
     const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id })
     return addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, assignedAt })
   }
-  const mark = (assignmentId: string, minutes: readonly number[]) =>
-    portal.db.insert(progressMarks).values(
+  const entry = (assignmentId: string, minutes: readonly number[]) =>
+    portal.db.insert(progressHistory).values(
       minutes.map((minute) => ({
-        ...{ assignmentId, status: 'in_progress' as const },
-        ...{ progress: minute % 101, markedAt: at(minute) },
+        assignmentId,
+        status: 'in_progress' as const,
+        progress: minute % 101,
+        recordedAt: at(minute),
       })),
     )
-  const marksOf = async (id: string) => (await readMentoredProject(mentor, { id })).marks
+  const progressHistoryOf = async (id: string) => (await readMentoredProject(mentor, { id })).history
 
   test('begin with the assignment and come oldest first, its own alone', async () => {
     const id = await give()
-    await mark(await give(), [1])
+    await entry(await give(), [1])
     const assigned = { at: assignedAt, status: 'pending', progress: 0 }
-    expect(await marksOf(id)).toEqual([assigned])
-    await mark(id, [30, 10, 20])
-    expect(await marksOf(id)).toEqual([
+    expect(await progressHistoryOf(id)).toEqual([assigned])
+    await entry(id, [30, 10, 20])
+    expect(await progressHistoryOf(id)).toEqual([
       assigned,
       ...[10, 20, 30].map((minute) => ({ at: at(minute), status: 'in_progress', progress: minute })),
     ])
@@ -155,11 +165,11 @@ describe('the marks of a mentored project', () => {
 
   test('are the newest where there are too many', async () => {
     const id = await give()
-    const minutes = Array.from({ length: PROGRESS_MARKS_MAX + 20 }, (_, index) => index + 1)
-    await mark(id, minutes)
-    const marks = await marksOf(id)
-    expect(marks).toHaveLength(PROGRESS_MARKS_MAX)
-    expect(marks.map((each) => each.at)).toEqual([0, ...minutes.slice(1 - PROGRESS_MARKS_MAX)].map(at))
+    const minutes = Array.from({ length: PROGRESS_HISTORY_MAX + 20 }, (_, index) => index + 1)
+    await entry(id, minutes)
+    const history = await progressHistoryOf(id)
+    expect(history).toHaveLength(PROGRESS_HISTORY_MAX)
+    expect(history.map((each) => each.at)).toEqual([0, ...minutes.slice(1 - PROGRESS_HISTORY_MAX)].map(at))
   })
 })
 
@@ -167,11 +177,12 @@ test('a mentored project takes three statements, whatever hangs on it', async ()
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
   const given = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
   const wish = { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap }
-  const born = await addRequestedProject(portal, wish)
-  for (const step of [0, 1, 2]) await tickStep(student, { assignmentId: born, step, isDone: true, note: '' })
+  const requested = await addRequestedProject(portal, wish)
+  for (const step of [0, 1, 2])
+    await updateStep(student, { assignmentId: requested, step, isDone: true, note: '' })
   const { db, takeCount } = countSentStatements(portal.db)
   const counts: number[] = []
-  for (const id of [given, born]) {
+  for (const id of [given, requested]) {
     await readMentoredProject({ ...mentor, db }, { id })
     counts.push(takeCount())
   }

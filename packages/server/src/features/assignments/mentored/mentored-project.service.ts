@@ -3,7 +3,7 @@ import { canMentorAssignment, canReachStudent } from '@capstone/contract/assignm
 import type { MentoredProjectDetail } from '@capstone/contract/assignments/mentored-projects.schemas'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { findTicks } from '../roadmap/roadmap.repository.ts'
+import { findCompletedSteps } from '../roadmap/roadmap.repository.ts'
 import { toRoadmap } from '../roadmap/roadmap.service.ts'
 import { loadMentoredProject } from './mentored-project.repository.ts'
 import { readMentoredState } from './mentored-state.service.ts'
@@ -22,7 +22,7 @@ export async function readMentoredProject(
   )
   const [state, ticks] = await Promise.all([
     readMentoredState(db, row),
-    row.roadmap ? findTicks(db, row.id) : [],
+    row.roadmap ? findCompletedSteps(db, row.id) : [],
   ])
   return {
     ...state,

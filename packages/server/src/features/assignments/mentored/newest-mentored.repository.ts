@@ -4,18 +4,18 @@ import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isGiven } from '../project-columns.table.ts'
-import { isMentored, isStudent, mentoredLine, students } from './mentored.table.ts'
-import { quietSince } from './stalled.table.ts'
+import { joinsInstructorProject } from '../project-columns.table.ts'
+import { isMentored, joinsStudent, mentoredProjectColumns, students } from './mentored.table.ts'
+import { inactiveSince } from './stalled.table.ts'
 
 const newestFirst = [sql`${studentProjects.assignedAt} desc`, sql`${studentProjects.id} desc`]
 
 const newest = preparedOn((db) =>
   db
-    .select(mentoredLine)
+    .select(mentoredProjectColumns)
     .from(studentProjects)
-    .innerJoin(students, isStudent)
-    .leftJoin(instructorProjects, isGiven)
+    .innerJoin(students, joinsStudent)
+    .leftJoin(instructorProjects, joinsInstructorProject)
     // Chosen before anything is joined: a search, which the list of all has, would need the words of every project.
     .where(
       inArray(
@@ -36,4 +36,4 @@ type Part = { readonly limit: number; readonly now: Date }
 
 /** The newest assigned of the projects an instructor mentors, at most `limit`, as the list of all shows them. */
 export const findNewestMentoredProjects = (db: Database, scope: InstructorScope, { limit, now }: Part) =>
-  newest(db).execute({ instructorId: scope.userId, quietSince: quietSince(now), limit })
+  newest(db).execute({ instructorId: scope.userId, inactiveSince: inactiveSince(now), limit })

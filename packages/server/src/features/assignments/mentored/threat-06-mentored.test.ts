@@ -4,7 +4,7 @@ import { mentor, student, pairTest as test } from '../../../rpc/people.testing.t
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { SAMPLES } from '../../files/content/sample-files.testing.ts'
-import { finishUpload, refuseAll, serveFiles } from '../../files/uploads/uploads.testing.ts'
+import { finishUpload, refuseAllFiles, serveFiles } from '../../files/uploads/uploads.testing.ts'
 import { writeProject } from '../../repository/projects.testing.ts'
 import { createProject } from '../../repository/repository.service.ts'
 import { addAssignment } from '../assignments.testing.ts'
@@ -17,7 +17,7 @@ const TRIES = process.env.PROVE === 'full' ? 100 : 5
 let assignmentId: string
 let url: string
 
-const files = await serveFiles(portal, { ...refuseAll, resource: openResource })
+const files = await serveFiles(portal, { ...refuseAllFiles, resource: openResource })
 beforeEach(async () => {
   const synopsis = await finishUpload(portal, mentor.viewer, { slot: 'synopsis' })
   const { id } = await createProject(mentor, writeProject({ files: { synopsis } }))
@@ -50,9 +50,9 @@ test('threat-06 a link handed out opens nothing while its switch is off, and ope
   await expectOpen()
   for (let each = 0; each < TRIES; each++) {
     await turn('synopsis', false)
-    await expectShut('RESOURCE_SWITCHED_OFF')
+    await expectShut('RESOURCE_ACCESS_DENIED')
     expect(await codeOf(linkToResource(student, { assignmentId, kind: 'synopsis' }))).toBe(
-      'RESOURCE_SWITCHED_OFF',
+      'RESOURCE_ACCESS_DENIED',
     )
     await turn('synopsis', true)
     await expectOpen()

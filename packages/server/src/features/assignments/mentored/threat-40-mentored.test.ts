@@ -15,10 +15,10 @@ import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { progressMarks, studentProjects } from '../assignments.table.ts'
+import { progressHistory, studentProjects } from '../assignments.table.ts'
 import { addAssignment, addFullProject, addRequestedProject } from '../assignments.testing.ts'
-import { bearProject, withdrawProject } from '../requested-projects.service.ts'
-import { tickStep } from '../roadmap/roadmap.service.ts'
+import { createRequestedProject, withdrawProject } from '../requested-projects.service.ts'
+import { updateStep } from '../roadmap/roadmap.service.ts'
 import { changeMentoredProject } from './mentored-changes.service.ts'
 import { deleteAssignment } from './mentored-deletion.service.ts'
 import { readMentoredProject } from './mentored-project.service.ts'
@@ -37,7 +37,7 @@ const giveProject = async () =>
     studentId: student.viewer.id,
     instructorProjectId: await addFullProject(portal, mentor.viewer.id),
   })
-const bearWish = (roadmap: string[] = []) =>
+const createRequested = (roadmap: string[] = []) =>
   addRequestedProject(portal, { studentId: student.viewer.id, mentorId: mentor.viewer.id, roadmap })
 const change = (wanted: MentorChange, of = id, context = mentor) =>
   changeMentoredProject(context, { id: of, change: wanted })
@@ -45,7 +45,7 @@ const toProgress = (from: number, to: number) => ({ field: 'progress', from, to 
 const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length
 const rowOf = async (of = id) =>
   (await portal.db.select().from(studentProjects).where(eq(studentProjects.id, of)))[0]
-const marks = () => portal.db.select().from(progressMarks).orderBy(progressMarks.markedAt)
+const history = () => portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
 const trail = () => portal.db.select().from(auditEvents)
 
 describe('threat-27 two tabs at once', () => {
@@ -56,7 +56,7 @@ describe('threat-27 two tabs at once', () => {
     expect(count(codes, 'PROJECT_CHANGED_MEANWHILE')).toBe(AT_ONCE - 1)
     const won = wanted[codes.indexOf('ok')]
     expect(await rowOf()).toMatchObject({ progress: won })
-    expect(await marks()).toMatchObject([{ progress: won }])
+    expect(await history()).toMatchObject([{ progress: won }])
     expect(await trail()).toMatchObject([{ before: { progress: 0 }, after: { progress: won } }])
   })
 
@@ -71,13 +71,13 @@ describe('threat-27 two tabs at once', () => {
       row?.status === 'in_progress',
       row?.status === 'completed',
     ])
-    expect(await marks()).toHaveLength(1)
+    expect(await history()).toHaveLength(1)
   })
 
   test('the same value is one change, and nobody is refused', async () => {
     const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(change(toProgress(0, 50)))))
     expect(count(codes, 'ok')).toBe(AT_ONCE)
-    expect([await marks(), await trail()].map((rows) => rows.length)).toEqual([1, 1])
+    expect([await history(), await trail()].map((rows) => rows.length)).toEqual([1, 1])
   })
 
   test('different fields do not disturb each other', async () => {
@@ -88,7 +88,7 @@ describe('threat-27 two tabs at once', () => {
     const shut = Object.fromEntries(RESOURCES.map((resource) => [ACCESS_FIELDS[resource], false]))
     expect(await rowOf()).toMatchObject({ ...shut, status: 'in_progress', progress: 30 })
     // The last mark knows of both, in whichever order they came.
-    expect((await marks()).at(-1)).toMatchObject({ status: 'in_progress', progress: 30 })
+    expect((await history()).at(-1)).toMatchObject({ status: 'in_progress', progress: 30 })
   })
 
   test('against a deletion a change comes before it, or finds nothing', async () => {
@@ -100,7 +100,7 @@ describe('threat-27 two tabs at once', () => {
     for (const code of codes)
       expect(['ok', 'ASSIGNMENT_NOT_FOUND', 'PROJECT_CHANGED_MEANWHILE']).toContain(code)
     expect(await rowOf()).toBeUndefined()
-    expect(await marks()).toEqual([])
+    expect(await history()).toEqual([])
     const events = await trail()
     expect(events.filter(({ action }) => action === 'assignment.deleted')).toMatchObject([
       { before: { progress: count(codes, 'ok') - 1 } },
@@ -116,29 +116,32 @@ describe('threat-27 two tabs at once', () => {
     expect(await trail()).toHaveLength(1)
   })
 
-  test('a project born of a request is changed or withdrawn, never both', async () => {
+  test('a requested project is changed or withdrawn, never both', async () => {
     const admin = await actAsNew('admin')
     for (let round = 0; round < ROUNDS; round++) {
-      const bornId = await bearWish()
-      const requestId = (await rowOf(bornId))?.requestId ?? ''
+      const requestedProjectId = await createRequested()
+      const requestId = (await rowOf(requestedProjectId))?.requestId ?? ''
       const withdraw = async () =>
         (await inTransaction(portal.db, (tx) => withdrawProject(tx, requestId, admin.clock.now()))) !==
         'begun'
-      const works = [() => codeOf(change(toProgress(0, 5), bornId)), withdraw]
+      const works = [() => codeOf(change(toProgress(0, 5), requestedProjectId)), withdraw]
       const answers = await Promise.all((round % 2 ? works : works.toReversed()).map((work) => work()))
       const isChanged = answers.includes('ok')
       expect(new Set(answers)).toEqual(new Set(isChanged ? ['ok', false] : ['ASSIGNMENT_NOT_FOUND', true]))
-      const row = await rowOf(bornId)
+      const row = await rowOf(requestedProjectId)
       expect([row?.progress, row?.withdrawnAt === null]).toEqual(isChanged ? [5, true] : [0, false])
     }
   })
 
   test('a change and a tick of the student leave each other be', async () => {
-    const bornId = await bearWish(['Read', 'Build'])
-    const tick = (step: number) => tickStep(student, { assignmentId: bornId, step, isDone: true, note: '' })
-    const codes = await Promise.all([change(toProgress(0, 5), bornId), tick(0), tick(1)].map(codeOf))
+    const requestedProjectId = await createRequested(['Read', 'Build'])
+    const tick = (step: number) =>
+      updateStep(student, { assignmentId: requestedProjectId, step, isDone: true, note: '' })
+    const codes = await Promise.all(
+      [change(toProgress(0, 5), requestedProjectId), tick(0), tick(1)].map(codeOf),
+    )
     expect(count(codes, 'ok')).toBe(3)
-    const { progress, roadmap } = await readMentoredProject(mentor, { id: bornId })
+    const { progress, roadmap } = await readMentoredProject(mentor, { id: requestedProjectId })
     expect([progress, roadmap.filter(({ isDone }) => isDone).length]).toEqual([5, 2])
   })
 })
@@ -159,7 +162,7 @@ describe('threat-40 whatever two tabs ask one after another', () => {
 
   test('one thing changes at a time, from what it was, and the marks and the trail tell all of it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (asked) => {
+      fc.asyncProperty(fc.array(changes, { maxLength: 12 }), async (filter) => {
         const of = await giveProject()
         const model: Record<string, unknown> = {
           status: 'pending',
@@ -167,8 +170,8 @@ describe('threat-40 whatever two tabs ask one after another', () => {
           synopsis: true,
           report: true,
         }
-        const marked = [{ status: 'pending', progress: 0 }]
-        for (const wanted of asked) {
+        const recorded = [{ status: 'pending', progress: 0 }]
+        for (const wanted of filter) {
           const key = wanted.field === 'access' ? wanted.resource : wanted.field
           const isMove = model[key] === wanted.from && wanted.from !== wanted.to
           const isAllowed = isMove || model[key] === wanted.to
@@ -176,12 +179,12 @@ describe('threat-40 whatever two tabs ask one after another', () => {
           if (!isMove) continue
           model[key] = wanted.to
           if (wanted.field !== 'access')
-            marked.push({ status: String(model.status), progress: Number(model.progress) })
+            recorded.push({ status: String(model.status), progress: Number(model.progress) })
         }
         const state = await readMentoredProject(mentor, { id: of })
         const isOn = Object.fromEntries(state.resources.map((each) => [each.resource, each.isOn]))
         expect({ status: state.status, progress: state.progress, ...isOn }).toMatchObject(model)
-        expect(state.marks.map(({ status, progress }) => ({ status, progress }))).toEqual(marked)
+        expect(state.history.map(({ status, progress }) => ({ status, progress }))).toEqual(recorded)
         expect(state.startedAt === null || state.status !== 'pending').toBe(true)
         expect(state.completedAt !== null).toBe(state.status === 'completed')
       }),
@@ -206,20 +209,20 @@ describe('threat-28 cut between any two statements, all is as before', () => {
 
 test('marks of before a withdrawal are not told of the project that came back', async () => {
   const admin = await actAsNew('admin')
-  const bornId = await bearWish()
+  const requestedProjectId = await createRequested()
   for (const [from, to] of [
     [0, 30],
     [30, 0],
   ] as const)
-    await change(toProgress(from, to), bornId)
-  const row = await rowOf(bornId)
+    await change(toProgress(from, to), requestedProjectId)
+  const row = await rowOf(requestedProjectId)
   if (!row?.requestId) throw new Error('It came of a request.')
   const { requestId } = row
   portal.clock.advance(60)
   await inTransaction(portal.db, (tx) => withdrawProject(tx, requestId, admin.clock.now()))
   portal.clock.advance(60)
-  const bornAt = admin.clock.now()
-  await inTransaction(portal.db, (tx) => bearProject(tx, admin, { ...row, requestId }, bornAt))
-  const state = await change(toProgress(0, 5), bornId)
-  expect(state.marks).toMatchObject([{ at: bornAt, progress: 0 }, { progress: 5 }])
+  const createdAt = admin.clock.now()
+  await inTransaction(portal.db, (tx) => createRequestedProject(tx, admin, { ...row, requestId }, createdAt))
+  const state = await change(toProgress(0, 5), requestedProjectId)
+  expect(state.history).toMatchObject([{ at: createdAt, progress: 0 }, { progress: 5 }])
 })

@@ -11,20 +11,20 @@ import { searchPattern } from '../../../rpc/page.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { storedFiles } from '../../files/files.table.ts'
 import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from '../../repository/repository.table.ts'
-import { roadmapTicks, studentProjects } from '../assignments.table.ts'
+import { completedSteps, studentProjects } from '../assignments.table.ts'
 import {
-  isGiven,
-  isMentor,
-  isThere,
+  accessColumns,
+  isNotWithdrawn,
+  joinsInstructorProject,
+  joinsMentor,
   mentors,
   projectDescription,
   projectTitle,
-  switchColumns,
 } from '../project-columns.table.ts'
 
-const isOwn = and(eq(studentProjects.studentId, sql.placeholder('studentId')), isThere)
+const isOwn = and(eq(studentProjects.studentId, sql.placeholder('studentId')), isNotWithdrawn)
 // One line for each text, so that nothing is found across two of them.
-const isAsked = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
+const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
   and lower(concat_ws(chr(10), ${projectTitle}, ${mentors.name}, ${projectDescription})) like ${sql.placeholder('pattern')})`
 
 const { status, progress } = studentProjects
@@ -37,26 +37,26 @@ const figuresOfMine = preparedOn((db) =>
       inProgress: countWhere(sql`${status} = 'in_progress'`),
       completed: countWhere(sql`${status} = 'completed'`),
       averageProgress: sql<number>`coalesce(round(avg(${progress})), 0)::int`,
-      found: countWhere(isAsked),
+      found: countWhere(matchesFilter),
     })
     .from(studentProjects)
-    .leftJoin(instructorProjects, isGiven)
-    .leftJoin(mentors, isMentor)
+    .leftJoin(instructorProjects, joinsInstructorProject)
+    .leftJoin(mentors, joinsMentor)
     .where(isOwn)
     .prepare('count_my_projects'),
 )
 
-export type MyProjectsAsked = { readonly search: string; readonly status: ProjectStatus | undefined }
+export type MyProjectsFilter = { readonly search: string; readonly status: ProjectStatus | undefined }
 
-const valuesOf = (scope: StudentScope, asked: MyProjectsAsked) => ({
+const valuesOf = (scope: StudentScope, filter: MyProjectsFilter) => ({
   studentId: scope.userId,
-  status: asked.status ?? '',
-  pattern: searchPattern(asked.search),
+  status: filter.status ?? '',
+  pattern: searchPattern(filter.search),
 })
 
 /** Figures over all of the student's projects, and how many of them were asked for, in one prepared statement. */
-export async function countMyProjects(db: Database, scope: StudentScope, asked: MyProjectsAsked) {
-  const [figures] = await figuresOfMine(db).execute(valuesOf(scope, asked))
+export async function countMyProjects(db: Database, scope: StudentScope, filter: MyProjectsFilter) {
+  const [figures] = await figuresOfMine(db).execute(valuesOf(scope, filter))
   if (!figures) throw new Error('The database returned no figures.')
   return figures
 }
@@ -66,7 +66,7 @@ const fileLines = PROJECT_FILE_KINDS.map(
     sql`(${kind}::text, ${instructorProjects[FILE_FIELDS[kind]]}, ${studentProjects[ACCESS_FIELDS[kind]]})`,
 )
 type FileNamed = { readonly name: string; readonly size: number }
-type Tick = { readonly step: number; readonly note: string; readonly tickedAt: string }
+type Tick = { readonly step: number; readonly note: string; readonly completedAt: string }
 
 // What is switched off is not even read.
 const openFiles = sql<Partial<Record<ProjectFileKind, FileNamed>>>`(
@@ -83,8 +83,8 @@ const openVideoUrl = sql<
   string | null
 >`case when ${studentProjects.accessVideo} then ${instructorProjects.vimeoUrl} end`
 const ticks = sql<Tick[]>`(
-  select coalesce(json_agg(json_build_object('step', tick.step, 'note', tick.note, 'tickedAt', tick.ticked_at)), '[]')
-  from ${roadmapTicks} tick where tick.assignment_id = ${studentProjects.id})`
+  select coalesce(json_agg(json_build_object('step', tick.step, 'note', tick.note, 'completedAt', tick.completed_at)), '[]')
+  from ${completedSteps} tick where tick.assignment_id = ${studentProjects.id})`
 
 const cards = preparedOn((db) =>
   db
@@ -104,19 +104,19 @@ const cards = preparedOn((db) =>
       duration: studentProjects.duration,
       techStack: studentProjects.techStack,
       roadmap: studentProjects.roadmap,
-      ...switchColumns,
+      ...accessColumns,
       videoUrl: openVideoUrl,
       files: openFiles,
       tools: openTools,
       ticks,
     })
     .from(studentProjects)
-    .leftJoin(instructorProjects, isGiven)
-    .leftJoin(mentors, isMentor)
+    .leftJoin(instructorProjects, joinsInstructorProject)
+    .leftJoin(mentors, joinsMentor)
     .where(
       and(
         isOwn,
-        isAsked,
+        matchesFilter,
         sql`(${studentProjects.assignedAt}, ${studentProjects.id})
           < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
@@ -126,13 +126,13 @@ const cards = preparedOn((db) =>
     .prepare('find_my_project_cards'),
 )
 
-export type MyProjectsPart = MyProjectsAsked & { readonly before: TimeBounds; readonly limit: number }
+export type MyProjectsPageQuery = MyProjectsFilter & { readonly before: TimeBounds; readonly limit: number }
 
 /**
  * The student's projects that were asked for, newest assigned first, each with its ticks and with the files, tools and
  * video that its switches let out, in one prepared statement.
  */
-export const findMyProjectCards = (db: Database, scope: StudentScope, part: MyProjectsPart) =>
+export const findMyProjectCards = (db: Database, scope: StudentScope, part: MyProjectsPageQuery) =>
   cards(db).execute({ ...valuesOf(scope, part), ...part.before, limit: part.limit })
 
 export type CardRow = Awaited<ReturnType<typeof findMyProjectCards>>[number]

@@ -5,11 +5,11 @@ import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
-import { roadmapTicks } from '../assignments.table.ts'
+import { completedSteps } from '../assignments.table.ts'
 import { addAssignment, addFullProject, addProject, addRequestedProject } from '../assignments.testing.ts'
 import { listMyProjects } from './my-projects.service.ts'
 
-const asked = { search: '', limit: PAGE_SIZE }
+const filter = { search: '', limit: PAGE_SIZE }
 const NOTHING = {
   total: 0,
   pending: 0,
@@ -24,7 +24,7 @@ describe('the figures', () => {
   test('are zero without projects, whatever others have', async () => {
     const other = await actAsNew('student')
     await addRequestedProject(portal, { studentId: other.viewer.id, status: 'completed', progress: 100 })
-    expect(await listMyProjects(student, asked)).toEqual({
+    expect(await listMyProjects(student, filter)).toEqual({
       items: [],
       nextCursor: null,
       found: 0,
@@ -52,8 +52,8 @@ describe('the figures', () => {
       completionRate: 50,
       activeShare: 25,
     }
-    expect(await listMyProjects(student, asked)).toMatchObject({ figures, found: 4 })
-    expect(await listMyProjects(student, { ...asked, search: 'no such thing' })).toMatchObject({
+    expect(await listMyProjects(student, filter)).toMatchObject({ figures, found: 4 })
+    expect(await listMyProjects(student, { ...filter, search: 'no such thing' })).toMatchObject({
       figures,
       found: 0,
       items: [],
@@ -67,7 +67,7 @@ describe('the cards', () => {
       const assignedAt = new Date(Date.UTC(2026, 0, day, 12, 30, 15, 123))
       await addRequestedProject(portal, { studentId: student.viewer.id, assignedAt })
     }
-    const whole = await listMyProjects(student, asked)
+    const whole = await listMyProjects(student, filter)
     expect(whole.items.map(({ assignedAt }) => assignedAt.getUTCDate())).toEqual([3, 2, 2, 2, 1])
     const first = await listMyProjects(student, { search: '', limit: 3 })
     const second = await listMyProjects(student, { search: '', limit: 3, cursor: first.nextCursor ?? '' })
@@ -88,7 +88,7 @@ describe('the cards', () => {
       mentorId: null,
     })
     const find = async (search: string) => {
-      const { items, found } = await listMyProjects(student, { ...asked, search })
+      const { items, found } = await listMyProjects(student, { ...filter, search })
       expect(found).toBe(items.length)
       return items.map(({ title }) => title).toSorted()
     }
@@ -103,17 +103,17 @@ describe('the cards', () => {
     for (const status of ['pending', 'in_progress', 'completed'] as const)
       await addRequestedProject(portal, { studentId: student.viewer.id, title: status, status })
     for (const status of ['pending', 'in_progress', 'completed'] as const) {
-      const { items, found } = await listMyProjects(student, { ...asked, status })
+      const { items, found } = await listMyProjects(student, { ...filter, status })
       expect([items.map(({ title }) => title), found]).toEqual([[status], 1])
     }
   })
 
   test('leave out projects whose approval was taken back', async () => {
     await addRequestedProject(portal, { studentId: student.viewer.id, withdrawnAt: new Date() })
-    expect((await listMyProjects(student, asked)).items).toEqual([])
+    expect((await listMyProjects(student, filter)).items).toEqual([])
   })
 
-  test('born of a request tell its words, and its roadmap with what was ticked', async () => {
+  test('that were requested tell their title and description, and its roadmap with what was ticked', async () => {
     const startedAt = new Date('2026-01-02T03:04:05.678Z')
     const id = await addRequestedProject(portal, {
       studentId: student.viewer.id,
@@ -126,12 +126,12 @@ describe('the cards', () => {
       roadmap: ['Plan', 'Build', 'Tell'],
     })
     const other = await addRequestedProject(portal, { studentId: student.viewer.id, roadmap: ['Another'] })
-    const tickedAt = new Date('2026-02-03T04:05:06.789Z')
-    await portal.db.insert(roadmapTicks).values([
-      { assignmentId: id, step: 1, note: 'Done twice', tickedAt },
-      { assignmentId: other, step: 0, tickedAt },
+    const completedAt = new Date('2026-02-03T04:05:06.789Z')
+    await portal.db.insert(completedSteps).values([
+      { assignmentId: id, step: 1, note: 'Done twice', completedAt },
+      { assignmentId: other, step: 0, completedAt },
     ])
-    const { items } = await listMyProjects(student, { ...asked, search: 'wish' })
+    const { items } = await listMyProjects(student, { ...filter, search: 'wish' })
     expect(items.find((card) => card.id === id)).toMatchObject({
       title: 'Wish',
       description: 'Come true',
@@ -143,9 +143,9 @@ describe('the cards', () => {
       duration: '8 weeks',
       techStack: ['Python', 'QGIS'],
       roadmap: [
-        { text: 'Plan', isDone: false, note: '', tickedAt: null },
-        { text: 'Build', isDone: true, note: 'Done twice', tickedAt },
-        { text: 'Tell', isDone: false, note: '', tickedAt: null },
+        { text: 'Plan', isDone: false, note: '', completedAt: null },
+        { text: 'Build', isDone: true, note: 'Done twice', completedAt },
+        { text: 'Tell', isDone: false, note: '', completedAt: null },
       ],
       tools: { state: 'not_uploaded', items: [] },
       video: { state: 'not_uploaded', url: null },
@@ -155,7 +155,7 @@ describe('the cards', () => {
   test('of an instructor’s project tell its category and what may be opened', async () => {
     const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
-    const [card] = (await listMyProjects(student, asked)).items
+    const [card] = (await listMyProjects(student, filter)).items
     expect(card).toMatchObject({
       title: 'A bridge',
       category: 'Civil',
@@ -175,7 +175,7 @@ describe('the cards', () => {
   })
 
   test('refuse a made-up cursor', async () => {
-    expect(await codeOf(listMyProjects(student, { ...asked, cursor: 'x' }))).toBe('INPUT_INVALID')
+    expect(await codeOf(listMyProjects(student, { ...filter, cursor: 'x' }))).toBe('INPUT_INVALID')
   })
 })
 
@@ -200,7 +200,7 @@ describe.each(RESOURCES)('threat-03 with %s switched off', (resource) => {
   test('nothing of it leaves the server, and all the rest does', async () => {
     const instructorProjectId = await addFullProject(portal, mentor.viewer.id)
     await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId, ...SWITCHES[resource] })
-    const page = await listMyProjects(student, asked)
+    const page = await listMyProjects(student, filter)
     const [card] = page.items
     const states = new Map<string, string | undefined>([
       ...(card?.files ?? []).map(({ kind, state }) => [kind, state] as const),
@@ -224,7 +224,7 @@ test('takes two statements, however many projects there are', async () => {
   for (const many of [0, 1, 30]) {
     for (let index = 0; index < many; index++)
       await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
-    await listMyProjects(counting, { ...asked, search: 'bridge', status: 'pending' })
+    await listMyProjects(counting, { ...filter, search: 'bridge', status: 'pending' })
     expect(counted.takeCount()).toBe(2)
   }
 })

@@ -54,7 +54,7 @@ function toCard(row: CardRow): ProjectCard {
     techStack: row.techStack ?? [],
     roadmap: toRoadmap(
       row.roadmap,
-      row.ticks.map((tick) => ({ ...tick, tickedAt: new Date(tick.tickedAt) })),
+      row.ticks.map((tick) => ({ ...tick, completedAt: new Date(tick.completedAt) })),
     ),
     files: PROJECT_FILE_KINDS.map((kind) => {
       const file = row.files[kind]

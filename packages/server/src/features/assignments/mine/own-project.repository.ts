@@ -5,14 +5,14 @@ import { Sealed } from '../../../rpc/sealed.ts'
 import { FILE_FIELDS, instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import {
-  isGiven,
-  isMentor,
-  isThere,
+  accessColumns,
+  isNotWithdrawn,
+  joinsInstructorProject,
+  joinsMentor,
   mentors,
   projectDescription,
-  switchColumns,
 } from '../project-columns.table.ts'
-import { lineColumns } from './student-projects.repository.ts'
+import { studentProjectColumns } from './student-projects.repository.ts'
 
 const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
 
@@ -20,7 +20,7 @@ const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
 export async function loadAssignment(db: Database, id: string) {
   const [row] = await db
     .select({
-      ...lineColumns,
+      ...studentProjectColumns,
       studentId: studentProjects.studentId,
       description: projectDescription,
       startedAt: studentProjects.startedAt,
@@ -29,7 +29,7 @@ export async function loadAssignment(db: Database, id: string) {
       duration: studentProjects.duration,
       techStack: studentProjects.techStack,
       roadmap: studentProjects.roadmap,
-      ...switchColumns,
+      ...accessColumns,
       project: projectColumns,
       mentor: {
         name: mentors.name,
@@ -41,9 +41,9 @@ export async function loadAssignment(db: Database, id: string) {
       },
     })
     .from(studentProjects)
-    .leftJoin(instructorProjects, isGiven)
-    .leftJoin(mentors, isMentor)
-    .where(and(eq(studentProjects.id, id), isThere))
+    .leftJoin(instructorProjects, joinsInstructorProject)
+    .leftJoin(mentors, joinsMentor)
+    .where(and(eq(studentProjects.id, id), isNotWithdrawn))
   return new Sealed(row)
 }
 

@@ -20,13 +20,15 @@ let instructorId: string
 beforeEach(async () => {
   const instructor = await actAsNew('instructor', {
     ...PUBLIC,
-    ...{ specialization: 'Robotics', phone: '+91 1234', college: 'Northfield' },
+    specialization: 'Robotics',
+    phone: '+91 1234',
+    college: 'Northfield',
   })
   instructorId = instructor.viewer.id
 })
 
 describe('one’s own project in full', () => {
-  test('born of a request tells what was asked for, step by step', async () => {
+  test('that was requested tells what was asked for, step by step', async () => {
     const id = await addRequestedProject(portal, {
       studentId: student.viewer.id,
       ...IDEA,
@@ -43,7 +45,10 @@ describe('one’s own project in full', () => {
     const instructorProjectId = await addProject(portal, { instructorId })
     const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     expect(await readOwnProject(student, { id })).toMatchObject({
-      ...{ difficulty: null, duration: null, techStack: [], roadmap: [] },
+      difficulty: null,
+      duration: null,
+      techStack: [],
+      roadmap: [],
     })
   })
 
@@ -51,8 +56,8 @@ describe('one’s own project in full', () => {
     const instructorProjectId = await addProject(portal, { instructorId })
     const studentId = student.viewer.id
     const given = await addAssignment(portal, { studentId, instructorProjectId })
-    const born = await addRequestedProject(portal, { studentId, mentorId: instructorId })
-    for (const id of [given, born])
+    const requested = await addRequestedProject(portal, { studentId, mentorId: instructorId })
+    for (const id of [given, requested])
       expect((await readOwnProject(student, { id })).mentor).toEqual({ ...PUBLIC, expertise: 'Robotics' })
   })
 
@@ -60,8 +65,12 @@ describe('one’s own project in full', () => {
     const { id: mentorId, email } = mentor.viewer
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, mentorId })
     expect((await readOwnProject(student, { id })).mentor).toEqual({
-      ...{ name: 'Ines', email },
-      ...{ expertise: null, bio: null, experience: null, qualification: null },
+      name: 'Ines',
+      email,
+      expertise: null,
+      bio: null,
+      experience: null,
+      qualification: null,
     })
     await portal.db.delete(users).where(eq(users.id, mentorId))
     expect(await readOwnProject(student, { id })).toMatchObject({ mentor: null, instructorName: null })

@@ -1,13 +1,13 @@
 import type { Resource } from '@capstone/contract/assignments/assignments.constants'
 import { canOpenResource, resourceStateOf } from '@capstone/contract/assignments/assignments.policy'
 import type { ResourceFile, StudentProjectDetail } from '@capstone/contract/assignments/assignments.schemas'
-import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import type { StudentContext } from '../../../rpc/context.ts'
-import { findFileFacts } from '../../files/files.service.ts'
+import { findFileInfo } from '../../files/files.service.ts'
 import { listTools } from '../../repository/projects.service.ts'
 import { openAssignment } from '../resources.service.ts'
-import { findTicks } from '../roadmap/roadmap.repository.ts'
+import { findCompletedSteps } from '../roadmap/roadmap.repository.ts'
 import { toRoadmap } from '../roadmap/roadmap.service.ts'
 import { type Assignment, pathOf } from './own-project.repository.ts'
 
@@ -21,9 +21,9 @@ export async function readOwnProject(
   const isOn = (resource: Resource) => canOpenResource(viewer, assignment, resource)
   const paths = PROJECT_FILE_KINDS.filter(isOn).map((kind) => pathOf(assignment, kind))
   const [facts, tools, ticks] = await Promise.all([
-    findFileFacts(db, paths),
+    findFileInfo(db, paths),
     assignment.project && isOn('tools') ? listTools(db, assignment.project.id) : [],
-    assignment.roadmap ? findTicks(db, assignment.id) : [],
+    assignment.roadmap ? findCompletedSteps(db, assignment.id) : [],
   ])
   const videoUrl = assignment.project?.vimeoUrl ?? null
   const video = resourceStateOf(assignment, 'video', Boolean(videoUrl))
@@ -52,7 +52,7 @@ export async function readOwnProject(
 function toResourceFile(
   assignment: Assignment,
   kind: ProjectFileKind,
-  facts: ReadonlyMap<string, FileFacts>,
+  facts: ReadonlyMap<string, FileInfo>,
 ): ResourceFile {
   const file = facts.get(pathOf(assignment, kind) ?? '')
   const state = resourceStateOf(assignment, kind, file !== undefined)

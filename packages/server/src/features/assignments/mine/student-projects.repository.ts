@@ -6,10 +6,16 @@ import { searchPattern } from '../../../rpc/page.ts'
 import type { StudentScope } from '../../../rpc/scope.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { studentProjects } from '../assignments.table.ts'
-import { isGiven, isMentor, isThere, mentors, projectTitle } from '../project-columns.table.ts'
+import {
+  isNotWithdrawn,
+  joinsInstructorProject,
+  joinsMentor,
+  mentors,
+  projectTitle,
+} from '../project-columns.table.ts'
 
 /** What every list of projects tells of one. */
-export const lineColumns = {
+export const studentProjectColumns = {
   id: studentProjects.id,
   title: projectTitle,
   category: instructorProjects.category,
@@ -19,22 +25,22 @@ export const lineColumns = {
   assignedAt: studentProjects.assignedAt,
 }
 
-export type StudentProjectPart = {
+export type StudentProjectPageQuery = {
   readonly search: string
   readonly before: TimeBounds
   readonly limit: number
 }
 
-const ownProjects = preparedSelect(lineColumns, (db) =>
+const ownProjects = preparedSelect(studentProjectColumns, (db) =>
   db
-    .select(lineColumns)
+    .select(studentProjectColumns)
     .from(studentProjects)
-    .leftJoin(instructorProjects, isGiven)
-    .leftJoin(mentors, isMentor)
+    .leftJoin(instructorProjects, joinsInstructorProject)
+    .leftJoin(mentors, joinsMentor)
     .where(
       and(
         eq(studentProjects.studentId, sql.placeholder('studentId')),
-        isThere,
+        isNotWithdrawn,
         sql`(${studentProjects.assignedAt}, ${studentProjects.id})
           < (${sql.placeholder('beforeTime')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
         sql`lower(${projectTitle}) like ${sql.placeholder('pattern')}`,
@@ -45,7 +51,7 @@ const ownProjects = preparedSelect(lineColumns, (db) =>
 )
 
 /** The student's own projects, newest assigned first, in one prepared statement; the whole title is searched. */
-export const findOwnProjects = (db: Database, scope: StudentScope, part: StudentProjectPart) =>
+export const findOwnProjects = (db: Database, scope: StudentScope, part: StudentProjectPageQuery) =>
   ownProjects(db)({
     studentId: scope.userId,
     beforeTime: part.before.time,

@@ -29,7 +29,7 @@ describe('the list of one’s own projects', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('tells the project’s own words, or those of the request it was born of', async () => {
+  test('tells the project’s own words, or those of its request', async () => {
     const instructorProjectId = await addProject(portal, {
       instructorId: mentor.viewer.id,
       title: 'Bridge',
@@ -116,7 +116,7 @@ describe('one’s own project', () => {
     ])
   })
 
-  test('born of a request has words of its own and nothing to open', async () => {
+  test('that was requested has its own title and description and nothing to open', async () => {
     const id = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Wish' })
     const project = await readOwnProject(student, { id })
     expect(project).toMatchObject({ title: 'Wish', description: 'Come true', category: null })

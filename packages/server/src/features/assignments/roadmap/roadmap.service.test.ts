@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { stepTickSchema } from '@capstone/contract/assignments/roadmap.schemas'
+import { stepUpdateSchema } from '@capstone/contract/assignments/roadmap.schemas'
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
@@ -7,10 +7,10 @@ import { actAsNew, student, pairTest as test } from '../../../rpc/people.testing
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { roadmapTicks, studentProjects } from '../assignments.table.ts'
+import { completedSteps, studentProjects } from '../assignments.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
 import { readOwnProject } from '../mine/own-project.service.ts'
-import { tickStep } from './roadmap.service.ts'
+import { updateStep } from './roadmap.service.ts'
 
 let assignmentId: string
 
@@ -22,17 +22,22 @@ beforeEach(async () => {
 const trail = () => portal.db.select().from(auditEvents).orderBy(auditEvents.occurredAt)
 const steps = async () => (await readOwnProject(student, { id: assignmentId })).roadmap
 const tick = (step: number, isDone = true, note = '') =>
-  tickStep(student, { assignmentId, step, isDone, note })
+  updateStep(student, { assignmentId, step, isDone, note })
 
 describe('ticking a step off', () => {
   test('keeps the moment and the note, says so, and leaves status, progress and the other steps alone', async () => {
     const before = await portal.db.select().from(studentProjects)
     const answer = await tick(1, true, 'Took two days')
-    expect(answer).toEqual({ text: 'Build', isDone: true, note: 'Took two days', tickedAt: expect.any(Date) })
+    expect(answer).toEqual({
+      text: 'Build',
+      isDone: true,
+      note: 'Took two days',
+      completedAt: expect.any(Date),
+    })
     expect(await steps()).toEqual([
-      { text: 'Read', isDone: false, note: '', tickedAt: null },
+      { text: 'Read', isDone: false, note: '', completedAt: null },
       answer,
-      { text: 'Write', isDone: false, note: '', tickedAt: null },
+      { text: 'Write', isDone: false, note: '', completedAt: null },
     ])
     expect(await portal.db.select().from(studentProjects)).toEqual(before)
     expect(await trail()).toMatchObject([
@@ -62,10 +67,10 @@ describe('ticking a step off', () => {
 
   test('can be taken back, with its note, and once only', async () => {
     await tick(2, true, 'Hm')
-    const open = { text: 'Write', isDone: false, note: '', tickedAt: null }
+    const open = { text: 'Write', isDone: false, note: '', completedAt: null }
     expect(await tick(2, false, 'this goes too')).toEqual(open)
     expect(await tick(2, false)).toEqual(open)
-    expect(await portal.db.select().from(roadmapTicks)).toEqual([])
+    expect(await portal.db.select().from(completedSteps)).toEqual([])
     expect((await trail()).map(({ action }) => action)).toEqual([
       'assignment.step_ticked',
       'assignment.step_unticked',
@@ -78,7 +83,7 @@ describe('ticking a step off', () => {
     const instructorProjectId = await addProject(portal)
     const plain = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
     const input = { step: 0, isDone: true, note: '' }
-    expect(await codeOf(tickStep(student, { ...input, assignmentId: plain }))).toBe('STEP_NOT_FOUND')
+    expect(await codeOf(updateStep(student, { ...input, assignmentId: plain }))).toBe('STEP_NOT_FOUND')
     await portal.db
       .update(studentProjects)
       .set({ withdrawnAt: new Date() })
@@ -92,17 +97,17 @@ describe('ticking a step off', () => {
     const input = { step: 0, isDone: true, note: '' }
     const [foreign, missing] = await Promise.all(
       [assignmentId, randomUUID()].map((wanted) =>
-        tickStep(other, { ...input, assignmentId: wanted }).catch((error) => error.toJSON()),
+        updateStep(other, { ...input, assignmentId: wanted }).catch((error) => error.toJSON()),
       ),
     )
     expect(foreign).toMatchObject({ code: 'ASSIGNMENT_NOT_FOUND', status: 404 })
     expect(foreign).toEqual(missing)
-    expect(await portal.db.select().from(roadmapTicks)).toEqual([])
+    expect(await portal.db.select().from(completedSteps)).toEqual([])
   })
 
   test('takes a note of so many characters and no more', () => {
     const isValid = (note: string) =>
-      stepTickSchema.safeParse({ assignmentId, step: 0, isDone: true, note }).success
+      stepUpdateSchema.safeParse({ assignmentId, step: 0, isDone: true, note }).success
     expect(isValid('x'.repeat(STEP_NOTE_MAX_LENGTH))).toBe(true)
     expect(isValid('x'.repeat(STEP_NOTE_MAX_LENGTH + 1))).toBe(false)
   })
@@ -115,7 +120,7 @@ describe('threat-27 two tabs at once', () => {
       const answers = await atOnce(() => tick(step, true, 'Same'))
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     }
-    expect(await portal.db.select().from(roadmapTicks)).toHaveLength(3)
+    expect(await portal.db.select().from(completedSteps)).toHaveLength(3)
     expect(await trail()).toHaveLength(3)
   })
 

@@ -3,7 +3,7 @@ import type { AdminActivityKind } from '@capstone/contract/dashboards/dashboards
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { isThere } from '../../assignments/project-columns.table.ts'
+import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
@@ -35,7 +35,7 @@ export const activity = sql<ActivityLine[]>`(
       ${newest(
         'project_completed',
         sql`select * from ${studentProjects}
-          where completed_at is not null and status = 'completed' and ${isThere}`,
+          where completed_at is not null and status = 'completed' and ${isNotWithdrawn}`,
         sql`completed_at`,
         { who: person(sql`found.student_id`), what: projectTitle },
       )} union all ${newest(

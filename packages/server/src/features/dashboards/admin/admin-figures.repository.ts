@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { isThere } from '../../assignments/project-columns.table.ts'
+import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
@@ -56,7 +56,7 @@ export async function countAll(tx: Database, { monthBegan, waitingSince }: Times
         (count(*) filter (where status = 'completed'))::int as completed,
         (count(*) filter (where status = 'in_progress'))::int as active,
         sum(progress)::int as progress
-      from ${studentProjects} where ${isThere} group by student_id
+      from ${studentProjects} where ${isNotWithdrawn} group by student_id
     ), worst_of_top as (
       select * from (
         select completed::float8 / projects as ratio, progress::float8 / projects as mean, completed from held
@@ -84,7 +84,7 @@ export async function countAll(tx: Database, { monthBegan, waitingSince }: Times
       (select count(*)::int from ${users} where role = 'instructor') as "totalInstructors",
       (select count(*)::int from ${users} where role = 'instructor' and created_at >= ${month}) as "instructorsThisMonth",
       projects.total as "totalProjects",
-      (select count(*)::int from ${studentProjects} where ${isThere} and assigned_at >= ${month}) as "projectsThisMonth",
+      (select count(*)::int from ${studentProjects} where ${isNotWithdrawn} and assigned_at >= ${month}) as "projectsThisMonth",
       projects.completed as "completedProjects",
       projects.active as "activeProjects",
       projects.total - projects.completed - projects.active as "pendingProjects",

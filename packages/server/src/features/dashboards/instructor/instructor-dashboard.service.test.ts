@@ -4,7 +4,7 @@ import { countSentStatements } from '../../../db/statement-count.testing.ts'
 import { actAsNew } from '../../../rpc/people.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { roadmapTicks, studentProjects } from '../../assignments/assignments.table.ts'
+import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { type MentorStage, stageMentor } from './instructor-dashboard.testing.ts'
 
 let stage: MentorStage
@@ -36,7 +36,11 @@ const NOTHING = {
 describe('the figures', () => {
   test('are zero for a new stage.instructor, whatever others have', async () => {
     await stage.give({ status: 'completed', progress: 100, completedAt: stage.daysAgo(1) })
-    await stage.addMessage(await stage.giveBorn({ assignedAt: stage.daysAgo(99) }), stage.asha.id, 1)
+    await stage.addMessage(
+      await stage.giveRequestedProject({ assignedAt: stage.daysAgo(99) }),
+      stage.asha.id,
+      1,
+    )
     await stage.addTicket()
     await stage.publish(stage.asha.id, 'published')
     const newcomer = await actAsNew('instructor')
@@ -53,7 +57,7 @@ describe('the figures', () => {
   test('count both kinds of mentored projects, and neither a stranger’s nor one that was withdrawn', async () => {
     await stage.give({ status: 'completed', progress: 100 })
     await stage.give({ status: 'in_progress', progress: 50 })
-    await stage.giveBorn({ status: 'in_progress', progress: 38, studentId: stage.bela.id })
+    await stage.giveRequestedProject({ status: 'in_progress', progress: 38, studentId: stage.bela.id })
     await stage.giveWhatIsNotMine({ status: 'completed', progress: 0 })
     expect(await figuresOf()).toEqual({
       ...NOTHING,
@@ -84,7 +88,7 @@ describe('the figures', () => {
     expect(await figures()).toEqual([2, 2])
     await stage.give({ instructorProjectId: stage.foreignProjectId })
     expect(await figures()).toEqual([2, 1])
-    const id = await stage.giveBorn({ studentId: carol.id, mentorId: null })
+    const id = await stage.giveRequestedProject({ studentId: carol.id, mentorId: null })
     expect(await figures()).toEqual([2, 0])
     await portal.db
       .update(studentProjects)
@@ -112,12 +116,14 @@ describe('the figures', () => {
 
 test('shows the four newest projects, each with its student, its steps and whether it is stalled', async () => {
   await stage.give({ assignedAt: stage.daysAgo(40) })
-  const ticked = await stage.giveBorn({
+  const ticked = await stage.giveRequestedProject({
     assignedAt: stage.daysAgo(30),
     roadmap: ['Read', 'Build'],
     progress: 20,
   })
-  await portal.db.insert(roadmapTicks).values({ assignmentId: ticked, step: 1, tickedAt: stage.daysAgo(29) })
+  await portal.db
+    .insert(completedSteps)
+    .values({ assignmentId: ticked, step: 1, completedAt: stage.daysAgo(29) })
   for (const days of [3, 1, 2])
     await stage.give({ assignedAt: stage.daysAgo(days), studentId: stage.bela.id })
   await stage.giveWhatIsNotMine({ assignedAt: stage.daysAgo(0) })
@@ -129,7 +135,7 @@ test('shows the four newest projects, each with its student, its steps and wheth
   expect(projects[0]).toMatchObject({ title: 'Bridge', category: 'Civil', student: { name: 'Bela' } })
   expect(projects[3]).toEqual({
     ...{ id: ticked, title: 'A wish', category: null, status: 'pending', progress: 20 },
-    ...{ assignedAt: stage.daysAgo(30), isStalled: true, stepsDone: 1, stepsTotal: 2 },
+    ...{ assignedAt: stage.daysAgo(30), isStalled: true, completedStepCount: 1, stepCount: 2 },
     student: { id: stage.asha.id, name: 'Asha', course: 'MCA', specialization: null, year: null },
   })
 })
@@ -166,7 +172,7 @@ describe('the activity', () => {
     for (const days of [1, 2, 3, 4]) await stage.give({ assignedAt: stage.daysAgo(days) })
     expect(await shown()).toEqual([1, 2, 3].map((days) => ['assigned', 'Bridge', stage.daysAgo(days)]))
     for (const days of [5, 6, 7])
-      await stage.giveBorn({
+      await stage.giveRequestedProject({
         assignedAt: stage.daysAgo(99),
         status: 'completed',
         completedAt: stage.daysAgo(days),

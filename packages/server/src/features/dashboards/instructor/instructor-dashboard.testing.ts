@@ -35,16 +35,16 @@ export async function stageMentor(portal: TestPortal) {
 
   const give = (project: Given = {}) =>
     addAssignment(portal, { studentId: asha.id, instructorProjectId: projectId, ...project })
-  const giveBorn = (project: Given = {}) =>
+  const giveRequestedProject = (project: Given = {}) =>
     addRequestedProject(portal, { studentId: asha.id, mentorId, ...project })
   /** A project in every way that is not the instructor's: a stranger's of both kinds, nobody's, a withdrawn one. */
   const giveWhatIsNotMine = async (given: Given) => {
     const project = { ...given, studentId: bela.id }
     await give({ ...project, instructorProjectId: foreignProjectId })
     await give({ ...project, instructorProjectId: foreignProjectId, mentorId })
-    await giveBorn({ ...project, mentorId: other.viewer.id })
-    await giveBorn({ ...project, mentorId: null })
-    await giveBorn({ ...project, withdrawnAt: daysAgo(0) })
+    await giveRequestedProject({ ...project, mentorId: other.viewer.id })
+    await giveRequestedProject({ ...project, mentorId: null })
+    await giveRequestedProject({ ...project, withdrawnAt: daysAgo(0) })
   }
 
   const addTicket = async (ticket: Partial<typeof supportTickets.$inferInsert> = {}) => {
@@ -61,7 +61,7 @@ export async function stageMentor(portal: TestPortal) {
 
   return {
     ...{ instructor, other, asha, bela, projectId, foreignProjectId },
-    ...{ addStudent, give, giveBorn, giveWhatIsNotMine, addTicket, daysAgo },
+    ...{ addStudent, give, giveRequestedProject, giveWhatIsNotMine, addTicket, daysAgo },
     addMessage: (id: string, senderId: string, days: number) =>
       addMessage(portal, {
         ...{ projectId: id, senderId, message: 'secret-message', createdAt: daysAgo(days) },

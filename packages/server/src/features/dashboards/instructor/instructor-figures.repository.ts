@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { isMentored } from '../../assignments/mentored/mentored.table.ts'
-import { isStalled, lastMovedAt } from '../../assignments/mentored/stalled.table.ts'
+import { isStalled, lastActivityAt } from '../../assignments/mentored/stalled.table.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
@@ -26,7 +26,7 @@ export const mentoredProjects = (db: Database) => {
     db
       .select({
         ...{ id, studentId, instructorProjectId, title, status, progress, assignedAt, completedAt },
-        stalledSince: sql`case when ${isStalled} then ${lastMovedAt} end`.as('stalled_since'),
+        stalledSince: sql`case when ${isStalled} then ${lastActivityAt} end`.as('stalled_since'),
       })
       .from(studentProjects)
       .where(isMentored),

@@ -2,7 +2,7 @@ import { STALLED_AFTER_DAYS } from '@capstone/contract/assignments/assignments.c
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect } from 'vitest'
 import { portal, test } from '../../../rpc/portal.testing.ts'
-import { progressMarks, roadmapTicks, studentProjects } from '../../assignments/assignments.table.ts'
+import { completedSteps, progressHistory, studentProjects } from '../../assignments/assignments.table.ts'
 import { type MentorStage, stageMentor } from './instructor-dashboard.testing.ts'
 
 let stage: MentorStage
@@ -19,11 +19,11 @@ const kindsOf = async () => (await nextOf()).map(({ kind }) => kind)
 describe('what to do next', () => {
   test('answer the student whose word was the last, who waits longest first', async () => {
     const bridge = await stage.give()
-    const wish = await stage.giveBorn()
+    const wish = await stage.giveRequestedProject()
     await stage.addMessage(bridge, stage.asha.id, 3)
     await stage.addMessage(wish, stage.instructor.viewer.id, 9)
     await stage.addMessage(wish, stage.asha.id, 5)
-    const gone = await stage.giveBorn({ withdrawnAt: stage.daysAgo(0) })
+    const gone = await stage.giveRequestedProject({ withdrawnAt: stage.daysAgo(0) })
     const strange = await stage.give({ instructorProjectId: stage.foreignProjectId })
     for (const id of [gone, strange]) await stage.addMessage(id, stage.asha.id, 8)
     expect(await stage.read()).toMatchObject({
@@ -68,14 +68,18 @@ describe('what to do next', () => {
     const marked = await stage.give({ assignedAt: stage.daysAgo(40) })
     expect(await nextOf()).toEqual([{ ...step, count: 2, assignmentId: marked }])
     const mark = { assignmentId: marked, status: 'in_progress', progress: 5 } as const
-    await portal.db.insert(progressMarks).values({ ...mark, markedAt: stage.daysAgo(STALLED_AFTER_DAYS, -1) })
+    await portal.db
+      .insert(progressHistory)
+      .values({ ...mark, recordedAt: stage.daysAgo(STALLED_AFTER_DAYS, -1) })
     await write(20)
     expect(await nextOf()).toEqual([{ ...step, count: 2, assignmentId: edge }])
-    await portal.db.insert(progressMarks).values({ ...mark, markedAt: stage.daysAgo(1) })
+    await portal.db.insert(progressHistory).values({ ...mark, recordedAt: stage.daysAgo(1) })
     expect(await nextOf()).toEqual([{ ...step, count: 1, assignmentId: edge }])
-    const born = await stage.giveBorn({ assignedAt: stage.daysAgo(60), roadmap: ['Read'] })
-    expect(await nextOf()).toMatchObject([{ count: 2, assignmentId: born }])
-    await portal.db.insert(roadmapTicks).values({ assignmentId: born, step: 0, tickedAt: stage.daysAgo(1) })
+    const requested = await stage.giveRequestedProject({ assignedAt: stage.daysAgo(60), roadmap: ['Read'] })
+    expect(await nextOf()).toMatchObject([{ count: 2, assignmentId: requested }])
+    await portal.db
+      .insert(completedSteps)
+      .values({ assignmentId: requested, step: 0, completedAt: stage.daysAgo(1) })
     expect(await nextOf()).toEqual([{ ...step, count: 1, assignmentId: edge }])
   })
 

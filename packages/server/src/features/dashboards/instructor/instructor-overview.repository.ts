@@ -10,7 +10,7 @@ import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { InstructorScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { quietSince } from '../../assignments/mentored/stalled.table.ts'
+import { inactiveSince } from '../../assignments/mentored/stalled.table.ts'
 import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { supportTickets } from '../../tickets/tickets.table.ts'
@@ -163,7 +163,7 @@ export async function readInstructorOverview(
   const [row] = await overview(db).execute({
     instructorId: scope.userId,
     monthBegan: monthBegan.toISOString(),
-    quietSince: quietSince(now),
+    inactiveSince: inactiveSince(now),
   })
   if (!row) throw new Error('The database returned no figures.')
   return row

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTestFolder } from '../../../platform/cleanup.testing.ts'
-import { findAgreedType } from './file-types.service.ts'
+import { verifyFileType } from './file-types.service.ts'
 import { SAMPLES } from './sample-files.testing.ts'
 
 const folder = makeTestFolder()
@@ -10,7 +10,7 @@ const folder = makeTestFolder()
 const typeOf = (content: Buffer, extension: string) => {
   const file = join(folder, 'file')
   writeFileSync(file, content)
-  return findAgreedType(file, extension)
+  return verifyFileType(file, extension)
 }
 
 it.each(['.pdf', '.pptx', '.docx', '.zip'] as const)(

@@ -80,7 +80,7 @@ export const isPicture = (mimeType: string) =>
  * The type a local file is served as, when its content is what its extension (lower case, with the dot) says;
  * null when it is something else. Archives are looked into by their headers, never unpacked.
  */
-export async function findAgreedType(file: string, extension: string): Promise<string | null> {
+export async function verifyFileType(file: string, extension: string): Promise<string | null> {
   const kind = KINDS[extension]
   const found = await fileTypeFromFile(file)
   if (extension === '.txt')

@@ -5,12 +5,12 @@ import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { InstructorViewer } from '../../../rpc/context.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { stageUpload } from '../files.service.ts'
-import { announceUpload, refuseAll, sendPart, serveFiles } from '../uploads/uploads.testing.ts'
+import { refuseAllFiles, sendPart, serveFiles, startUpload } from '../uploads/uploads.testing.ts'
 import { SAMPLES } from './sample-files.testing.ts'
 
 let owner: InstructorViewer
 
-const files = await serveFiles(portal, refuseAll)
+const files = await serveFiles(portal, refuseAllFiles)
 beforeEach(async () => {
   await rm(join(portal.settings.DATA_DIR, 'files'), { recursive: true, force: true })
   owner = await createUser(portal, { role: 'instructor' })
@@ -51,12 +51,17 @@ const STEMS = [
     'tab\there',
     '<script>alert(1)</script>',
   ],
-  ...['../..', 'emoji 🎓', 'x'.repeat(240), 'é'.repeat(115), 'plan.exe', 'plan.pdf.'],
+  '../..',
+  'emoji 🎓',
+  'x'.repeat(240),
+  'é'.repeat(115),
+  'plan.exe',
+  'plan.pdf.',
 ]
 const NAMES = PREFIXES.flatMap((prefix) => STEMS.map((stem) => `${prefix}${stem}.pdf`))
 
 async function store(name: string) {
-  const answer = await announceUpload(files, { name })
+  const answer = await startUpload(files, { name })
   if (answer.status !== 201) return { status: answer.status, staged: null }
   const location = answer.headers.get('location') ?? ''
   await sendPart(files.url + location, SAMPLES['.pdf'])

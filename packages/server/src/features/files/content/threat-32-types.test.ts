@@ -9,8 +9,8 @@ import { actAs } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { type FileSubject, signFileLink } from '../downloads/file-links.service.ts'
 import { attachStagedFile, openStoredFile, stageUpload } from '../files.service.ts'
-import { createUploader, finishUpload, refuseAll, serveFiles } from '../uploads/uploads.testing.ts'
-import { findAgreedType } from './file-types.service.ts'
+import { createUploader, finishUpload, refuseAllFiles, serveFiles } from '../uploads/uploads.testing.ts'
+import { verifyFileType } from './file-types.service.ts'
 import { makeZip, SAMPLES } from './sample-files.testing.ts'
 
 const folder = makeTestFolder()
@@ -23,7 +23,7 @@ let storedPath: string | null = null
 
 const openStored = () => openStoredFile(portal.db, storedPath, 'synopsis')
 const files = await serveFiles(portal, {
-  ...refuseAll,
+  ...refuseAllFiles,
   'project-file': openStored,
   paper: openStored,
   attachment: openStored,
@@ -57,7 +57,7 @@ const write = async (content: Buffer) => {
 test.each(REAL)('threat-32 a real %s is taken for itself and for nothing else', async (real, content) => {
   const file = await write(content)
   for (const claimed of CLAIMED) {
-    const type = await findAgreedType(file, claimed)
+    const type = await verifyFileType(file, claimed)
     if (real === claimed && real !== '.html')
       expect(type, claimed).toMatch(/^(application|image)\/|^text\/plain$/)
     // What is written for a browser is text, too; as text it is never shown in one.
@@ -68,7 +68,7 @@ test.each(REAL)('threat-32 a real %s is taken for itself and for nothing else', 
 
 test('source code with a built program in it is still a zip', async () => {
   for (const name of ['META-INF/MANIFEST.MF', 'app/build/classes.dex', 'META-INF/mozilla.rsa'])
-    expect(await findAgreedType(await write(makeZip({ [name]: 'x' })), '.zip'), name).toBe('application/zip')
+    expect(await verifyFileType(await write(makeZip({ [name]: 'x' })), '.zip'), name).toBe('application/zip')
 })
 
 describe.each(UPLOAD_SLOT_NAMES)('threat-32 the slot %s', (slot) => {
@@ -154,7 +154,7 @@ test.each(['a.bin', '[Content_Types].xml', 'word/document.xml', 'mimetype'])(
     const file = await write(makeBomb(entry))
     globalThis.gc?.()
     const before = process.memoryUsage().rss
-    for (const claimed of ['.zip', '.docx', '.pptx']) await findAgreedType(file, claimed)
+    for (const claimed of ['.zip', '.docx', '.pptx']) await verifyFileType(file, claimed)
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * MB)
   },
 )

@@ -15,7 +15,7 @@ import {
   type StagedFile,
   stageUpload,
 } from '../files.service.ts'
-import { finishUpload, refuseAll, requestExactly, serveFiles } from '../uploads/uploads.testing.ts'
+import { finishUpload, refuseAllFiles, requestExactly, serveFiles } from '../uploads/uploads.testing.ts'
 import { signFileLink } from './file-links.service.ts'
 
 const CONTENT = Buffer.concat([SAMPLES['.pdf'], Buffer.alloc(99_995, 'x'), Buffer.from('%%EOF')])
@@ -25,9 +25,9 @@ let owner: InstructorViewer
 let stored: StagedFile
 let isAllowed = true
 const files = await serveFiles(portal, {
-  ...refuseAll,
+  ...refuseAllFiles,
   'project-file': async ({ db }) => {
-    if (!isAllowed) refuse(assignmentErrors, 'RESOURCE_SWITCHED_OFF')
+    if (!isAllowed) refuse(assignmentErrors, 'RESOURCE_ACCESS_DENIED')
     return openStoredFile(db, stored.path, 'synopsis')
   },
 })
@@ -134,7 +134,7 @@ describe('a signed link', () => {
     const direct = await serveFiles(
       { ...portal, storage: { ...portal.storage, directUrl: async () => 'https://s3.example.test/x' } },
       {
-        ...refuseAll,
+        ...refuseAllFiles,
         'project-file': ({ db }) => openStoredFile(db, stored.path, 'synopsis'),
       },
     )
@@ -154,7 +154,7 @@ describe('threat-06 a link that outlives its right', () => {
     expect((await get(url, {}, 'HEAD')).status).toBe(200)
     isAllowed = false
     for (let each = 0; each < (process.env.PROVE === 'full' ? 100 : 5); each++)
-      await expectRefusal(await get(url), 403, 'RESOURCE_SWITCHED_OFF')
+      await expectRefusal(await get(url), 403, 'RESOURCE_ACCESS_DENIED')
     isAllowed = true
     await inTransaction(portal.db, (tx) => releaseFile(tx, stored.path))
     await expectRefusal(await get(url), 404, 'FILE_NOT_FOUND')

@@ -3,8 +3,8 @@ import { type ClientRequest, request as startRequest } from 'node:http'
 import { beforeEach, describe, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
-import { partOf } from './uploads.service.ts'
-import { announceUpload, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+import { partialPath } from './uploads.service.ts'
+import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
 const CONTENT = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251))
 const HEADERS = {
@@ -13,16 +13,16 @@ const HEADERS = {
   'Content-Type': 'application/offset+octet-stream',
 }
 
-const files = await serveFiles(portal, refuseAll)
+const files = await serveFiles(portal, refuseAllFiles)
 beforeEach(async () => {
   files.viewer = await createUser(portal, { role: 'instructor' })
 })
 
 async function begin() {
-  const answer = await announceUpload(files, { length: CONTENT.length })
+  const answer = await startUpload(files, { length: CONTENT.length })
   return new URL(answer.headers.get('location') ?? 'missing:', files.url).href
 }
-const partAt = (location: string) => partOf(portal.settings, location.slice(-32))
+const partAt = (location: string) => partialPath(portal.settings, location.slice(-32))
 const readOffset = async (location: string) => {
   const head = await fetch(location, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } })
   return Number(head.headers.get('upload-offset'))

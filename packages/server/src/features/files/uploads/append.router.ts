@@ -18,12 +18,12 @@ export const createAppendHandler =
   async (id, request, response) => {
     const offset = readOffset(request)
     const lock = locker.newLock(id)
-    await lock.lock(untilClosed(request), () => giveWay(request, response))
+    await lock.lock(closedSignal(request), () => yieldUpload(request, response))
     const headers: Record<string, string> = { 'Tus-Resumable': TUS_RESUMABLE }
     try {
       const upload = await store.getUpload(id)
       const expiry = expiryOf(store, upload)
-      requireFitting(request, upload, offset, expiry)
+      requireAppendable(request, upload, offset, expiry)
       const reached = await append(request, upload)
       headers['Upload-Offset'] = String(reached)
       if (reached < (upload.size ?? 0)) headers['Upload-Expires'] = expiry.toUTCString()
@@ -45,7 +45,7 @@ function readOffset({ headers }: IncomingMessage): number {
   return Number(offset)
 }
 
-function requireFitting(
+function requireAppendable(
   { headers }: IncomingMessage,
   { offset, size = 0 }: Upload,
   from: number,
@@ -59,14 +59,14 @@ function requireFitting(
 const expiryOf = (store: FileStore, { creation_date }: Upload) =>
   new Date(new Date(creation_date ?? Date.now()).getTime() + store.getExpiration())
 
-function untilClosed(request: IncomingMessage): AbortSignal {
+function closedSignal(request: IncomingMessage): AbortSignal {
   const closed = new AbortController()
   request.once('close', () => closed.abort())
   return closed.signal
 }
 
 /** Another request carries the upload on: this one's connection is most likely dead, and waits for nothing more. */
-function giveWay(request: IncomingMessage, response: ServerResponse) {
+function yieldUpload(request: IncomingMessage, response: ServerResponse) {
   if (response.headersSent) return
   response.once('finish', () => request.destroy())
   response.writeHead(ERRORS.ABORTED.status_code, { 'Tus-Resumable': TUS_RESUMABLE, Connection: 'close' })

@@ -8,7 +8,7 @@ import { SAMPLES } from '../content/sample-files.testing.ts'
 import { signFileLink } from '../downloads/file-links.service.ts'
 import { sweepStoredFiles } from '../files.job.ts'
 import { attachStagedFile, openStoredFile, releaseFile, stageUpload } from '../files.service.ts'
-import { finishUpload, refuseAll, serveFiles } from './uploads.testing.ts'
+import { finishUpload, refuseAllFiles, serveFiles } from './uploads.testing.ts'
 
 const s3 = new S3rver({
   port: 0,
@@ -37,7 +37,7 @@ test('on S3 a file is staged, opened by a link that leads there for a minute, an
   await inTransaction(portal.db, (tx) => attachStagedFile(tx, staged))
 
   const openStored = () => openStoredFile(portal.db, staged.path, 'synopsis')
-  const files = await serveFiles(portal, { ...refuseAll, 'project-file': openStored })
+  const files = await serveFiles(portal, { ...refuseAllFiles, 'project-file': openStored })
   files.viewer = owner
   const subject = { kind: 'project-file', projectId: owner.id, file: 'synopsis' } as const
   const url = files.url + signFileLink(actAs(portal, owner), subject).url

@@ -5,19 +5,19 @@ import { UPLOAD_SLOT_NAMES, UPLOAD_SLOTS, type UploadSlot } from '@capstone/cont
 import { beforeEach, describe, expect } from 'vitest'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { uploads } from '../files.table.ts'
-import { uploadFolderOf } from './uploads.service.ts'
-import { announceUpload, createUploader, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+import { uploadFolder } from './uploads.service.ts'
+import { createUploader, refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
-const files = await serveFiles(portal, refuseAll)
+const files = await serveFiles(portal, refuseAllFiles)
 beforeEach(async () => {
-  for (const name of await bytesOnDisk()) await rm(join(uploadFolderOf(portal.settings), name))
+  for (const name of await bytesOnDisk()) await rm(join(uploadFolder(portal.settings), name))
 })
 
 const announce = (slot: UploadSlot, length: number) =>
-  announceUpload(files, { slot, name: `a${UPLOAD_SLOTS[slot].extensions[0]}`, length })
+  startUpload(files, { slot, name: `a${UPLOAD_SLOTS[slot].extensions[0]}`, length })
 const begin = async (slot: UploadSlot, length: number) =>
   new URL((await announce(slot, length)).headers.get('location') ?? 'missing:', files.url)
-const bytesOnDisk = () => readdir(uploadFolderOf(portal.settings))
+const bytesOnDisk = () => readdir(uploadFolder(portal.settings))
 const expectNothingLeft = () =>
   expect.poll(async () => [await bytesOnDisk(), await portal.db.$count(uploads)]).toEqual([[], 0])
 

@@ -5,20 +5,20 @@ import { beforeEach, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { portal, test } from '../../../rpc/portal.testing.ts'
 import { uploads } from '../files.table.ts'
-import { sweepUploads, uploadFolderOf } from './uploads.service.ts'
-import { announceUpload, refuseAll, sendPart, serveFiles } from './uploads.testing.ts'
+import { sweepUploads, uploadFolder } from './uploads.service.ts'
+import { refuseAllFiles, sendPart, serveFiles, startUpload } from './uploads.testing.ts'
 
 // Many uploads one after another take their time.
 const MANY = process.env.PROVE === 'full' ? 500 : 20
 
-const files = await serveFiles(portal, refuseAll)
+const files = await serveFiles(portal, refuseAllFiles)
 beforeEach(async () => {
   files.viewer = await createUser(portal, { role: 'instructor' })
 })
 
 const begin = async () =>
-  new URL((await announceUpload(files, { length: 50_000 })).headers.get('location') ?? 'missing:', files.url)
-const partsLeft = () => readdir(uploadFolderOf(portal.settings))
+  new URL((await startUpload(files, { length: 50_000 })).headers.get('location') ?? 'missing:', files.url)
+const partsLeft = () => readdir(uploadFolder(portal.settings))
 
 test('threat-39 uploads that are cancelled leave nothing behind', async () => {
   for (let each = 0; each < MANY; each++) {
@@ -61,12 +61,12 @@ test('threat-39 uploads that are cut off can be carried on for a day, then leave
 
 test('threat-39 a full disk is a clear error, and the server lives', async () => {
   const location = await begin()
-  const part = join(uploadFolderOf(portal.settings), location.pathname.slice(-32))
+  const part = join(uploadFolder(portal.settings), location.pathname.slice(-32))
   await rm(part)
   // Every write to this device fails as on a full disk.
   await symlink('/dev/full', part)
   const answer = await sendPart(location.href, Buffer.alloc(1000, 1))
   expect(answer.status).toBe(507)
   expect(await answer.json()).toMatchObject({ code: 'STORAGE_FAILED' })
-  expect((await announceUpload(files)).status).toBe(201)
+  expect((await startUpload(files)).status).toBe(201)
 })

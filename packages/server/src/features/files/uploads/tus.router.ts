@@ -11,7 +11,7 @@ import { FileStore } from '@tus/file-store'
 import { ERRORS, MemoryLocker, Server, TUS_RESUMABLE } from '@tus/server'
 import type { Portal } from '../../../rpc/context.ts'
 import { createAppendHandler } from './append.router.ts'
-import { uploadFolderOf } from './uploads.service.ts'
+import { uploadFolder } from './uploads.service.ts'
 
 /** Which upload a request is about: the protocol asks and tells in terms of requests. */
 export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot: UploadSlot }>
@@ -21,7 +21,7 @@ export type KnownUploads = WeakMap<object, { readonly id: string; readonly slot:
  * rest by the library, on one store and under the same locks.
  */
 export function createTusHandler({ settings, log }: Portal, uploads: KnownUploads) {
-  const directory = uploadFolderOf(settings)
+  const directory = uploadFolder(settings)
   mkdirSync(directory, { recursive: true })
   const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_KEPT_HOURS * 3_600_000 })
   const locker = new MemoryLocker()
@@ -73,13 +73,13 @@ function describeTusError(error: TusError, slot: UploadSlot): TusRefusal {
   const status = 'status_code' in error ? error.status_code : 500
   if ('body' in error && error.body === ERRORS.ERR_LOCK_TIMEOUT.body)
     return { status_code: 423, body: error.body }
-  if (status >= 500) return inOurWords('STORAGE_FAILED')
-  if (status === 404 || status === 410) return inOurWords('UPLOAD_NOT_FOUND')
-  if (status === 413) return inOurWords('FILE_TOO_LARGE', { maxBytes: UPLOAD_SLOTS[slot].maxBytes })
+  if (status >= 500) return toOwnError('STORAGE_FAILED')
+  if (status === 404 || status === 410) return toOwnError('UPLOAD_NOT_FOUND')
+  if (status === 413) return toOwnError('FILE_TOO_LARGE', { maxBytes: UPLOAD_SLOTS[slot].maxBytes })
   return { status_code: status, body: 'body' in error ? error.body : '' }
 }
 
-function inOurWords(code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE', data?: object) {
+function toOwnError(code: 'STORAGE_FAILED' | 'UPLOAD_NOT_FOUND' | 'FILE_TOO_LARGE', data?: object) {
   const { status, message } = fileErrors[code]
   return { status_code: status, body: JSON.stringify({ code, message, data }) }
 }

@@ -11,19 +11,19 @@ import { portal, test } from '../../../rpc/portal.testing.ts'
 import { SAMPLES } from '../content/sample-files.testing.ts'
 import { stageUpload } from '../files.service.ts'
 import { uploads } from '../files.table.ts'
-import { uploadFolderOf } from './uploads.service.ts'
+import { uploadFolder } from './uploads.service.ts'
 import {
-  announceUpload,
   createUploader,
   metadataOf,
-  refuseAll,
+  refuseAllFiles,
   sendPart,
   serveFiles,
+  startUpload,
 } from './uploads.testing.ts'
 
 let owner: InstructorViewer
 
-const files = await serveFiles(portal, refuseAll)
+const files = await serveFiles(portal, refuseAllFiles)
 beforeEach(async () => {
   owner = await createUser(portal, { role: 'instructor' })
   files.viewer = owner
@@ -31,13 +31,13 @@ beforeEach(async () => {
 
 const PDF = SAMPLES['.pdf']
 const tus = { 'Tus-Resumable': '1.0.0' }
-const begin = async (given?: Parameters<typeof announceUpload>[1]) => {
-  const answer = await announceUpload(files, given)
+const begin = async (given?: Parameters<typeof startUpload>[1]) => {
+  const answer = await startUpload(files, given)
   return new URL(answer.headers.get('location') ?? 'missing:', files.url).href
 }
 describe('an upload', () => {
   test('arrives in parts, carried on where it stopped, and can be staged', async () => {
-    const answer = await announceUpload(files, { name: 'Mein Entwurf – é.pdf' })
+    const answer = await startUpload(files, { name: 'Mein Entwurf – é.pdf' })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('location')).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/)
     expect(answer.headers.get('upload-expires')).not.toBe(null)
@@ -59,7 +59,7 @@ describe('an upload', () => {
   })
 
   test('is answered without leave for other sites', async () => {
-    const answer = await announceUpload(files)
+    const answer = await startUpload(files)
     expect(answer.headers.get('access-control-allow-origin')).toBe(null)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -87,7 +87,7 @@ describe('an upload', () => {
     ] as const
     for (const [viewer, status, code] of cases) {
       files.viewer = viewer
-      const answer = await announceUpload(files)
+      const answer = await startUpload(files)
       expect(answer.status).toBe(status)
       expect(await answer.json()).toMatchObject({ code, message: expect.any(String) })
     }
@@ -108,7 +108,7 @@ describe('an upload', () => {
     const location = await begin()
     await sendPart(location, PDF.subarray(0, 10))
     expect((await fetch(location, { method: 'DELETE', headers: tus })).status).toBe(204)
-    expect(await readdir(uploadFolderOf(portal.settings))).not.toContain(location.slice(-32))
+    expect(await readdir(uploadFolder(portal.settings))).not.toContain(location.slice(-32))
     expect(await portal.db.$count(uploads)).toBe(0)
   })
 })
@@ -129,7 +129,7 @@ describe('what is announced', () => {
     ['NUL in the name', { name: 'a\u0000.pdf' }, 400, 'FILE_NAME_INVALID'],
     ['256 bytes of name', { name: `${'a'.repeat(252)}.pdf` }, 400, 'FILE_NAME_INVALID'],
   ])('with %s is refused', async (_what, given, status, code) => {
-    const answer = await announceUpload(files, given)
+    const answer = await startUpload(files, given)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('application/json')
     expect(await answer.json()).toMatchObject({ code, message: expect.any(String) })
@@ -192,31 +192,31 @@ describe('what is announced', () => {
   })
 
   test('names the limit or the extensions', async () => {
-    const large = await announceUpload(files, { slot: 'report', length: UPLOAD_SLOTS.report.maxBytes + 1 })
+    const large = await startUpload(files, { slot: 'report', length: UPLOAD_SLOTS.report.maxBytes + 1 })
     expect(await large.json()).toMatchObject({
       code: 'FILE_TOO_LARGE',
       data: { maxBytes: UPLOAD_SLOTS.report.maxBytes },
     })
-    const wrong = await announceUpload(files, { slot: 'presentation', name: 'a.pdf' })
+    const wrong = await startUpload(files, { slot: 'presentation', name: 'a.pdf' })
     expect(await wrong.json()).toMatchObject({ data: { extensions: ['.ppt', '.pptx'] } })
   })
 
   test('is limited to so many uploads that wait, exactly, even all at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: UPLOADS_WAITING_MAX + 10 }, () => announceUpload(files)),
+      Array.from({ length: UPLOADS_WAITING_MAX + 10 }, () => startUpload(files)),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(UPLOADS_WAITING_MAX)
     expect(await portal.db.$count(uploads)).toBe(UPLOADS_WAITING_MAX)
     const refused = answers.find(({ status }) => status !== 201)
     expect(await refused?.json()).toMatchObject({ code: 'UPLOADS_TOO_MANY' })
     files.viewer = await createUser(portal, { role: 'instructor' })
-    expect((await announceUpload(files)).status).toBe(201)
+    expect((await startUpload(files)).status).toBe(201)
   })
 })
 
 test.each(UPLOAD_SLOT_NAMES)('the slot %s takes each of its extensions', async (slot) => {
   files.viewer = await createUploader(portal, slot)
   for (const extension of UPLOAD_SLOTS[slot].extensions) {
-    expect((await announceUpload(files, { slot, name: `a${extension.toUpperCase()}` })).status).toBe(201)
+    expect((await startUpload(files, { slot, name: `a${extension.toUpperCase()}` })).status).toBe(201)
   }
 })

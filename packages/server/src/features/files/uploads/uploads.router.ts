@@ -8,7 +8,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import { describeError, isFault } from '../../../rpc/http.refusal.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { createTusHandler, type KnownUploads } from './tus.router.ts'
-import { type AnnouncedFile, beginUpload, cancelUpload, requireOwnUpload } from './uploads.service.ts'
+import { cancelUpload, createUpload, requireOwnUpload, type UploadRequest } from './uploads.service.ts'
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 export type FindViewer = (request: IncomingMessage) => Promise<Viewer | null>
@@ -17,7 +17,7 @@ const UPLOAD_URL = new RegExp(`^${UPLOAD_PATH}/([0-9a-f]{32})$`)
 
 /**
  * Resumable uploads (tus) under UPLOAD_PATH, for whoever is signed in and for their own uploads alone. An upload is
- * begun with its length and the metadata `slot` and `name`. Refuses as `beginUpload` does, with SIGN_IN_REQUIRED,
+ * begun with its length and the metadata `slot` and `name`. Refuses as `createUpload` does, with SIGN_IN_REQUIRED,
  * PASSWORD_CHANGE_REQUIRED, UPLOAD_KIND_UNKNOWN and UPLOAD_NOT_FOUND, as JSON; faults are thrown.
  */
 export function createUploadHandler(portal: Portal, findViewer: FindViewer): HttpHandler {
@@ -27,13 +27,18 @@ export function createUploadHandler(portal: Portal, findViewer: FindViewer): Htt
   async function begin(viewer: Viewer, request: IncomingMessage, response: ServerResponse) {
     // An upload is one file: ones made of several others are not taken.
     if ('upload-concat' in request.headers) refuse(fileErrors, 'UPLOAD_KIND_UNKNOWN')
-    const { id, slot } = await beginUpload(portal, viewer, readAnnouncement(request))
+    const { id, slot } = await createUpload(portal, viewer, readUploadRequest(request))
     known.set(request, { id, slot })
     await answerTus(request, response)
     if (response.statusCode >= 400) await cancelUpload(portal, viewer.id, id)
   }
 
-  async function carryOn(viewer: Viewer, id: string, request: IncomingMessage, response: ServerResponse) {
+  async function resumeUpload(
+    viewer: Viewer,
+    id: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
     const { slot } = await requireOwnUpload(portal, viewer, id)
     known.set(request, { id, slot })
     if (request.method === 'DELETE') {
@@ -52,7 +57,7 @@ export function createUploadHandler(portal: Portal, findViewer: FindViewer): Htt
     if (request.method === 'POST' && path === UPLOAD_PATH) return begin(viewer, request, response)
     if (!['HEAD', 'PATCH', 'DELETE'].includes(request.method ?? '')) return refuseMethod(response)
     const id = UPLOAD_URL.exec(path)?.[1] ?? refuse(fileErrors, 'UPLOAD_NOT_FOUND')
-    return carryOn(viewer, id, request, response)
+    return resumeUpload(viewer, id, request, response)
   }
 
   return async (request, response) => {
@@ -79,7 +84,7 @@ function refuseMethod(response: ServerResponse) {
   response.writeHead(405, { Allow: 'POST, HEAD, PATCH, DELETE' }).end()
 }
 
-function readAnnouncement({ headers }: IncomingMessage): AnnouncedFile {
+function readUploadRequest({ headers }: IncomingMessage): UploadRequest {
   const metadata = readMetadata(String(headers['upload-metadata'] ?? ''))
   const length = String(headers['upload-length'] ?? '')
   return {

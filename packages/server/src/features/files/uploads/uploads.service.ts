@@ -26,7 +26,7 @@ import {
 } from './uploads.repository.ts'
 
 /** A file that a person wants to upload, as they announce it. */
-export type AnnouncedFile = {
+export type UploadRequest = {
   readonly slot: string | null
   readonly name: string | null
   /** In bytes; null when it is not told. */
@@ -34,17 +34,17 @@ export type AnnouncedFile = {
 }
 
 /** Where parts of uploads lie, each in a file named by its upload's id. */
-export const uploadFolderOf = (settings: Settings) => join(settings.DATA_DIR, 'uploads')
-export const partOf = (settings: Settings, id: string) => join(uploadFolderOf(settings), id)
+export const uploadFolder = (settings: Settings) => join(settings.DATA_DIR, 'uploads')
+export const partialPath = (settings: Settings, id: string) => join(uploadFolder(settings), id)
 
 /**
  * Makes room for a file and returns the upload's id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
  * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY. Spec 2 §5.
  */
-export async function beginUpload(
+export async function createUpload(
   { db }: Portal,
   viewer: Viewer,
-  file: AnnouncedFile,
+  file: UploadRequest,
 ): Promise<Pick<UploadRow, 'id' | 'slot'>> {
   const slot = file.slot
   if (!isSlot(slot)) return refuse(fileErrors, 'UPLOAD_SLOT_UNKNOWN')
@@ -90,12 +90,12 @@ export async function cancelUpload(
 }
 
 /** Removes what the upload server noted about a part that has been moved away. */
-export const forgetPart = (settings: Settings, id: string): Promise<void> =>
-  rm(`${partOf(settings, id)}.json`, { force: true })
+export const removePartMetadata = (settings: Settings, id: string): Promise<void> =>
+  rm(`${partialPath(settings, id)}.json`, { force: true })
 
 async function removePart(settings: Settings, id: string) {
-  await rm(partOf(settings, id), { force: true })
-  await forgetPart(settings, id)
+  await rm(partialPath(settings, id), { force: true })
+  await removePartMetadata(settings, id)
 }
 
 /** How old a part without a row must be to be taken for an orphan: its row is written before it. */
@@ -114,13 +114,13 @@ export async function sweepUploads({ db, settings }: Portal, stopping?: AbortSig
 }
 
 const listFolder = (settings: Settings): Promise<string[]> =>
-  readdir(uploadFolderOf(settings)).catch((error: NodeJS.ErrnoException) => {
+  readdir(uploadFolder(settings)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
 
 async function isOld(settings: Settings, id: string): Promise<boolean> {
-  const part = partOf(settings, id)
+  const part = partialPath(settings, id)
   const found = (await stat(part).catch(isMissing)) ?? (await stat(`${part}.json`).catch(isMissing))
   return found !== undefined && Date.now() - found.mtimeMs > ORPHAN_MINUTES * 60_000
 }

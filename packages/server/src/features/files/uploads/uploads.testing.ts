@@ -14,7 +14,7 @@ import { createDownloadHandler, type FileResolvers } from '../downloads/download
 import { createPublicFileHandler, type FindPublicFile } from '../downloads/public-files.router.ts'
 import { insertUpload } from './uploads.repository.ts'
 import { createUploadHandler } from './uploads.router.ts'
-import { partOf, uploadFolderOf } from './uploads.service.ts'
+import { partialPath, uploadFolder } from './uploads.service.ts'
 
 const UPLOADERS: Partial<Record<UploadSlot, Role>> = {
   paper: 'student',
@@ -36,9 +36,9 @@ export async function finishUpload(
 ): Promise<string> {
   const id = randomBytes(16).toString('hex')
   await insertUpload(portal.db, { id, ownerId: owner.id, slot, name, size: content.length }, 1000)
-  await mkdir(uploadFolderOf(portal.settings), { recursive: true })
-  await writeFile(partOf(portal.settings, id), content)
-  await writeFile(`${partOf(portal.settings, id)}.json`, '{}')
+  await mkdir(uploadFolder(portal.settings), { recursive: true })
+  await writeFile(partialPath(portal.settings, id), content)
+  await writeFile(`${partialPath(portal.settings, id)}.json`, '{}')
   return id
 }
 
@@ -49,7 +49,7 @@ export type FileServer = {
 }
 
 /** For tests that open no file. */
-export const refuseAll: FileResolvers = {
+export const refuseAllFiles: FileResolvers = {
   'project-file': async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   resource: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
   paper: async () => refuse(fileErrors, 'FILE_NOT_FOUND'),
@@ -101,7 +101,7 @@ export const metadataOf = (fields: Readonly<Record<string, string | Buffer>>) =>
 type Announced = { slot?: string; name?: string | Buffer; length?: number | string }
 
 /** Begins an upload as a tus client does. */
-export const announceUpload = (
+export const startUpload = (
   { url }: FileServer,
   { slot = 'synopsis', name = 'plan.pdf', length = SAMPLES['.pdf'].length }: Announced = {},
 ) =>

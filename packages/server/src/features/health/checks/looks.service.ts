@@ -7,7 +7,7 @@ import { PROBE_FINDINGS, PROBE_MAX_MS, PROBE_SENTENCES } from '@capstone/contrac
 import { type AiCheck, checkAi } from '../../../platform/ai/ai.check.ts'
 import { checkOutbox, checkSmtp } from '../../../platform/mail/mail.check.ts'
 import type { Portal } from '../../../rpc/context.ts'
-import { uploadFolderOf } from '../../files/uploads/uploads.service.ts'
+import { uploadFolder } from '../../files/uploads/uploads.service.ts'
 
 /** What a look found. That it was slow is added by who looked at the clock. */
 export type Found = { readonly state: ProbeState; readonly detail: string }
@@ -35,7 +35,7 @@ const PROBE_FILE = { bucket: 'support-uploads', path: 'portal-health/probe.txt' 
 /** Writes a small file where all files go, reads it back and removes it. */
 export const lookAtStorage: Look = async ({ settings, storage }) => {
   const { bucket, path } = PROBE_FILE
-  const folder = uploadFolderOf(settings)
+  const folder = uploadFolder(settings)
   const draft = join(folder, `health-${randomUUID()}`)
   const written = randomBytes(32).toString('hex')
   await mkdir(folder, { recursive: true })

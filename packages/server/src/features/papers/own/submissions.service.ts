@@ -58,7 +58,7 @@ export async function submitPaper(context: StudentContext, input: NewPaper): Pro
       subjectId: id,
       after,
     })
-    await tellScreens(tx, context, id)
+    await publishMentoringChange(tx, context, id)
   })
   // Another call with this id may have come first: then it was the same one, or the id is somebody else's.
   if (!(await hasOwnPaper(db, scope, input.id))) refuseTakenId()
@@ -111,12 +111,16 @@ async function addVersion(tx: Database, context: StudentContext, { input, paper,
     before: { paperUrl: paper.paperUrl, feedback: paper.feedback, returnedAt: paper.returnedAt },
     after: { versionId: input.id, number, paperUrl: staged.path, name: staged.name },
   })
-  await tellScreens(tx, context, paper.id)
+  await publishMentoringChange(tx, context, paper.id)
   return number
 }
 
 /** The lists of papers are to be asked for anew: the student's own, and those of the admins, who are not told besides. */
-const tellScreens = async (tx: Database, { viewer }: StudentContext, paperId: string): Promise<void> =>
+const publishMentoringChange = async (
+  tx: Database,
+  { viewer }: StudentContext,
+  paperId: string,
+): Promise<void> =>
   publishEvents(tx, [{ to: [viewer.id, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }])
 
 /** What the student says is the abstract; what was found, of one who did not wait for it. */

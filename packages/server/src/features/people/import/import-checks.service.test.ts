@@ -8,7 +8,7 @@ import { admin, adminTest as it } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { writeImport } from './import-writing.service.ts'
-import { beginImport, listImportLines, stageImportLines } from './imports.service.ts'
+import { listImportLines, stageImportLines, startImport } from './imports.service.ts'
 import { instructorLine, stageFile, studentLine } from './imports.testing.ts'
 
 const linesOf = async (id: string) => (await listImportLines(admin, { id, limit: 50 })).items
@@ -31,8 +31,12 @@ const ASHA = { ...asLine, year: '2nd Year', phone: "'+91 1" }
 describe('a line', () => {
   it('of an address that nobody has is somebody to add', async () => {
     expect(await check(studentLine(1))).toEqual({
-      ...{ line: 2, name: 'Student 1', email: 'student-1@example.edu' },
-      ...{ outcome: 'add', reasons: [], changes: [] },
+      line: 2,
+      name: 'Student 1',
+      email: 'student-1@example.edu',
+      outcome: 'add',
+      reasons: [],
+      changes: [],
     })
     expect(await check(instructorLine(1), 'instructor')).toMatchObject({ outcome: 'add' })
   })
@@ -42,7 +46,11 @@ describe('a line', () => {
     const id = await stageFile(admin, [{ ...cells, year: '2ND year', phone: "'+91 98" }])
     await writeImport(admin, { id })
     expect(await findUser('asha@example.edu')).toMatchObject({
-      ...{ name: 'Asha', course: 'MCA', specialization: 'AI/ML', year: '2nd Year', phone: '+91 98' },
+      name: 'Asha',
+      course: 'MCA',
+      specialization: 'AI/ML',
+      year: '2nd Year',
+      phone: '+91 98',
     })
   })
 
@@ -112,7 +120,11 @@ describe('a line', () => {
     ])
     await writeImport(admin, { id })
     expect(await findUser('asha@example.edu')).toMatchObject({
-      ...{ name: 'Asha Rao', year: 'Final Year', phone: '+91 1', college: 'Pune', course: 'MCA' },
+      name: 'Asha Rao',
+      year: 'Final Year',
+      phone: '+91 1',
+      college: 'Pune',
+      course: 'MCA',
     })
     expect((await linesOf(id))[0]?.changes[0]).toEqual({ field: 'name', from: null, to: 'Asha Rao' })
   })
@@ -132,7 +144,7 @@ describe('a line', () => {
 
   it('whose address stands above already is refused, wherever its part comes', async () => {
     const id = randomUUID()
-    await beginImport(admin, { id, role: 'student', fileName: 'a.csv', total: 3 })
+    await startImport(admin, { id, role: 'student', fileName: 'a.csv', total: 3 })
     const twin = (line: number, more = {}) => ({ line, cells: studentLine(1, more) })
     await stageImportLines(admin, {
       id,

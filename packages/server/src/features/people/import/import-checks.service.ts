@@ -92,7 +92,10 @@ export function checkLine(
   const email = addressOf(cells)
   const refuseFor = (reasons: string[]): CheckedLine => ({
     // What is no address may be of any length; an index takes about 2,700 bytes.
-    ...{ email: storable(email.slice(0, EMAIL_MAX_LENGTH)), outcome: 'refuse', reasons, userId: null },
+    email: storable(email.slice(0, EMAIL_MAX_LENGTH)),
+    outcome: 'refuse',
+    reasons,
+    userId: null,
     person: Object.fromEntries([...texts].map(([field, text]) => [field, storable(text)])),
   })
   if (known && known.role !== role) return refuseFor([formatOtherRole(known.role)])
@@ -110,7 +113,10 @@ export function checkLine(
   if (problems.length > 0) return refuseFor(problems)
   return known
     ? {
-        ...{ email, outcome: 'change', userId, reasons: changed.map(([field]) => field) },
+        email,
+        outcome: 'change',
+        userId,
+        reasons: changed.map(([field]) => field),
         person: { name: known.name, ...Object.fromEntries(changed) },
       }
     : { email, outcome: 'add', userId, reasons: [], person: Object.fromEntries(given) }

@@ -20,7 +20,7 @@ export const insertImportLines = (tx: Database, lines: (typeof peopleImportLines
  * Refuses every line whose address stands in an earlier line of the file, with `sentence`, in which the earlier line's
  * number takes the place of `{line}`.
  */
-export const refuseTwins = (tx: Database, importId: string, sentence: string) => {
+export const refuseDuplicates = (tx: Database, importId: string, sentence: string) => {
   const lines = peopleImportLines
   const words: SQL = sql`replace(${sentence}::text, '{line}', twins.first::text)`
   return tx.execute(sql`

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { ADDED_MEANWHILE, CHANGED_MEANWHILE } from '@capstone/contract/people/imports.constants'
 import { importErrors } from '@capstone/contract/people/imports.errors'
-import type { ImportFigures, ImportTrail } from '@capstone/contract/people/imports.schemas'
+import type { ImportAudit, ImportFigures } from '@capstone/contract/people/imports.schemas'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
 import { queueMails } from '../../notifications/mail/mails.service.ts'
-import { forgetFigures } from '../management/managed-counts.service.ts'
-import { changeCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { invalidateManagedCounts } from '../management/managed-counts.service.ts'
+import { adjustMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
 import {
   additionsOf,
   addressesOf,
@@ -26,9 +26,13 @@ import { openImport, toFigures } from './imports.service.ts'
 const importedBy = (partOf: string) => ({ action: 'account.imported', subjectType: 'user', partOf }) as const
 
 /** What the trail says of an import as a whole. */
-const trailOf = ({ fileName, role, outcomes }: ImportFigures): ImportTrail => ({
-  ...{ fileName, role, added: outcomes.add, changed: outcomes.change },
-  ...{ unchanged: outcomes.same, refused: outcomes.refuse },
+const trailOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
+  fileName,
+  role,
+  added: outcomes.add,
+  changed: outcomes.change,
+  unchanged: outcomes.same,
+  refused: outcomes.refuse,
 })
 
 /**
@@ -56,10 +60,14 @@ export const writeImport = (context: AdminContext, { id }: { readonly id: string
     await writeImportState(tx, id, 'written', now)
     const figures = await toFigures(tx, { ...row, state: 'written' })
     await recordAudit(tx, context, {
-      ...{ id: eventId, action: 'account.file_imported', subjectType: 'import', subjectId: id },
+      id: eventId,
+      action: 'account.file_imported',
+      subjectType: 'import',
+      subjectId: id,
       after: trailOf(figures),
     })
-    if (row.role === 'student') await changeCounts(tx, { assigned: 0, unassigned: figures.outcomes.add })
-    await forgetFigures(tx, row.role)
+    if (row.role === 'student')
+      await adjustMentoringCounts(tx, { assigned: 0, unassigned: figures.outcomes.add })
+    await invalidateManagedCounts(tx, row.role)
     return figures
   })

@@ -2,19 +2,19 @@ import { asAdmin } from '../../../rpc/procedures.ts'
 import { exportInstructors, exportStudents } from '../management/export.service.ts'
 import { writeImport } from './import-writing.service.ts'
 import {
-  beginImport,
   cancelImport,
   listImportLines,
   listUnfinishedImports,
   readImportFigures,
   stageImportLines,
+  startImport,
 } from './imports.service.ts'
 
 const { people } = asAdmin
 
 /** Import and export of people, a part of the people's router. */
 export const importsRouter = {
-  beginImport: people.beginImport.handler(({ context, input }) => beginImport(context, input)),
+  startImport: people.startImport.handler(({ context, input }) => startImport(context, input)),
   stageImportLines: people.stageImportLines.handler(({ context, input }) => stageImportLines(context, input)),
   importFigures: people.importFigures.handler(({ context, input }) => readImportFigures(context, input)),
   unfinishedImports: people.unfinishedImports.handler(({ context }) => listUnfinishedImports(context)),

@@ -14,17 +14,17 @@ import { accounts, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { mails } from '../../notifications/mail/mails.table.ts'
 import { listStudents } from '../management/managed-lists.service.ts'
-import { readCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { findMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
 import { peopleImportLines, peopleImports } from '../people.table.ts'
 import { writeImport } from './import-writing.service.ts'
 import { importJobs } from './imports.job.ts'
 import {
-  beginImport,
   cancelImport,
   listImportLines,
   listUnfinishedImports,
   readImportFigures,
   stageImportLines,
+  startImport,
 } from './imports.service.ts'
 import { instructorLine, stageFile, studentLine } from './imports.testing.ts'
 
@@ -57,11 +57,14 @@ describe('an import', () => {
   })
 
   it('adds people without a password, each with an invitation, a trail and their place in the counts', async () => {
-    await readCounts(portal.db, admin.scope)
+    await findMentoringCounts(portal.db, admin.scope)
     const id = await stageFile(admin, [studentLine(1), studentLine(2)])
     expect(await writeImport(admin, { id })).toMatchObject({ state: 'written', outcomes: { add: 2 } })
     expect(await findUser('student-2@example.edu')).toMatchObject({
-      ...{ role: 'student', emailVerified: false, mustChangePassword: false, phone: null },
+      role: 'student',
+      emailVerified: false,
+      mustChangePassword: false,
+      phone: null,
     })
     expect(await portal.db.select().from(accounts)).toEqual([])
     expect(await portal.db.select().from(mails)).toMatchObject([
@@ -73,27 +76,39 @@ describe('an import', () => {
     const counts = { added: 2, changed: 0, unchanged: 0, refused: 0 }
     expect(whole).toMatchObject([
       {
-        ...{ action: 'account.file_imported', subjectType: 'import', subjectId: id, before: null },
-        ...{ actorId: admin.viewer.id, after: { fileName: 'people.csv', role: 'student', ...counts } },
+        action: 'account.file_imported',
+        subjectType: 'import',
+        subjectId: id,
+        before: null,
+        actorId: admin.viewer.id,
+        after: { fileName: 'people.csv', role: 'student', ...counts },
       },
     ])
     expect(trail).toHaveLength(2)
     expect(trail.map(({ partOf }) => partOf)).toEqual([whole[0]?.id, whole[0]?.id])
     expect(trail[0]).toMatchObject({
-      ...{ action: 'account.imported', subjectType: 'user', actorId: admin.viewer.id, actorRole: 'admin' },
-      ...{ before: null, after: { role: 'student', course: 'MCA' } },
+      action: 'account.imported',
+      subjectType: 'user',
+      actorId: admin.viewer.id,
+      actorRole: 'admin',
+      before: null,
+      after: { role: 'student', course: 'MCA' },
     })
     expect(trail.map(({ subjectId }) => subjectId)).toContain((await findUser('student-1@example.edu'))?.id)
-    expect(await readCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 2 })
+    expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 2 })
   })
 
   it('brings in instructors with their years', async () => {
     const id = await stageFile(admin, [instructorLine(1, { bio: 'Reads.\nWrites.' })], 'instructor')
     await writeImport(admin, { id })
     expect(await findUser('instructor-1@example.edu')).toMatchObject({
-      ...{ role: 'instructor', experience: 8, qualification: 'PhD', bio: 'Reads.\nWrites.', course: null },
+      role: 'instructor',
+      experience: 8,
+      qualification: 'PhD',
+      bio: 'Reads.\nWrites.',
+      course: null,
     })
-    expect(await readCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 0 })
+    expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 0, unassigned: 0 })
   })
 
   it('leaves a trail of what a change was before, and mails nobody for it', async () => {
@@ -101,8 +116,10 @@ describe('an import', () => {
     await writeImport(admin, { id: await stageFile(admin, [{ ...ASHA, year: 'Final Year' }]) })
     expect(await portal.db.select().from(auditEvents)).toMatchObject([
       {
-        ...{ action: 'account.imported', subjectId },
-        ...{ before: { year: '2nd Year' }, after: { year: 'Final Year' } },
+        action: 'account.imported',
+        subjectId,
+        before: { year: '2nd Year' },
+        after: { year: 'Final Year' },
       },
       { action: 'account.file_imported', after: { added: 0, changed: 1 } },
     ])
@@ -112,10 +129,10 @@ describe('an import', () => {
   it('is the same import, the same part and the same Write however often they are sent', async () => {
     const given = { id: randomUUID(), role: 'student', fileName: 'a.csv', total: 2 } as const
     const part = { id: given.id, lines: [{ line: 2, cells: studentLine(1) }] }
-    for (const _ of [1, 2]) await beginImport(admin, given)
-    for (const _ of [1, 2]) expect(await stageImportLines(admin, part)).toEqual({ arrived: 1 })
+    for (const _ of [1, 2]) await startImport(admin, given)
+    for (const _ of [1, 2]) expect(await stageImportLines(admin, part)).toEqual({ received: 1 })
     await stageImportLines(admin, { id: given.id, lines: [{ line: 3, cells: studentLine(2) }] })
-    expect(await stageImportLines(admin, part)).toEqual({ arrived: 2 })
+    expect(await stageImportLines(admin, part)).toEqual({ received: 2 })
     const answers = await Promise.all([1, 2].map(() => writeImport(admin, { id: given.id })))
     expect(answers[0]).toEqual(answers[1])
     expect(await portal.db.$count(auditEvents, isNull(auditEvents.partOf))).toBe(1)
@@ -125,7 +142,7 @@ describe('an import', () => {
 
   it('is not written before all its lines are there', async () => {
     const id = randomUUID()
-    await beginImport(admin, { id, role: 'student', fileName: 'a.csv', total: 2 })
+    await startImport(admin, { id, role: 'student', fileName: 'a.csv', total: 2 })
     await stageImportLines(admin, { id, lines: [{ line: 2, cells: studentLine(1) }] })
     await expect(writeImport(admin, { id })).rejects.toMatchObject({ code: 'IMPORT_INCOMPLETE' })
   })
@@ -135,7 +152,9 @@ describe('an import', () => {
     const deleted = await createUser(portal, { ...STUDENT, email: 'gone@example.edu' })
     portal.clock.advance(1)
     const id = await stageFile(admin, [
-      ...[studentLine(1), studentLine(2), { ...ASHA, year: 'Final Year' }],
+      studentLine(1),
+      studentLine(2),
+      { ...ASHA, year: 'Final Year' },
       { ...ASHA, email: deleted.email, year: 'Final Year' },
     ])
     portal.clock.advance(1)
@@ -167,7 +186,7 @@ describe('an import', () => {
     const added = written.map(({ outcomes }) => outcomes.add)
     expect(added.toSorted()).toEqual([0, 50])
     expect(await portal.db.select().from(mails)).toHaveLength(50)
-    expect((await readCounts(portal.db, admin.scope)).unassigned).toBe(50)
+    expect((await findMentoringCounts(portal.db, admin.scope)).unassigned).toBe(50)
   })
 
   it('is nobody else’s: for another admin there is none', async () => {
@@ -180,7 +199,7 @@ describe('an import', () => {
     const lines = [{ line: 2, cells: studentLine(1) }]
     await expect(stageImportLines(other, { id, lines })).rejects.toMatchObject(missing)
     const again = { id, role: 'student', fileName: 'a.csv', total: 1 } as const
-    await expect(beginImport(other, again)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+    await expect(startImport(other, again)).rejects.toMatchObject({ code: 'INPUT_INVALID' })
     expect(await listUnfinishedImports(other)).toEqual({ items: [] })
   })
 
@@ -188,7 +207,9 @@ describe('an import', () => {
     const id = await stageFile(admin, [studentLine(1), studentLine(2, { year: '' })])
     expect((await listUnfinishedImports(admin)).items).toEqual([await readImportFigures(admin, { id })])
     expect(await readImportFigures(admin, { id })).toMatchObject({
-      ...{ state: 'staged', total: 2, arrived: 2 },
+      state: 'staged',
+      total: 2,
+      received: 2,
       outcomes: { add: 1, change: 0, same: 0, refuse: 1 },
     })
     await writeImport(admin, { id })
@@ -203,7 +224,7 @@ describe('an import', () => {
     const { items } = await listUnfinishedImports({ ...admin, db })
     expect(takeCount()).toBe(2)
     expect(items).toEqual(await Promise.all(ids.map((id) => readImportFigures(admin, { id }))))
-    expect(items.map(({ arrived }) => arrived)).toEqual([2, 1])
+    expect(items.map(({ received }) => received)).toEqual([2, 1])
   })
 
   it('shows whom it added in the figures above the lists at once', async () => {

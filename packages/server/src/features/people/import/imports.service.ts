@@ -2,10 +2,10 @@ import { emailSchema } from '@capstone/contract/accounts/accounts.schemas'
 import { formatDuplicateAddress, IMPORT_FIELDS } from '@capstone/contract/people/imports.constants'
 import { importErrors } from '@capstone/contract/people/imports.errors'
 import type {
+  ImportChunk,
   ImportFigures,
   ImportLine,
   ImportLineList,
-  ImportPart,
   NewImport,
 } from '@capstone/contract/people/imports.schemas'
 import { canUseImport } from '@capstone/contract/people/people.policy'
@@ -15,7 +15,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { addressOf, checkLine } from './import-checks.service.ts'
-import { findByAddresses, insertImportLines, refuseTwins } from './import-lines.repository.ts'
+import { findByAddresses, insertImportLines, refuseDuplicates } from './import-lines.repository.ts'
 import {
   countOutcomes,
   deleteImport,
@@ -46,13 +46,13 @@ export const toFigures = async (db: Database, row: ImportRow): Promise<ImportFig
 function describeImport(row: ImportRow, counts: readonly OutcomeCount[]): ImportFigures {
   const outcomes = { add: 0, change: 0, same: 0, refuse: 0 }
   for (const { importId, outcome, lines } of counts) if (importId === row.id) outcomes[outcome] = lines
-  const arrived = Object.values(outcomes).reduce((sum, lines) => sum + lines, 0)
+  const received = Object.values(outcomes).reduce((sum, lines) => sum + lines, 0)
   const { id, role, fileName, state, total, createdAt } = row
-  return { id, role, fileName, state, total, arrived, outcomes, createdAt }
+  return { id, role, fileName, state, total, received, outcomes, createdAt }
 }
 
 /** Begins an import; the same again changes nothing. Refuses an id that another admin's import has. */
-export async function beginImport(context: AdminContext, { id, role, fileName, total }: NewImport) {
+export async function startImport(context: AdminContext, { id, role, fileName, total }: NewImport) {
   const { db, viewer, clock } = context
   await insertImport(db, { id, role, fileName, total, adminId: viewer.id, createdAt: clock.now() })
   const row = (await findImport(db, id)).openIf((found) => canUseImport(viewer, found), refuseTakenId)
@@ -63,10 +63,10 @@ export async function beginImport(context: AdminContext, { id, role, fileName, t
  * Checks some lines and stages them; a line that is there already stays as it is. With the last one the import is staged,
  * and whatever stands twice in it refused. Refuses IMPORT_NOT_FOUND.
  */
-export const stageImportLines = (context: AdminContext, { id, lines }: ImportPart) =>
+export const stageImportLines = (context: AdminContext, { id, lines }: ImportChunk) =>
   inTransaction(context.db, async (tx) => {
     const row = openImport(context, await lockImport(tx, id))
-    if (row.state !== 'staging') return { arrived: row.total }
+    if (row.state !== 'staging') return { received: row.total }
     const addresses = new Set(lines.map(({ cells }) => addressOf(cells)))
     const askable = [...addresses].filter((address) => emailSchema.safeParse(address).success)
     const known = new Map((await findByAddresses(tx, askable)).map((person) => [person.email, person]))
@@ -74,15 +74,16 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportPar
       tx,
       lines.map(({ line, cells }) => ({
         ...checkLine(row.role, cells, known.get(addressOf(cells))),
-        ...{ importId: id, line },
+        importId: id,
+        line,
       })),
     )
-    const { arrived } = await toFigures(tx, row)
-    if (arrived >= row.total) {
-      await refuseTwins(tx, id, formatDuplicateAddress('{line}'))
+    const { received } = await toFigures(tx, row)
+    if (received >= row.total) {
+      await refuseDuplicates(tx, id, formatDuplicateAddress('{line}'))
       await writeImportState(tx, id, 'staged')
     }
-    return { arrived }
+    return { received }
   })
 
 /** How it stands with an import. Refuses IMPORT_NOT_FOUND. */

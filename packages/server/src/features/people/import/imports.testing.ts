@@ -2,18 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type { ImportCells } from '@capstone/contract/people/imports.schemas'
 import { IMPORT_LINES_AT_ONCE, type ImportedRole } from '@capstone/contract/people/people.constants'
 import type { AdminContext } from '../../../rpc/context.ts'
-import { beginImport, stageImportLines } from './imports.service.ts'
+import { stageImportLines, startImport } from './imports.service.ts'
 
 /** A line of a file of students that is right in every field. */
 export const studentLine = (number: number, more: ImportCells = {}): ImportCells => ({
-  ...{ name: `Student ${number}`, email: `student-${number}@example.edu`, phone: '' },
-  ...{ course: 'MCA', specialization: 'Data Science', year: '2nd Year', ...more },
+  name: `Student ${number}`,
+  email: `student-${number}@example.edu`,
+  phone: '',
+  course: 'MCA',
+  specialization: 'Data Science',
+  year: '2nd Year',
+  ...more,
 })
 
 /** A line of a file of instructors that is right in every field. */
 export const instructorLine = (number: number, more: ImportCells = {}): ImportCells => ({
-  ...{ name: `Instructor ${number}`, email: `instructor-${number}@example.edu`, phone: '' },
-  ...{ specialization: 'Data Science', experience: '8', qualification: 'PhD', bio: '', ...more },
+  name: `Instructor ${number}`,
+  email: `instructor-${number}@example.edu`,
+  phone: '',
+  specialization: 'Data Science',
+  experience: '8',
+  qualification: 'PhD',
+  bio: '',
+  ...more,
 })
 
 /** Begins an import of these lines, the first of which is line 2 of the file, and stages them all; returns its id. */
@@ -23,7 +34,7 @@ export async function stageFile(
   role: ImportedRole = 'student',
 ): Promise<string> {
   const id = randomUUID()
-  await beginImport(context, { id, role, fileName: 'people.csv', total: file.length })
+  await startImport(context, { id, role, fileName: 'people.csv', total: file.length })
   const lines = file.map((cells, index) => ({ line: index + 2, cells }))
   for (let from = 0; from < lines.length; from += IMPORT_LINES_AT_ONCE)
     await stageImportLines(context, { id, lines: lines.slice(from, from + IMPORT_LINES_AT_ONCE) })

@@ -8,7 +8,7 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
-import { mentorFigures } from '../people.table.ts'
+import { mentorStats } from '../people.table.ts'
 
 /** A completed project as JSON tells of it. */
 type CompletionLine = {
@@ -38,7 +38,7 @@ const recentCompletions = sql<CompletionLine[]>`(
     order by completed_at desc, id desc limit ${RECENT_COMPLETIONS_COUNT}) as done
   join ${users} student on student.id = done.student_id)`
 
-const { completionRate, students, completed } = mentorFigures
+const { completionRate, students, completed } = mentorStats
 const byName = sql<string>`lower(${users.name})`
 
 /** What is asked for, as values or as places for them. */
@@ -54,9 +54,9 @@ type Asked = {
 /** How each order sorts. */
 const ORDERS: Readonly<Record<ProgressSort, readonly SQL[]>> = {
   name: [byName, sql`${users.id}`],
-  completion_rate: [sql`${completionRate} desc`, sql`${students} desc`, sql`${mentorFigures.instructorId}`],
-  students: [sql`${students} desc`, sql`${mentorFigures.instructorId}`],
-  completed: [sql`${completed} desc`, sql`${mentorFigures.instructorId}`],
+  completion_rate: [sql`${completionRate} desc`, sql`${students} desc`, sql`${mentorStats.instructorId}`],
+  students: [sql`${students} desc`, sql`${mentorStats.instructorId}`],
+  completed: [sql`${completed} desc`, sql`${mentorStats.instructorId}`],
 }
 
 const orderOf = ({ sort }: Asked) => sql.join([...ORDERS[sort]], sql`, `)
@@ -65,7 +65,7 @@ const orderOf = ({ sort }: Asked) => sql.join([...ORDERS[sort]], sql`, `)
 function isAfter({ sort, first, second, id }: Asked): SQL {
   if (sort === 'name') return sql`(${byName}, ${users.id}) > (${first}::text, ${id}::uuid)`
   const figure = { completion_rate: completionRate, students, completed }[sort]
-  const isNext = sql`${mentorFigures.instructorId} > ${id}::uuid`
+  const isNext = sql`${mentorStats.instructorId} > ${id}::uuid`
   const isLater =
     sort === 'completion_rate'
       ? sql`${students} < ${second}::int or (${students} = ${second}::int and ${isNext})`
@@ -75,7 +75,7 @@ function isAfter({ sort, first, second, id }: Asked): SQL {
 
 const isFound = ({ patterns }: Asked) =>
   or(...patterns.map((pattern) => sql`${users.searchText} like ${pattern}`))
-const isTheirs = and(eq(users.id, mentorFigures.instructorId), sql`${users.role} = 'instructor'`)
+const isTheirs = and(eq(users.id, mentorStats.instructorId), sql`${users.role} = 'instructor'`)
 
 const columns = {
   id: users.id,
@@ -84,22 +84,22 @@ const columns = {
   specialization: users.specialization,
   sortName: byName.as('sort_name'),
   students,
-  projects: mentorFigures.projects,
-  assignments: mentorFigures.assignments,
+  projects: mentorStats.projects,
+  assignments: mentorStats.assignments,
   completed,
-  inProgress: mentorFigures.inProgress,
-  pending: mentorFigures.pending,
+  inProgress: mentorStats.inProgress,
+  pending: mentorStats.pending,
   completionRate,
-  tenthsOfDays: mentorFigures.tenthsOfDays,
+  tenthsOfDays: mentorStats.tenthsOfDays,
 }
 
 const many = sql<number>`(select counted.many from counted)`
 const few = sql`${many} < ${COUNTED_MAX}`
-const joined = sql`${mentorFigures} join ${users} on ${isTheirs}`
+const joined = sql`${mentorStats} join ${users} on ${isTheirs}`
 // The written-out limit is that of the largest page, and one: of a parameter a plan for any value expects a tenth of all
 // instructors, and readies itself for so many.
 const nearest = (from: SQL, asked: Asked, ...conditions: (SQL | undefined)[]) =>
-  sql`select ${mentorFigures.instructorId} from ${from} where ${and(isAfter(asked), ...conditions)}
+  sql`select ${mentorStats.instructorId} from ${from} where ${and(isAfter(asked), ...conditions)}
     order by ${orderOf(asked)} limit 101`
 
 /**
@@ -109,13 +109,13 @@ const nearest = (from: SQL, asked: Asked, ...conditions: (SQL | undefined)[]) =>
 function idsOnPage(asked: Asked): SQL {
   const isByName = asked.sort === 'name'
   // Without a search, an order by a figure needs the index of the figures alone.
-  if (asked.patterns.length === 0) return nearest(isByName ? joined : sql`${mentorFigures}`, asked)
+  if (asked.patterns.length === 0) return nearest(isByName ? joined : sql`${mentorStats}`, asked)
   const walked = isByName
     ? sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isAfter(asked)} and not ${few}
-        and (select ${isFound(asked)} from ${mentorFigures} where ${mentorFigures.instructorId} = ${users.id})
+        and (select ${isFound(asked)} from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
         order by ${orderOf(asked)} limit 101`
     : nearest(
-        sql`${mentorFigures}`,
+        sql`${mentorStats}`,
         asked,
         sql`not ${few} and (select ${isFound(asked)} from ${users} where ${isTheirs})`,
       )
@@ -136,10 +136,10 @@ const lookFor = (db: Database, asked: Asked) =>
 function selectLines(db: Database, asked: Asked) {
   const lines = db
     .select(columns)
-    .from(mentorFigures)
+    .from(mentorStats)
     .innerJoin(users, isTheirs)
     .where(
-      sql`${mentorFigures.instructorId} = any(array(select * from (${idsOnPage(asked)}) as nearest limit ${asked.limit}))`,
+      sql`${mentorStats.instructorId} = any(array(select * from (${idsOnPage(asked)}) as nearest limit ${asked.limit}))`,
     )
     .orderBy(orderOf(asked))
   const page = db
@@ -148,7 +148,7 @@ function selectLines(db: Database, asked: Asked) {
   return db
     .with(...lookFor(db, asked), page)
     .select({
-      total: sql<number>`(select count(*)::int from ${mentorFigures})`,
+      total: sql<number>`(select count(*)::int from ${mentorStats})`,
       matching: asked.patterns.length > 0 ? many : sql<null>`null::int`,
       recent: recentCompletions,
       line: {
@@ -193,7 +193,7 @@ const PREPARED: Readonly<Record<ProgressSort, ReturnType<typeof preparedFor>>> =
 }
 
 /** Which part of the instructors to read: what to search, in which order, after which values, at most how many. */
-export type ProgressPart = {
+export type ProgressPageQuery = {
   readonly search: string
   readonly sort: ProgressSort
   readonly after: { readonly first: string | number; readonly second: number; readonly id: string }
@@ -205,13 +205,17 @@ export type ProgressPart = {
  * are found and how many there are: one statement, a prepared one but for a search, whose words decide how to look for
  * them. There is a line without an instructor where none is found. Admins see all.
  */
-export function findInstructorProgress(db: Database, _scope: AdminScope, part: ProgressPart) {
+export function findInstructorProgress(db: Database, _scope: AdminScope, part: ProgressPageQuery) {
   const { search, sort, after, limit } = part
   if (!search) return PREPARED[sort](db).execute({ ...after, limit })
   const given = (value: string | number) => sql`${value}`
   return selectLines(db, {
-    ...{ sort, patterns: searchPatterns(search).map(given) },
-    ...{ first: given(after.first), second: given(after.second), id: given(after.id), limit: given(limit) },
+    sort,
+    patterns: searchPatterns(search).map(given),
+    first: given(after.first),
+    second: given(after.second),
+    id: given(after.id),
+    limit: given(limit),
   }).execute()
 }
 

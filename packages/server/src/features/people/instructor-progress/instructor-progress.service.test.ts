@@ -37,16 +37,25 @@ describe('an instructor’s progress', () => {
     await addAssignment(portal, { ...given, status: 'in_progress' })
     const done = { status: 'completed', assignedAt: on(1) } as const
     await addAssignment(portal, { ...given, ...done, completedAt: on(4) })
-    const born = { studentId: asha, mentorId: ines, ...done }
-    const wish = await addRequestedProject(portal, { ...born, title: 'A wish', completedAt: on(5) })
-    await addRequestedProject(portal, { ...born, completedAt: on(30), withdrawnAt: on(31) })
+    const requested = { studentId: asha, mentorId: ines, ...done }
+    const wish = await addRequestedProject(portal, { ...requested, title: 'A wish', completedAt: on(5) })
+    await addRequestedProject(portal, { ...requested, completedAt: on(30), withdrawnAt: on(31) })
     const { items, matching, total } = await list()
     expect([matching, total]).toEqual([1, 1])
     expect(items).toEqual([
       {
-        ...{ id: ines, name: 'Ines', email: 'i@x.test', specialization: 'Data Science' },
-        ...{ students: 2, projects: 1, assignments: 4, completed: 2, inProgress: 1, pending: 1 },
-        ...{ completionRate: 50, averageDays: 3.5 },
+        id: ines,
+        name: 'Ines',
+        email: 'i@x.test',
+        specialization: 'Data Science',
+        students: 2,
+        projects: 1,
+        assignments: 4,
+        completed: 2,
+        inProgress: 1,
+        pending: 1,
+        completionRate: 50,
+        averageDays: 3.5,
         recent: [
           { id: wish, title: 'A wish', studentName: 'Asha', completedAt: on(5) },
           { id: expect.any(String), title: 'A dam', studentName: 'Asha', completedAt: on(4) },
@@ -78,16 +87,24 @@ describe('an instructor’s progress', () => {
       for (const day of days) {
         const completedAt = on(day)
         await addAssignment(portal, {
-          ...{ studentId: asha, instructorProjectId, status: 'completed', assignedAt: on(1), completedAt },
+          studentId: asha,
+          instructorProjectId,
+          status: 'completed',
+          assignedAt: on(1),
+          completedAt,
           // Who mentors it is told by its project, whatever stands here.
-          ...{ mentorId: otto },
+          mentorId: otto,
         })
       }
       await addAssignment(portal, { studentId: asha, instructorProjectId, status: 'in_progress' })
     }
     await addRequestedProject(portal, {
-      ...{ studentId: asha, mentorId: ines, title: 'Wish', status: 'completed' },
-      ...{ assignedAt: on(1), completedAt: on(7) },
+      studentId: asha,
+      mentorId: ines,
+      title: 'Wish',
+      status: 'completed',
+      assignedAt: on(1),
+      completedAt: on(7),
     })
     const recentOf = async () =>
       (await list()).items.map(({ recent }) =>
@@ -164,7 +181,9 @@ describe('the list of instructors', () => {
 
   test.each(PROGRESS_SORTS)('by %s has a largest page, and what comes after it', async (sort) => {
     const many = Array.from({ length: PAGE_SIZE_MAX + 2 }, (_, each) => ({
-      ...{ name: `I ${each}`, email: `i${each}@x.test`, role: 'instructor' as const },
+      name: `I ${each}`,
+      email: `i${each}@x.test`,
+      role: 'instructor' as const,
     }))
     await portal.db.insert(users).values(many)
     const first = await list({ sort, limit: PAGE_SIZE_MAX })

@@ -7,11 +7,11 @@ import type { ProgressSort } from '@capstone/contract/people/people.constants'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { decodeFiguresCursor, decodeNameCursor } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { refreshMentorFigures } from '../mentoring/mentor-stats.service.ts'
+import { refreshMentorStats } from '../mentoring/mentor-stats.service.ts'
 import {
   findInstructorProgress,
   type ProgressLine,
-  type ProgressPart,
+  type ProgressPageQuery,
 } from './instructor-progress.repository.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function listInstructorProgress(
   { search, sort, cursor, limit }: InstructorProgressList,
 ): Promise<InstructorProgressPage> {
   const after = cursor === undefined ? BEFORE_ALL[sort] : afterOf(sort, cursor)
-  await refreshMentorFigures(db)
+  await refreshMentorStats(db)
   const lines = await findInstructorProgress(db, scope, { search, sort, after, limit: limit + 1 })
   const [first] = lines
   if (!first) throw new Error('The database returned no figures.')
@@ -41,14 +41,14 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 const ABOVE_ALL = { first: INTEGER_MAX, second: 0, id: NO_ID }
 
 /** The values before those of every row, as the database sorts them. */
-const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPart['after']>> = {
+const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPageQuery['after']>> = {
   name: { first: '', second: 0, id: NO_ID },
   completion_rate: ABOVE_ALL,
   students: ABOVE_ALL,
   completed: ABOVE_ALL,
 }
 
-function afterOf(sort: ProgressSort, cursor: string): ProgressPart['after'] {
+function afterOf(sort: ProgressSort, cursor: string): ProgressPageQuery['after'] {
   if (sort === 'name') {
     const { name, id } = decodeNameCursor(cursor)
     return { first: name, second: 0, id }

@@ -7,7 +7,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
 
 /** Which people to export, after which of them to begin, and how many at most. */
-export type ExportPart = {
+export type ExportChunk = {
   readonly search: string
   /** This very person alone. */
   readonly person?: string | undefined
@@ -18,11 +18,11 @@ export type ExportPart = {
 const { id, email, createdAt } = users
 
 // In the order of the indexes, also within the many whom one import has added at the same moment.
-const isBefore = ({ before }: ExportPart) =>
+const isBefore = ({ before }: ExportChunk) =>
   sql`(${createdAt}, ${id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
 
 /** Students or instructors, newest first. Admins see all. */
-const findPeople = (db: Database, whom: SQL, narrower: SQL | undefined, part: ExportPart) =>
+const findPeople = (db: Database, whom: SQL, narrower: SQL | undefined, part: ExportChunk) =>
   db
     .select({ ...profileColumns, id, email, createdAt })
     .from(users)
@@ -45,14 +45,14 @@ export type ExportedPerson = Awaited<ReturnType<typeof findPeople>>[number]
 export const findExportedStudents = (
   db: Database,
   _scope: AdminScope,
-  { course, ...part }: ExportPart & { readonly course: (typeof users.$inferSelect)['course'] },
+  { course, ...part }: ExportChunk & { readonly course: (typeof users.$inferSelect)['course'] },
 ) => findPeople(db, sql`${users.role} = 'student'`, course ? eq(users.course, course) : undefined, part)
 
 /** A part of the instructors, of one specialization or all. */
 export const findExportedInstructors = (
   db: Database,
   _scope: AdminScope,
-  { specialization, ...part }: ExportPart & { readonly specialization: string | null },
+  { specialization, ...part }: ExportChunk & { readonly specialization: string | null },
 ) =>
   findPeople(
     db,

@@ -1,4 +1,4 @@
-import { EXPORT_PART_SIZE, IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
+import { EXPORT_CHUNK_SIZE, IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -35,15 +35,23 @@ describe('exported people', () => {
     const student = { role: 'student', specialization: 'AI/ML', year: '2nd Year' } as const
     await createUser(portal, { ...student, name: 'Old', course: 'MCA', createdAt: new Date(2026, 1, 1) })
     await createUser(portal, {
-      ...{ ...student, name: '=New', course: 'MBA', phone: '+91 1', email: 'new@example.test' },
+      ...student,
+      name: '=New',
+      course: 'MBA',
+      phone: '+91 1',
+      email: 'new@example.test',
       createdAt: new Date(2026, 2, 1),
     })
     await createUser(portal, { role: 'instructor', name: 'Ines', specialization: 'DevOps', experience: 3 })
     expect((await studentsIn()).map(({ Name }) => Name)).toEqual(["'=New", 'Old'])
     expect(await studentsIn({ course: 'MBA' })).toEqual([
       {
-        ...{ Name: "'=New", Email: 'new@example.test', Course: 'MBA', Specialization: 'AI/ML' },
-        ...{ Year: '2nd Year', Phone: "'+91 1" },
+        Name: "'=New",
+        Email: 'new@example.test',
+        Course: 'MBA',
+        Specialization: 'AI/ML',
+        Year: '2nd Year',
+        Phone: "'+91 1",
       },
     ])
     expect((await studentsIn({ search: 'old' })).map(({ Name }) => Name)).toEqual(['Old'])
@@ -73,11 +81,11 @@ describe('exported people', () => {
 
   it('come in parts, each of them once, however many were added at the same moment', async () => {
     const createdAt = new Date(2026, 1, 1)
-    const count = EXPORT_PART_SIZE + 5
+    const count = EXPORT_CHUNK_SIZE + 5
     await portal.db.execute(sql`insert into users (email, name, created_at)
       select n || '@example.test', 'x', ${createdAt.toISOString()}::timestamptz from generate_series(1, ${count}::int) n`)
     const first = await exportStudents(admin, { search: '' })
-    expect(first.count).toBe(EXPORT_PART_SIZE)
+    expect(first.count).toBe(EXPORT_CHUNK_SIZE)
     const second = await exportStudents(admin, { search: '', cursor: first.nextCursor ?? '' })
     expect(second).toMatchObject({ count: 5, nextCursor: null })
     const lines = linesOf(first.text + second.text)
@@ -91,7 +99,7 @@ describe('exported people', () => {
       await portal.db.execute(sql`insert into users (email, name, course)
         select n || '@x.test', 'A person', 'MBA' from generate_series(1, 3000) n`)
       await vacuumAnalyze(portal.db, 'users')
-      const part = { search: '', before: timeBounds(undefined), limit: EXPORT_PART_SIZE }
+      const part = { search: '', before: timeBounds(undefined), limit: EXPORT_CHUNK_SIZE }
       const lines = await inTransaction(portal.db, async (tx) => {
         await preferIndexOnlyScans(tx)
         const people = findExportedStudents(tx, admin.scope, { ...part, course: course ?? null })

@@ -1,5 +1,5 @@
-import { EXPORT_PART_SIZE, IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
-import type { ExportPart, InstructorExport, StudentExport } from '@capstone/contract/people/imports.schemas'
+import { EXPORT_CHUNK_SIZE, IMPORT_COLUMNS } from '@capstone/contract/people/imports.constants'
+import type { ExportChunk, InstructorExport, StudentExport } from '@capstone/contract/people/imports.schemas'
 import type { ImportedRole } from '@capstone/contract/people/people.constants'
 import { toCsv, toCsvLines } from '../../../platform/csv.ts'
 import { toLocalDate } from '../../../platform/local-date.ts'
@@ -10,7 +10,10 @@ import { type ExportedPerson, findExportedInstructors, findExportedStudents } fr
 
 type Asked = Pick<StudentExport, 'search' | 'person' | 'cursor'>
 const partOf = ({ search, person, cursor }: Asked) => ({
-  ...{ search, person, before: timeBounds(cursor), limit: EXPORT_PART_SIZE + 1 },
+  search,
+  person,
+  before: timeBounds(cursor),
+  limit: EXPORT_CHUNK_SIZE + 1,
 })
 
 /**
@@ -39,8 +42,8 @@ function toPart(
   role: ImportedRole,
   cursor: string | undefined,
   people: readonly ExportedPerson[],
-): ExportPart {
-  const { items, nextCursor } = toPage(people, EXPORT_PART_SIZE, ({ createdAt, id }) => [createdAt, id])
+): ExportChunk {
+  const { items, nextCursor } = toPage(people, EXPORT_CHUNK_SIZE, ({ createdAt, id }) => [createdAt, id])
   const columns = IMPORT_COLUMNS[role]
   const rows = items.map((person) => columns.map(({ field }) => person[field]))
   const headings = columns.map(({ heading }) => heading)

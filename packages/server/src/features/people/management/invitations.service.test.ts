@@ -27,7 +27,10 @@ describe('an invitation', () => {
     const address = 'student-1@example.edu'
     expect(await readMails()).toMatchObject([1, 2].map(() => ({ kind: 'invitation', address, sentAt: null })))
     expect((await portal.db.select().from(auditEvents)).at(-1)).toMatchObject({
-      ...{ action: 'account.invited', subjectId: id, actorId: admin.viewer.id, after: { email: address } },
+      action: 'account.invited',
+      subjectId: id,
+      actorId: admin.viewer.id,
+      after: { email: address },
     })
   })
 

@@ -15,7 +15,7 @@ const FIGURES = {
 type Managed = keyof typeof FIGURES
 
 /** How many there are, in how many courses or fields, and how many a whole one of them holds. */
-export type ManagedFigures = {
+export type ManagedCounts = {
   readonly total: number
   readonly kinds: number
   /** How many a list without a search would show, of one course or field or of all, at most COUNTED_MAX. */
@@ -23,7 +23,7 @@ export type ManagedFigures = {
 }
 
 /** The figures above the list of students or of instructors, at most ten seconds old: one statement. */
-export async function readFigures(db: Database, role: Managed): Promise<ManagedFigures> {
+export async function readManagedCounts(db: Database, role: Managed): Promise<ManagedCounts> {
   const { key, count } = FIGURES[role]
   const shares: Shares = await readSummary(db, key, count)
   const total = shares.reduce((sum, { people }) => sum + people, 0)
@@ -37,5 +37,5 @@ export async function readFigures(db: Database, role: Managed): Promise<ManagedF
 }
 
 /** In the transaction that adds, deletes or moves somebody, last: whoever looks next sees it in the figures. */
-export const forgetFigures = (tx: Database, role: Managed): Promise<void> =>
+export const invalidateManagedCounts = (tx: Database, role: Managed): Promise<void> =>
   forgetSummary(tx, FIGURES[role].key)

@@ -9,9 +9,9 @@ import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { isRefusal } from '../../../rpc/refuse.ts'
 import { assignProjectToStudents } from '../../assignments/assign/assignments.service.ts'
-import { addProject, addRequestedProject, switches } from '../../assignments/assignments.testing.ts'
+import { accessFlags, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { changeMentoredProject } from '../../assignments/mentored/mentored-changes.service.ts'
-import { tickStep } from '../../assignments/roadmap/roadmap.service.ts'
+import { updateStep } from '../../assignments/roadmap/roadmap.service.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
 import { markRead } from '../../chat/read-receipts.service.ts'
 import { sendMessage } from '../../chat/sending.service.ts'
@@ -30,27 +30,37 @@ type Pair = { readonly mentor: InstructorViewer; readonly student: StudentViewer
 /** What is done at the same time by the two and by administrators, each touching what the deletion takes away. */
 async function prepareWork({ mentor, student }: Pair): Promise<(() => Promise<unknown>)[]> {
   const projectId = await addProject(portal, { instructorId: mentor.id })
-  const born = { studentId: student.id, mentorId: mentor.id, title: 'A wish', roadmap: ['Read', 'Build'] }
-  const bornId = await addRequestedProject(portal, born)
-  await addMessage(portal, { projectId: bornId })
+  const requested = {
+    studentId: student.id,
+    mentorId: mentor.id,
+    title: 'A wish',
+    roadmap: ['Read', 'Build'],
+  }
+  const requestedProjectId = await addRequestedProject(portal, requested)
+  await addMessage(portal, { projectId: requestedProjectId })
   const requestId = await addRequest(portal, { studentId: student.id, title: 'Another' })
   const startsAt = new Date(portal.clock.now().getTime() + 3_600_000)
-  const meeting = { assignmentId: bornId, startsAt, minutes: 30 as const, place: '', note: '' }
+  const meeting = { assignmentId: requestedProjectId, startsAt, minutes: 30 as const, place: '', note: '' }
   const [asMentor, asStudent] = [actAs(portal, mentor), actAs(portal, student)]
   return [
     () => proposeMeeting(asStudent, { ...meeting, id: randomUUID() }),
     () => proposeMeeting(asMentor, { ...meeting, id: randomUUID() }),
-    () => sendMessage(asStudent, { id: randomUUID(), threadId: bornId, text: 'Hello' }),
-    () => sendMessage(asMentor, { id: randomUUID(), threadId: bornId, text: 'Hello' }),
-    () => markRead(asMentor, { threadId: bornId, number: 1 }),
-    () => tickStep(asStudent, { assignmentId: bornId, step: 0, isDone: true, note: '' }),
-    () => changeMentoredProject(asMentor, { id: bornId, change: { field: 'progress', from: 0, to: 50 } }),
+    () => sendMessage(asStudent, { id: randomUUID(), threadId: requestedProjectId, text: 'Hello' }),
+    () => sendMessage(asMentor, { id: randomUUID(), threadId: requestedProjectId, text: 'Hello' }),
+    () => markRead(asMentor, { threadId: requestedProjectId, number: 1 }),
+    () => updateStep(asStudent, { assignmentId: requestedProjectId, step: 0, isDone: true, note: '' }),
+    () =>
+      changeMentoredProject(asMentor, {
+        id: requestedProjectId,
+        change: { field: 'progress', from: 0, to: 50 },
+      }),
     () => requestProject(asStudent, { id: randomUUID(), idea: writeIdea() }),
     () => reviewRequest(admin, { id: requestId, decision: 'approved', note: '' }),
     () => addPaper(portal, student),
     () =>
       assignProjectToStudents(asMentor, {
-        ...{ projectId, access: switches(true) },
+        projectId,
+        access: accessFlags(true),
         students: [{ assignmentId: randomUUID(), studentId: student.id }],
       }),
     () => removeStudentFromInstructor(admin, { studentId: student.id, instructorId: mentor.id }),

@@ -9,15 +9,15 @@ import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests } from '../../requests/requests.table.ts'
 import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.table.ts'
 
-const isThere = isNull(studentProjects.withdrawnAt)
+const isNotWithdrawn = isNull(studentProjects.withdrawnAt)
 
 /** What hangs on a student: what goes with them, and the tickets, which stay. One statement. */
-export async function countOfStudent(db: Database, id: string) {
+export async function countStudentRecords(db: Database, id: string) {
   // Messages are numbered without gaps, so that nobody need count them.
   const said = sql<number>`(select coalesce(sum(last_number), 0)::int from ${chatThreads} where student_id = ${id})`
   const [row] = await db
     .select({
-      projects: db.$count(studentProjects, and(eq(studentProjects.studentId, id), isThere)),
+      projects: db.$count(studentProjects, and(eq(studentProjects.studentId, id), isNotWithdrawn)),
       requests: db.$count(projectRequests, eq(projectRequests.studentId, id)),
       papers: db.$count(studentPapers, eq(studentPapers.studentId, id)),
       chatMessages: said,
@@ -33,7 +33,7 @@ export async function countOfStudent(db: Database, id: string) {
  * What hangs on an instructor: students, repository projects, what students hold of their mentoring, and the tickets they
  * sent. One statement.
  */
-export async function countOfInstructor(db: Database, id: string) {
+export async function countInstructorRecords(db: Database, id: string) {
   const own = db
     .select({ id: instructorProjects.id })
     .from(instructorProjects)
@@ -46,7 +46,7 @@ export async function countOfInstructor(db: Database, id: string) {
     .select({
       students: db.$count(users, eq(users.assignedInstructor, id)),
       projects: db.$count(instructorProjects, eq(instructorProjects.instructorId, id)),
-      assignments: db.$count(studentProjects, and(isMentored, isThere)),
+      assignments: db.$count(studentProjects, and(isMentored, isNotWithdrawn)),
       tickets: db.$count(adminInstructorTickets, eq(adminInstructorTickets.senderId, id)),
     })
     .from(users)
@@ -59,7 +59,7 @@ export async function countOfInstructor(db: Database, id: string) {
  * trace to any of it before the transaction ends, nor waits for the account while they hold one of these rows. Last the
  * account, their threads and their tickets: whoever writes in one has held the account before, and is waited for here.
  */
-export async function lockHoldings(tx: Database, studentId: string): Promise<void> {
+export async function lockStudentRecords(tx: Database, studentId: string): Promise<void> {
   for (const table of [studentPapers, projectRequests, studentProjects]) {
     await tx
       .select({ id: table.id })
@@ -68,7 +68,7 @@ export async function lockHoldings(tx: Database, studentId: string): Promise<voi
       .orderBy(table.id)
       .for('update')
   }
-  await lockAccountAndWords(tx, studentId)
+  await lockAccountThreadsAndTickets(tx, studentId)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function lockHoldings(tx: Database, studentId: string): Promise<voi
  * hold the account, then the thread or the ticket, and nothing else that a deletion locks. The tickets stay, but lose
  * their sender or receiver: taken by id, so that two deletions which share some take turns.
  */
-async function lockAccountAndWords(tx: Database, userId: string): Promise<void> {
+async function lockAccountThreadsAndTickets(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   await tx
     .select({ id: chatThreads.id })
@@ -95,7 +95,7 @@ async function lockAccountAndWords(tx: Database, userId: string): Promise<void> 
 }
 
 /** Where the files lie that only a student's papers and the messages of their threads name. */
-export async function findPathsOfStudent(tx: Database, studentId: string): Promise<string[]> {
+export async function findStudentFilePaths(tx: Database, studentId: string): Promise<string[]> {
   const isOfStudent = eq(studentPapers.studentId, studentId)
   const versions = tx
     .select({ path: paperVersions.path })
@@ -139,9 +139,9 @@ export const clearMentor = async (tx: Database, instructorId: string, now: Date)
 
 /**
  * Locks the projects that name this mentor, as whoever changes one does, and the repository projects they own; last
- * their account, their threads and their tickets, as {@link lockHoldings} does.
+ * their account, their threads and their tickets, as {@link lockStudentRecords} does.
  */
-export async function lockMentoredBy(tx: Database, instructorId: string): Promise<void> {
+export async function lockInstructorRecords(tx: Database, instructorId: string): Promise<void> {
   await tx
     .select({ id: instructorProjects.id })
     .from(instructorProjects)
@@ -154,5 +154,5 @@ export async function lockMentoredBy(tx: Database, instructorId: string): Promis
     .where(eq(studentProjects.mentorId, instructorId))
     .orderBy(studentProjects.id)
     .for('no key update')
-  await lockAccountAndWords(tx, instructorId)
+  await lockAccountThreadsAndTickets(tx, instructorId)
 }

@@ -30,7 +30,7 @@ import {
   readInstructorDeletion,
   readStudentDeletion,
 } from './managed-deletion.service.ts'
-import { readTrail } from './managed-people.testing.ts'
+import { readAuditEvents } from './managed-people.testing.ts'
 
 const ROUNDS = process.env.PROVE === 'full' ? 50 : 6
 
@@ -47,7 +47,11 @@ beforeEach(async () => {
 async function furnish({ id: studentId }: StudentViewer) {
   const projectId = await addProject(portal, { instructorId: mentor.id })
   const assignmentId = await addAssignment(portal, { studentId, instructorProjectId: projectId })
-  const bornId = await addRequestedProject(portal, { studentId, mentorId: mentor.id, title: 'A wish' })
+  const requestedProjectId = await addRequestedProject(portal, {
+    studentId,
+    mentorId: mentor.id,
+    title: 'A wish',
+  })
   await addRequest(portal, { studentId, title: 'Another wish' })
   const startsAt = portal.clock.now()
   for (const proposedBy of [studentId, mentor.id]) await addMeeting(portal, { assignmentId, proposedBy })
@@ -57,7 +61,7 @@ async function furnish({ id: studentId }: StudentViewer) {
     .insert(storedFiles)
     .values({ bucket: 'support-uploads', path, state: 'attached', ownerId: mentor.id, ...facts })
   await addMessage(portal, { senderId: studentId, projectId: assignmentId })
-  await addMessage(portal, { senderId: mentor.id, projectId: bornId, fileUrl: path })
+  await addMessage(portal, { senderId: mentor.id, projectId: requestedProjectId, fileUrl: path })
   await addTicketRow(portal, { senderId: studentId, receiverId: mentor.id, subject: 'Help' })
   await portal.db
     .insert(assistantMessages)
@@ -65,7 +69,7 @@ async function furnish({ id: studentId }: StudentViewer) {
   await portal.db.insert(aiUsage).values({ studentId, day: '2026-10-01', answers: 1 })
   await openSession(portal, studentId)
   await issueOneTimeToken(portal.db, { userId: studentId, purpose: 'recovery', now: startsAt })
-  return { projectId, assignmentId, bornId }
+  return { projectId, assignmentId, requestedProjectId }
 }
 
 /** What a student who was furnished once holds and has talked of. */
@@ -96,7 +100,11 @@ describe('what a deletion does is said before', () => {
     await addPaper(portal, student)
     await addRequestedProject(portal, { studentId: student.id, withdrawnAt: portal.clock.now() })
     expect(await readStudentDeletion(admin, student)).toEqual({
-      ...{ name: 'Asha', requests: 3, papers: 1, tickets: 1, ...spoken },
+      name: 'Asha',
+      requests: 3,
+      papers: 1,
+      tickets: 1,
+      ...spoken,
     })
   })
 
@@ -104,11 +112,19 @@ describe('what a deletion does is said before', () => {
     await furnish(student)
     await addInstructorTicketRow(portal, { senderId: mentor.id, receiverId: admin.viewer.id })
     expect(await readInstructorDeletion(admin, mentor)).toEqual({
-      ...{ name: 'Ines', students: 2, projects: 1, assignments: 2, tickets: 1 },
+      name: 'Ines',
+      students: 2,
+      projects: 1,
+      assignments: 2,
+      tickets: 1,
     })
     const idle = await createUser(portal, { role: 'instructor', name: 'Otto' })
     expect(await readInstructorDeletion(admin, idle)).toEqual({
-      ...{ name: 'Otto', students: 0, projects: 0, assignments: 0, tickets: 0 },
+      name: 'Otto',
+      students: 0,
+      projects: 0,
+      assignments: 0,
+      tickets: 0,
     })
   })
 })
@@ -146,7 +162,7 @@ describe('threat-37 deleting a student', () => {
     await deleteStudent(admin, student)
     expect(await portal.db.$count(users)).toBe(3)
     const held = (await portal.db.select().from(studentProjects)).map(({ id }) => id)
-    expect(new Set(held)).toEqual(new Set([kept.assignmentId, kept.bornId]))
+    expect(new Set(held)).toEqual(new Set([kept.assignmentId, kept.requestedProjectId]))
     const projects = (await portal.db.select().from(instructorProjects)).map(({ id }) => id)
     expect(projects).toContain(projectId)
     expect((await stateOfFiles()).toSorted()).toEqual(['attached', 'attached', 'removing'])
@@ -160,7 +176,7 @@ describe('threat-37 deleting a student', () => {
     await deleteStudent(admin, free)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 1, unassigned: 0 })
     const { email, name } = student
-    expect(await readTrail(portal, student.id)).toEqual([
+    expect(await readAuditEvents(portal, student.id)).toEqual([
       {
         action: 'account.deleted',
         before: { email, name, role: 'student', requests: 2, papers: 0, files: 1, ...spoken },
@@ -184,7 +200,7 @@ describe('threat-37 deleting a student', () => {
 
 describe('threat-37 deleting an instructor', () => {
   test('leaves students and projects without them, and nothing that names them', async () => {
-    const { projectId, assignmentId, bornId } = await furnish(student)
+    const { projectId, assignmentId, requestedProjectId } = await furnish(student)
     await openSession(portal, mentor.id)
     await deleteInstructor(admin, mentor)
     expect(await findReferences(mentor.id)).toEqual([])
@@ -197,7 +213,7 @@ describe('threat-37 deleting an instructor', () => {
     expect(new Map(held.map(({ id, mentorId }) => [id, mentorId]))).toEqual(
       new Map([
         [assignmentId, null],
-        [bornId, null],
+        [requestedProjectId, null],
       ]),
     )
     expect(await portal.db.$count(supportMessages)).toBe(4)
@@ -213,7 +229,7 @@ describe('threat-37 deleting an instructor', () => {
     await deleteInstructor(admin, mentor)
     expect(await readMentoringCounts(admin)).toEqual({ assigned: 0, unassigned: 2 })
     const { email, name, id } = mentor
-    expect(await readTrail(portal, id)).toEqual([
+    expect(await readAuditEvents(portal, id)).toEqual([
       {
         action: 'account.deleted',
         before: { email, name, role: 'instructor', students: 2, projects: 1, assignments: 2, tickets: 0 },
@@ -221,7 +237,7 @@ describe('threat-37 deleting an instructor', () => {
       },
     ])
     for (const { id: studentId } of [student, other]) {
-      expect(await readTrail(portal, studentId)).toEqual([
+      expect(await readAuditEvents(portal, studentId)).toEqual([
         {
           action: 'mentoring.removed',
           before: { assignedInstructor: id },

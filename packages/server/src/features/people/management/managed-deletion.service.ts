@@ -13,17 +13,17 @@ import {
 import { recordAudit } from '../../audit/audit.service.ts'
 import { releaseFiles } from '../../files/files.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
-import { changeCounts, shiftCounts } from '../mentoring/mentoring-counts.repository.ts'
-import { forgetFigures } from './managed-counts.service.ts'
+import { adjustMentoringCounts, shiftMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { invalidateManagedCounts } from './managed-counts.service.ts'
 import {
   clearMentor,
-  countOfInstructor,
-  countOfStudent,
-  findPathsOfStudent,
+  countInstructorRecords,
+  countStudentRecords,
+  findStudentFilePaths,
   findStudentsOf,
-  lockHoldings,
+  lockInstructorRecords,
   lockMentorAndStudents,
-  lockMentoredBy,
+  lockStudentRecords,
 } from './managed-deletion.repository.ts'
 
 type Named = { readonly id: string }
@@ -37,7 +37,7 @@ export async function readStudentDeletion(
 ): Promise<StudentDeletion> {
   const account = await findManagedAccount(db, id)
   const { name } = account.openIf((row) => canManageStudent(viewer, row), refuseStudent)
-  return { name, ...((await countOfStudent(db, id)) ?? refuseStudent()) }
+  return { name, ...((await countStudentRecords(db, id)) ?? refuseStudent()) }
 }
 
 /** What of an instructor stays without them. Refuses INSTRUCTOR_NOT_FOUND. */
@@ -47,7 +47,7 @@ export async function readInstructorDeletion(
 ): Promise<InstructorDeletion> {
   const account = await findManagedAccount(db, id)
   const { name } = account.openIf((row) => canManageInstructor(viewer, row), refuseInstructor)
-  return { name, ...((await countOfInstructor(db, id)) ?? refuseInstructor()) }
+  return { name, ...((await countInstructorRecords(db, id)) ?? refuseInstructor()) }
 }
 
 /**
@@ -58,16 +58,16 @@ export const deleteStudent = (context: AdminContext, { id }: Named): Promise<{ d
   inTransaction(context.db, async (tx) => {
     const sealed = await lockManagedAccount(tx, id)
     const account = sealed.openIf((row) => canManageStudent(context.viewer, row), refuseStudent)
-    await lockHoldings(tx, id)
-    const { tickets: _, ...gone } = (await countOfStudent(tx, id)) ?? refuseStudent()
-    const paths = await findPathsOfStudent(tx, id)
+    await lockStudentRecords(tx, id)
+    const { tickets: _, ...gone } = (await countStudentRecords(tx, id)) ?? refuseStudent()
+    const paths = await findStudentFilePaths(tx, id)
     await releaseFiles(tx, paths)
     await removeAccount(tx, context, account, { ...gone, files: paths.length })
-    await changeCounts(
+    await adjustMentoringCounts(
       tx,
       account.assignedInstructor === null ? { assigned: 0, unassigned: -1 } : { assigned: -1, unassigned: 0 },
     )
-    await forgetFigures(tx, 'student')
+    await invalidateManagedCounts(tx, 'student')
     await publishEvents(tx, [{ to: [account.assignedInstructor], kind: 'project', subjectId: id }])
     return { deleted: true }
   })
@@ -98,13 +98,13 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   const students = await findStudentsOf(tx, id)
   // Waiting for one who came meanwhile, with this row held, might be waiting in a circle.
   if (students.some((student) => !locked.has(student.id))) throw new StudentsChangedError()
-  await lockMentoredBy(tx, id)
-  const stays = (await countOfInstructor(tx, id)) ?? refuseInstructor()
+  await lockInstructorRecords(tx, id)
+  const stays = (await countInstructorRecords(tx, id)) ?? refuseInstructor()
   await clearMentor(tx, id, context.clock.now())
   await recordRemovals(tx, context, id, students)
   await removeAccount(tx, context, account, stays)
-  await shiftCounts(tx, -students.length)
-  await forgetFigures(tx, 'instructor')
+  await shiftMentoringCounts(tx, -students.length)
+  await invalidateManagedCounts(tx, 'instructor')
   await publishEvents(tx, [{ to: students.map((student) => student.id), kind: 'project', subjectId: id }])
   return { deleted: true }
 }
@@ -120,7 +120,9 @@ async function recordRemovals(
 ) {
   for (let from = 0; from < students.length; from += RECORDED_AT_ONCE) {
     const events = students.slice(from, from + RECORDED_AT_ONCE).map(({ id: subjectId }) => ({
-      ...{ action: 'mentoring.removed' as const, subjectType: 'user' as const, subjectId },
+      action: 'mentoring.removed' as const,
+      subjectType: 'user' as const,
+      subjectId,
       before: { assignedInstructor: instructorId },
       after: { assignedInstructor: null },
     }))

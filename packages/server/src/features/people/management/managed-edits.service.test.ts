@@ -10,13 +10,19 @@ import { openSession } from '../../accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
 import { mails } from '../../notifications/mail/mails.table.ts'
 import { addInstructor, addStudent, editInstructor, editStudent } from './managed-people.service.ts'
-import { hasPassword, readTrail, readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
+import {
+  hasPassword,
+  readAuditEvents,
+  readUser,
+  writeInstructor,
+  writeStudent,
+} from './managed-people.testing.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
 
 const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
-const trailOf = (id: string) => readTrail(portal, id)
+const trailOf = (id: string) => readAuditEvents(portal, id)
 const actionsOf = async (id: string) => (await trailOf(id)).map(({ action }) => action)
 
 describe('editing a student', () => {

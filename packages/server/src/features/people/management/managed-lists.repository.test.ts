@@ -8,7 +8,11 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { actAsNew } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import { findManagedInstructors, findManagedStudents, type ManagedAsked } from './managed-lists.repository.ts'
+import {
+  findManagedInstructors,
+  findManagedStudents,
+  type ManagedFilter,
+} from './managed-lists.repository.ts'
 import { listStudents } from './managed-lists.service.ts'
 
 // The embedded database writes slowly, and plans the same.
@@ -42,14 +46,14 @@ const finds = { students: findManagedStudents, instructors: findManagedInstructo
 function explainPage(
   mode: Parameters<typeof explain>[2],
   who: keyof typeof finds,
-  asked: Partial<ManagedAsked>,
+  asked: Partial<ManagedFilter>,
 ) {
   const part = { search: '', only: undefined, ...asked, before: timeBounds(undefined), limit: LIMIT }
   return explain(portal.db, finds[who](portal.db, admin.scope, part).toSQL(), mode)
 }
 
 describe('a page of people is read from an index, and little more than a page of it', () => {
-  it.each<[string, keyof typeof finds, Partial<ManagedAsked>]>([
+  it.each<[string, keyof typeof finds, Partial<ManagedFilter>]>([
     ['of all students', 'students', {}],
     ['of one course', 'students', { only: 'MCA' }],
     ['of students a search finds', 'students', { search: 's4711@' }],
@@ -77,7 +81,8 @@ describe('what a search finds', () => {
   it('is counted up to a limit, whole courses up to the same', async () => {
     const list = { search: '', limit: LIMIT }
     expect(await listStudents(admin, { ...list, search: '@uni' })).toMatchObject({
-      ...{ matching: COUNTED_MAX, total: STUDENTS },
+      matching: COUNTED_MAX,
+      total: STUDENTS,
     })
     expect(await listStudents(admin, { ...list, search: 'S4711@' })).toMatchObject({ matching: 1 })
     expect(await listStudents(admin, list)).toMatchObject({ matching: COUNTED_MAX, total: STUDENTS })

@@ -7,28 +7,28 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { accounts, users } from '../../accounts/accounts.table.ts'
 
 /** Whom a list looks for: a search (name, e-mail, course, specialization), and one course or field, if any. */
-export type ManagedAsked = {
+export type ManagedFilter = {
   readonly search: string
   readonly only: string | undefined
   /** This very person alone. */
   readonly person?: string | undefined
 }
-export type ManagedPart = ManagedAsked & { readonly before: TimeBounds; readonly limit: number }
+export type ManagedPageQuery = ManagedFilter & { readonly before: TimeBounds; readonly limit: number }
 
 // Written out, not as parameters: only so can a prepared plan use the indexes that hold such rows alone.
 const isStudent = sql`${users.role} = 'student'`
 const isInstructor = sql`${users.role} = 'instructor'`
 const newestFirst = [sql`${users.createdAt} desc`, sql`${users.id} desc`]
 
-const isBefore = ({ before }: ManagedPart) =>
+const isBefore = ({ before }: ManagedPageQuery) =>
   sql`(${users.createdAt}, ${users.id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
 const isFound = (search: string): SQL | undefined =>
   or(...searchPatterns(search).map((pattern) => sql`${users.searchText} like ${pattern}`))
 const isPerson = (person: string | undefined) =>
   person === undefined ? undefined : sql`${users.id} = ${person}::uuid`
-const studentsAsked = ({ only, person }: ManagedAsked) =>
+const matchesStudents = ({ only, person }: ManagedFilter) =>
   and(isStudent, isPerson(person), only === undefined ? undefined : sql`${users.course} = ${only}`)
-const instructorsAsked = ({ only, person }: ManagedAsked) =>
+const matchesInstructors = ({ only, person }: ManagedFilter) =>
   and(isInstructor, isPerson(person), only === undefined ? undefined : sql`${users.specialization} = ${only}`)
 
 /** An invitation waits to be followed: there is no way to sign in. */
@@ -49,7 +49,7 @@ const many = sql<number>`(select counted.many from counted)`
  * students, what is known of everybody's words tells whether walking finds them soon, since nearly everybody is one;
  * instructors are walked in an index that holds their words. Nobody counts where everybody, or a whole course, is asked for.
  */
-const lookFor = (db: Database, asked: SQL | undefined, { search }: ManagedAsked) =>
+const lookFor = (db: Database, asked: SQL | undefined, { search }: ManagedFilter) =>
   search
     ? [
         db.$with('found', { id, createdAt }).as(sql`select ${id}, ${createdAt} from ${users}
@@ -63,7 +63,7 @@ const lookFor = (db: Database, asked: SQL | undefined, { search }: ManagedAsked)
  * soon has a page; the search is then a question of its own, so that the database walks whatever it expects of the words.
  * The ids are an array, which is read once, so that the people come from their index.
  */
-const isOnPage = (asked: SQL | undefined, part: ManagedPart) =>
+const isOnPage = (asked: SQL | undefined, part: ManagedPageQuery) =>
   sql`${id} = any(array(
     (select found.id from found where ${many} < ${COUNTED_MAX}
         and (found.created_at, found.id) < (${part.before.time}::timestamptz, ${part.before.id}::uuid)
@@ -73,15 +73,15 @@ const isOnPage = (asked: SQL | undefined, part: ManagedPart) =>
       where ${and(asked, isBefore(part), sql`(select ${isFound(part.search)})`, sql`${many} >= ${COUNTED_MAX}`)}
       order by ${order} limit ${part.limit})))`
 
-const isListed = (asked: SQL | undefined, part: ManagedPart) =>
+const isListed = (asked: SQL | undefined, part: ManagedPageQuery) =>
   part.search ? isOnPage(asked, part) : and(asked, isBefore(part))
 
 const mentors = aliasedTable(users, 'mentors')
 
 /** Students, newest first, each with their instructor, and how many a search finds. Admins see all. */
-export const findManagedStudents = (db: Database, _scope: AdminScope, part: ManagedPart) =>
+export const findManagedStudents = (db: Database, _scope: AdminScope, part: ManagedPageQuery) =>
   db
-    .with(...lookFor(db, studentsAsked(part), part))
+    .with(...lookFor(db, matchesStudents(part), part))
     .select({
       ...managedColumns,
       course: users.course,
@@ -91,14 +91,14 @@ export const findManagedStudents = (db: Database, _scope: AdminScope, part: Mana
     })
     .from(users)
     .leftJoin(mentors, eq(mentors.id, users.assignedInstructor))
-    .where(isListed(studentsAsked(part), part))
+    .where(isListed(matchesStudents(part), part))
     .orderBy(...newestFirst)
     .limit(part.limit)
 
 /** Instructors, newest first, each with the number of their students, and how many a search finds. Admins see all. */
-export const findManagedInstructors = (db: Database, _scope: AdminScope, part: ManagedPart) =>
+export const findManagedInstructors = (db: Database, _scope: AdminScope, part: ManagedPageQuery) =>
   db
-    .with(...lookFor(db, instructorsAsked(part), part))
+    .with(...lookFor(db, matchesInstructors(part), part))
     .select({
       ...managedColumns,
       bio: users.bio,
@@ -108,7 +108,7 @@ export const findManagedInstructors = (db: Database, _scope: AdminScope, part: M
       matching: part.search ? many : sql<null>`null::int`,
     })
     .from(users)
-    .where(isListed(instructorsAsked(part), part))
+    .where(isListed(matchesInstructors(part), part))
     .orderBy(...newestFirst)
     .limit(part.limit)
 

@@ -64,7 +64,11 @@ describe('the list of students', () => {
     const { items } = await listStudents(admin, PAGE)
     expect(items).toMatchObject([
       {
-        ...{ name: 'Asha', course: 'MCA', specialization: 'AI/ML', year: '1st Year', phone: '12' },
+        name: 'Asha',
+        course: 'MCA',
+        specialization: 'AI/ML',
+        year: '1st Year',
+        phone: '12',
         instructorName: 'Ines',
       },
     ])

@@ -7,8 +7,12 @@ import type {
 import type { AdminContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
-import { type ManagedFigures, readFigures } from './managed-counts.service.ts'
-import { findManagedInstructors, findManagedStudents, type ManagedPart } from './managed-lists.repository.ts'
+import { type ManagedCounts, readManagedCounts } from './managed-counts.service.ts'
+import {
+  findManagedInstructors,
+  findManagedStudents,
+  type ManagedPageQuery,
+} from './managed-lists.repository.ts'
 
 type Asked = {
   readonly search: string
@@ -24,7 +28,7 @@ export async function listStudents(context: AdminContext, list: StudentList): Pr
   const { db, scope } = context
   const asked = { ...list, only: list.course }
   const page = await readPage(asked, (part) => findManagedStudents(db, scope, part))
-  const figures = await readFigures(db, 'student')
+  const figures = await readManagedCounts(db, 'student')
   return { ...answerWith(page, asked, figures), courses: figures.kinds }
 }
 
@@ -36,12 +40,12 @@ export async function listInstructors(
   const { db, scope } = context
   const asked = { ...list, only: list.specialization }
   const page = await readPage(asked, (part) => findManagedInstructors(db, scope, part))
-  const figures = await readFigures(db, 'instructor')
+  const figures = await readManagedCounts(db, 'instructor')
   return { ...answerWith(page, asked, figures), specializations: figures.kinds }
 }
 
 /** A page, and how many the search finds, where there is one. */
-async function readPage<Line extends Row>(asked: Asked, find: (part: ManagedPart) => Promise<Line[]>) {
+async function readPage<Line extends Row>(asked: Asked, find: (part: ManagedPageQuery) => Promise<Line[]>) {
   const { search, only, person, cursor, limit } = asked
   const rows = await find({ search, only, person, before: timeBounds(cursor), limit: limit + 1 })
   // The count comes with the lines. Where the page before was the last one by now, the first line of all brings it.
@@ -57,7 +61,7 @@ type Found<Line> = { readonly rows: readonly Line[]; readonly found: number }
 /**
  * Figures may be older than the page; where all lines there are stand on it, or more than they say, the page is right.
  */
-function answerWith<Line extends Row>({ rows, found }: Found<Line>, asked: Asked, figures: ManagedFigures) {
+function answerWith<Line extends Row>({ rows, found }: Found<Line>, asked: Asked, figures: ManagedCounts) {
   const { search, only, person, cursor, limit } = asked
   const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
   const shown = page.items.length

@@ -11,13 +11,19 @@ import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-token
 import { auditEvents } from '../../audit/audit.table.ts'
 import { readMentoringCounts } from '../people.service.ts'
 import { addInstructor, addStudent } from './managed-people.service.ts'
-import { hasPassword, readTrail, readUser, writeInstructor, writeStudent } from './managed-people.testing.ts'
+import {
+  hasPassword,
+  readAuditEvents,
+  readUser,
+  writeInstructor,
+  writeStudent,
+} from './managed-people.testing.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 8
 
 const userOf = (id: string) => readUser(portal, id)
 const isPassword = (id: string, password: string) => hasPassword(portal, id, password)
-const trailOf = (id: string) => readTrail(portal, id)
+const trailOf = (id: string) => readAuditEvents(portal, id)
 const actionsOf = async (id: string) => (await trailOf(id)).map(({ action }) => action)
 
 describe('adding somebody', () => {
@@ -47,8 +53,14 @@ describe('adding somebody', () => {
     const instructor = writeInstructor({ bio: 'Twenty years of rails' })
     const { id, tempPassword } = await addInstructor(admin, instructor)
     expect(await userOf(id)).toMatchObject({
-      ...{ role: 'instructor', specialization: 'Finance', experience: 7, qualification: 'PhD' },
-      ...{ bio: 'Twenty years of rails', phone: null, course: null, mustChangePassword: true },
+      role: 'instructor',
+      specialization: 'Finance',
+      experience: 7,
+      qualification: 'PhD',
+      bio: 'Twenty years of rails',
+      phone: null,
+      course: null,
+      mustChangePassword: true,
     })
     expect(await isPassword(id, tempPassword)).toBe(true)
   })
@@ -63,7 +75,9 @@ describe('adding somebody', () => {
     const { id } = await addStudent(admin, { ...writeStudent(), ...more })
     const { role, college, assignedInstructor } = await userOf(id)
     expect({ role, college, assignedInstructor }).toEqual({
-      ...{ role: 'student', college: null, assignedInstructor: null },
+      role: 'student',
+      college: null,
+      assignedInstructor: null,
     })
   })
 

@@ -24,8 +24,8 @@ import {
   makeTemporaryPassword,
   prepareTemporaryPassword,
 } from '../../accounts/passwords/temporary-passwords.service.ts'
-import { changeCounts } from '../mentoring/mentoring-counts.repository.ts'
-import { forgetFigures } from './managed-counts.service.ts'
+import { adjustMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
+import { invalidateManagedCounts } from './managed-counts.service.ts'
 
 /**
  * Adds a student, who has nobody to mentor them yet; returns the temporary password, which nobody is told again. Sent
@@ -34,7 +34,7 @@ import { forgetFigures } from './managed-counts.service.ts'
 export const addStudent = (context: AdminContext, student: NewStudent): Promise<AddedPerson> => {
   const { id, email } = student
   const account = { id, email, role: 'student', facts: factsOfStudent(student) } as const
-  return addPerson(context, account, (tx) => changeCounts(tx, { assigned: 0, unassigned: 1 }))
+  return addPerson(context, account, (tx) => adjustMentoringCounts(tx, { assigned: 0, unassigned: 1 }))
 }
 
 /** Adds an instructor, as {@link addStudent} does a student. Refuses EMAIL_TAKEN. Spec 2 §5 and §7. */
@@ -53,7 +53,7 @@ async function addPerson(
   await inTransaction(context.db, async (tx) => {
     const isNew = await addAccount(tx, context, account, temporary)
     if (isNew) await count?.(tx)
-    await forgetFigures(tx, account.role)
+    await invalidateManagedCounts(tx, account.role)
   })
   return { id: account.id, tempPassword }
 }
@@ -72,7 +72,7 @@ export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{
     if (changedFacts(account, facts) === null) return { saved: true }
     if (!isAsSeen(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await writeFacts(tx, context, account, facts)
-    await forgetFigures(tx, 'student')
+    await invalidateManagedCounts(tx, 'student')
     return { saved: true }
   })
 
@@ -93,7 +93,7 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
     if (!isAsSeen(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await writeFacts(tx, context, account, facts)
     if (replace) await replace(tx, account)
-    await forgetFigures(tx, 'instructor')
+    await invalidateManagedCounts(tx, 'instructor')
     return { saved: true }
   })
 }
@@ -115,15 +115,22 @@ const refuseInstructor = () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND')
 
 // The columns an admin writes, named one by one, so that nothing else that is sent along is written.
 const factsOfStudent = ({ name, phone, course, specialization, year }: NewStudent | StudentEdit) => ({
-  ...{ name, course, specialization, year },
+  name,
+  course,
+  specialization,
+  year,
   phone: orNull(phone),
 })
 
 function factsOfInstructor(instructor: NewInstructor | InstructorEdit) {
   const { name, phone, specialization, bio, experience, qualification } = instructor
   return {
-    ...{ name, specialization, experience },
-    ...{ phone: orNull(phone), bio: orNull(bio), qualification: orNull(qualification) },
+    name,
+    specialization,
+    experience,
+    phone: orNull(phone),
+    bio: orNull(bio),
+    qualification: orNull(qualification),
   }
 }
 

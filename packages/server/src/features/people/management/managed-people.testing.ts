@@ -40,7 +40,7 @@ export async function hasPassword({ db }: Pick<Portal, 'db'>, id: string, passwo
 }
 
 /** What the trail says of a person, oldest first. */
-export const readTrail = ({ db }: Pick<Portal, 'db'>, id: string) =>
+export const readAuditEvents = ({ db }: Pick<Portal, 'db'>, id: string) =>
   db
     .select({ action: auditEvents.action, before: auditEvents.before, after: auditEvents.after })
     .from(auditEvents)

@@ -46,7 +46,8 @@ const OPERATIONS: Readonly<Record<string, (context: AdminContext) => Promise<unk
   editInstructor: async (context) =>
     editInstructor(context, {
       ...writeInstructor({ id: ids.instructor }),
-      ...{ basedOn: await basedOn(ids.instructor), newPassword: 'gravel tuba violet 42' },
+      basedOn: await basedOn(ids.instructor),
+      newPassword: 'gravel tuba violet 42',
     }),
   deleteStudent: (context) => deleteStudent(context, { id: ids.student }),
   deleteInstructor: (context) => deleteInstructor(context, { id: ids.instructor }),

@@ -1,7 +1,7 @@
 // @module-tag database
 import { randomUUID } from 'node:crypto'
 import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
-import type { NewMassMentoring } from '@capstone/contract/people/people.schemas'
+import type { NewBulkMentoring } from '@capstone/contract/people/people.schemas'
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { countSentStatements } from '../../../db/statement-count.testing.ts'
@@ -14,7 +14,7 @@ import { auditEvents } from '../../audit/audit.table.ts'
 import { liveEvents } from '../../live/live.table.ts'
 import { assignStudentsToInstructor } from '../people.service.ts'
 import { assignMatchingStudents, countUnassignedMatches } from './bulk-mentoring.service.ts'
-import { readCounts } from './mentoring-counts.repository.ts'
+import { findMentoringCounts } from './mentoring-counts.repository.ts'
 
 let instructorId: string
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const addStudent = async (name: string, assignedInstructor: string | null = null
 const addMany = (count: number) =>
   portal.db.execute(sql`insert into users (email, name, role)
     select 'm' || n || '@uni.test', 'Mira ' || n, 'student' from generate_series(1, ${count}::int) n`)
-const assign = (given: Omit<NewMassMentoring, 'id'>, context = admin) =>
+const assign = (given: Omit<NewBulkMentoring, 'id'>, context = admin) =>
   assignMatchingStudents(context, { id: randomUUID(), ...given })
 const countOf = () => portal.db.$count(users, eq(users.assignedInstructor, instructorId))
 
@@ -39,7 +39,7 @@ describe('all students that a search finds', () => {
     ]
     const other = (await createUser(portal, { role: 'instructor', name: 'Mira the mentor' })).id
     await addStudent('Mira Three', other)
-    await readCounts(portal.db, admin.scope)
+    await findMentoringCounts(portal.db, admin.scope)
     expect(await countUnassignedMatches(admin, { search: 'mira' })).toEqual({ count: 2 })
     expect(await countUnassignedMatches(admin, { search: '' })).toEqual({ count: 3 })
     const given = { instructorId, search: 'mira', expected: 2 }
@@ -47,18 +47,22 @@ describe('all students that a search finds', () => {
     expect(await countOf()).toBe(2)
     const heard = await portal.db.select().from(liveEvents)
     expect(heard.map(({ userId }) => userId).sort()).toEqual([instructorId, first, second].sort())
-    expect(await readCounts(portal.db, admin.scope)).toEqual({ assigned: 3, unassigned: 1 })
+    expect(await findMentoringCounts(portal.db, admin.scope)).toEqual({ assigned: 3, unassigned: 1 })
     const whole = await portal.db.select().from(auditEvents).where(isNull(auditEvents.partOf))
     expect(whole).toMatchObject([
       {
-        ...{ action: 'mentoring.matches_assigned', subjectId: instructorId, actorId: admin.viewer.id },
+        action: 'mentoring.matches_assigned',
+        subjectId: instructorId,
+        actorId: admin.viewer.id,
         after: { students: 2, search: 'mira' },
       },
     ])
     const parts = await portal.db.select().from(auditEvents).where(isNotNull(auditEvents.partOf))
     expect(parts).toHaveLength(2)
     expect(parts.find(({ subjectId }) => subjectId === first)).toMatchObject({
-      ...{ action: 'mentoring.assigned', partOf: whole[0]?.id, after: { assignedInstructor: instructorId } },
+      action: 'mentoring.assigned',
+      partOf: whole[0]?.id,
+      after: { assignedInstructor: instructorId },
     })
   })
 
@@ -67,7 +71,8 @@ describe('all students that a search finds', () => {
     await addStudent('Mira Two')
     for (const expected of [1, 3])
       await expect(assign({ instructorId, search: 'mira', expected })).rejects.toMatchObject({
-        ...{ code: 'MATCHES_CHANGED', data: { count: 2 } },
+        code: 'MATCHES_CHANGED',
+        data: { count: 2 },
       })
     expect(await countOf()).toBe(0)
     expect(await portal.db.$count(auditEvents)).toBe(0)

@@ -1,10 +1,10 @@
 import { MATCHES_AT_ONCE_MAX } from '@capstone/contract/people/people.constants'
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import {
-  type MassMentoringTrail,
+  type BulkMentoringAudit,
+  bulkMentoringAuditSchema,
   type Matches,
-  massMentoringTrailSchema,
-  type NewMassMentoring,
+  type NewBulkMentoring,
 } from '@capstone/contract/people/people.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -13,9 +13,9 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { fillMentorOfRequestedProjects } from '../../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { writeMentor } from '../people.repository.ts'
-import { openMentor, openStudent, tellScreens } from '../people.service.ts'
+import { openMentor, openStudent, publishMentoringChange } from '../people.service.ts'
 import { countUnassigned, findRecorded, lockUnassigned } from './bulk-mentoring.repository.ts'
-import { shiftCounts } from './mentoring-counts.repository.ts'
+import { shiftMentoringCounts } from './mentoring-counts.repository.ts'
 
 // One more than may be given at once tells that there are more.
 const most = MATCHES_AT_ONCE_MAX + 1
@@ -33,7 +33,7 @@ export const countUnassignedMatches = async ({ db, scope }: AdminContext, { sear
  */
 export const assignMatchingStudents = (
   context: AdminContext,
-  given: NewMassMentoring,
+  given: NewBulkMentoring,
 ): Promise<{ assigned: number }> =>
   inTransaction(context.db, async (tx) => {
     const { instructorId, search, expected } = given
@@ -49,9 +49,9 @@ export const assignMatchingStudents = (
     if (count !== expected) refuse(peopleErrors, 'MATCHES_CHANGED', { count })
     await writeMentor(tx, studentIds, instructorId, context.clock.now())
     await fillMentorOfRequestedProjects(tx, studentIds, instructorId)
-    await recordMassMentoring(tx, context, given, studentIds)
-    await shiftCounts(tx, count)
-    await tellScreens(tx, instructorId, studentIds)
+    await recordBulkMentoring(tx, context, given, studentIds)
+    await shiftMentoringCounts(tx, count)
+    await publishMentoringChange(tx, instructorId, studentIds)
     return { assigned: count }
   })
 
@@ -61,27 +61,28 @@ type Recorded = NonNullable<Awaited<ReturnType<typeof findRecorded>>>
 function studentsOf(
   { viewer }: AdminContext,
   { actorId, subjectId, after }: Recorded,
-  { instructorId, search }: NewMassMentoring,
+  { instructorId, search }: NewBulkMentoring,
 ): number {
-  const { data } = massMentoringTrailSchema.safeParse(after)
+  const { data } = bulkMentoringAuditSchema.safeParse(after)
   const isSame = actorId === viewer.id && subjectId === instructorId && data?.search === search
   return data && isSame ? data.students : refuseTakenId()
 }
 
-function recordMassMentoring(
+function recordBulkMentoring(
   tx: Database,
   context: AdminContext,
-  { id, instructorId, search }: NewMassMentoring,
+  { id, instructorId, search }: NewBulkMentoring,
   studentIds: readonly string[],
 ) {
-  const after: MassMentoringTrail = { students: studentIds.length, search }
+  const after: BulkMentoringAudit = { students: studentIds.length, search }
   return recordAudit(
     tx,
     context,
     { id, action: 'mentoring.matches_assigned', subjectType: 'user', subjectId: instructorId, after },
     ...studentIds.map((subjectId) => ({
       ...({ action: 'mentoring.assigned', subjectType: 'user', subjectId, partOf: id } as const),
-      ...{ before: { assignedInstructor: null }, after: { assignedInstructor: instructorId } },
+      before: { assignedInstructor: null },
+      after: { assignedInstructor: instructorId },
     })),
   )
 }

@@ -5,30 +5,30 @@ import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { isThere } from '../../assignments/project-columns.table.ts'
+import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
 import { freshSummary } from '../../health/summaries.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
-import { mentorFigures } from '../people.table.ts'
+import { mentorStats } from '../people.table.ts'
 
 const SECONDS_OF_TENTH_DAY = 24 * 60 * 6
 
 /** Under which key `summaries` tells when they were counted. */
-export const MENTOR_FIGURES = 'mentor-figures'
+export const MENTOR_STATS = 'mentor-figures'
 
 /**
  * Counts what the mentoring of each instructor came to, from indexes alone. Only what changed is written: rows that are
  * written every ten seconds for nothing would make the table many times as large as it is.
  */
-export async function countMentorFigures(tx: Database): Promise<void> {
+export async function countMentorStats(tx: Database): Promise<void> {
   await preferIndexOnlyScans(tx)
   // Held while their rows are written; one who is being deleted just now is left out.
   await tx.execute(sql`
     with unknown as (
       select ${users.id} from ${users} where ${users.role} = 'instructor'
-        and not exists (select from ${mentorFigures} where ${mentorFigures.instructorId} = ${users.id})
+        and not exists (select from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
       for key share of ${users} skip locked
     )
-    insert into ${mentorFigures}
+    insert into ${mentorStats}
       (instructor_id, students, projects, assignments, completed, in_progress, pending, completion_rate)
     select unknown.id, 0, 0, 0, 0, 0, 0, 0 from unknown`)
   await tx.execute(sql`
@@ -45,7 +45,7 @@ export async function countMentorFigures(tx: Database): Promise<void> {
         count(completed_at) filter (where status = 'completed') as timed,
         sum(extract(epoch from completed_at) - extract(epoch from assigned_at))
           filter (where status = 'completed') as seconds
-      from ${studentProjects} where ${isThere} group by instructor_project_id, mentor_id
+      from ${studentProjects} where ${isNotWithdrawn} group by instructor_project_id, mentor_id
     ), guided as materialized (
       select case when of_project.instructor_project_id is null then of_project.mentor_id
           else given.instructor_id end as id,
@@ -57,12 +57,12 @@ export async function countMentorFigures(tx: Database): Promise<void> {
       select person.instructor_id as id, coalesce(students, 0) as students, coalesce(projects, 0) as projects,
         coalesce(assignments, 0) as assignments, coalesce(completed, 0) as completed,
         coalesce(guided.in_progress, 0) as in_progress, guided.tenths_of_days
-      from (select instructor_id from ${mentorFigures}) person
+      from (select instructor_id from ${mentorStats}) person
       left join mentored on mentored.id = person.instructor_id
       left join owned on owned.id = person.instructor_id
       left join guided on guided.id = person.instructor_id
     )
-    update ${mentorFigures} figures set students = counted.students, projects = counted.projects,
+    update ${mentorStats} figures set students = counted.students, projects = counted.projects,
       assignments = counted.assignments, completed = counted.completed, in_progress = counted.in_progress,
       pending = counted.assignments - counted.completed - counted.in_progress,
       completion_rate = coalesce(round(100.0 * counted.completed / nullif(counted.assignments, 0))::int, 0),
@@ -82,17 +82,17 @@ type TopInstructor = {
   readonly completionRate: number
 }
 
-const place = sql`${mentorFigures.completionRate} desc, ${mentorFigures.students} desc, lower(${users.name}), ${users.id}`
+const place = sql`${mentorStats.completionRate} desc, ${mentorStats.students} desc, lower(${users.name}), ${users.id}`
 
 const topInstructors = preparedOn((db) =>
   db
     .select({
-      fresh: freshSummary(MENTOR_FIGURES),
+      fresh: freshSummary(MENTOR_STATS),
       instructors: sql<TopInstructor[]>`(select coalesce(json_agg(top), '[]') from (
-        select ${users.id}, ${users.name}, ${users.specialization}, ${mentorFigures.students} as "studentsGuided",
-          ${mentorFigures.completionRate} as "completionRate"
-        from ${mentorFigures} join ${users} on ${users.id} = ${mentorFigures.instructorId}
-        where ${mentorFigures.students} > 0
+        select ${users.id}, ${users.name}, ${users.specialization}, ${mentorStats.students} as "studentsGuided",
+          ${mentorStats.completionRate} as "completionRate"
+        from ${mentorStats} join ${users} on ${users.id} = ${mentorStats.instructorId}
+        where ${mentorStats.students} > 0
         order by ${place} limit ${sql.placeholder('count')}::int) top)`,
     })
     .from(sql`(select) as nothing`)

@@ -10,8 +10,8 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { summaries } from '../../health/summaries.table.ts'
-import { mentorFigures } from '../people.table.ts'
-import { listTopInstructors, refreshMentorFigures } from './mentor-stats.service.ts'
+import { mentorStats } from '../people.table.ts'
+import { listTopInstructors, refreshMentorStats } from './mentor-stats.service.ts'
 
 const addInstructor = async (name: string) => (await createUser(portal, { role: 'instructor', name })).id
 const addStudent = async (assignedInstructor: string | null = null) =>
@@ -20,18 +20,21 @@ const onDay = (day: number) => new Date(Date.UTC(2026, 5, day))
 const age = (seconds: number) =>
   portal.db.update(summaries).set({ countedAt: sql`clock_timestamp() - make_interval(secs => ${seconds})` })
 async function figuresOf(instructorId: string) {
-  await refreshMentorFigures(portal.db)
-  const [row] = await portal.db
-    .select()
-    .from(mentorFigures)
-    .where(eq(mentorFigures.instructorId, instructorId))
+  await refreshMentorStats(portal.db)
+  const [row] = await portal.db.select().from(mentorStats).where(eq(mentorStats.instructorId, instructorId))
   if (!row) return undefined
   const { instructorId: _, ...figures } = row
   return figures
 }
 const NOTHING = {
-  ...{ students: 0, projects: 0, assignments: 0, completed: 0, inProgress: 0, pending: 0 },
-  ...{ completionRate: 0, tenthsOfDays: null },
+  students: 0,
+  projects: 0,
+  assignments: 0,
+  completed: 0,
+  inProgress: 0,
+  pending: 0,
+  completionRate: 0,
+  tenthsOfDays: null,
 }
 
 describe('the figures of a mentor', () => {
@@ -63,22 +66,27 @@ describe('the figures of a mentor', () => {
     // Whose student one is now does not matter, only whose project it is.
     await addAssignment(portal, { ...given, studentId: his, status: 'in_progress' })
     await addAssignment(portal, { studentId: mine, instructorProjectId: nobodys, status: 'completed' })
-    const born = { studentId: mine, mentorId: ines, assignedAt: onDay(1) }
+    const requested = { studentId: mine, mentorId: ines, assignedAt: onDay(1) }
     await addRequestedProject(portal, {
-      ...born,
+      ...requested,
       status: 'completed',
       completedAt: new Date('2026-06-02T06:00:00Z'),
     })
-    await addRequestedProject(portal, { ...born, status: 'pending' })
-    await addRequestedProject(portal, { ...born, mentorId: null })
+    await addRequestedProject(portal, { ...requested, status: 'pending' })
+    await addRequestedProject(portal, { ...requested, mentorId: null })
     await addRequestedProject(portal, {
-      ...born,
+      ...requested,
       status: 'completed',
       completedAt: onDay(30),
       withdrawnAt: onDay(30),
     })
     expect(await figuresOf(ines)).toEqual({
-      ...{ students: 2, projects: 2, assignments: 4, completed: 2, inProgress: 1, pending: 1 },
+      students: 2,
+      projects: 2,
+      assignments: 4,
+      completed: 2,
+      inProgress: 1,
+      pending: 1,
       completionRate: 50,
       // Three days, and a day and a quarter: 2.125 on average.
       tenthsOfDays: 21,
@@ -112,7 +120,7 @@ describe('counting', () => {
   test('takes one statement when it is fresh', async () => {
     await figuresOf(await addInstructor('Ines'))
     const sent = countSentStatements(portal.db)
-    await refreshMentorFigures(sent.db)
+    await refreshMentorStats(sent.db)
     expect(sent.takeCount()).toBe(1)
     await listTopInstructors({ ...admin, db: sent.db }, 3)
     expect(sent.takeCount()).toBe(1)
@@ -120,22 +128,22 @@ describe('counting', () => {
 
   test('is done by one of many who ask at once', async () => {
     await addInstructor('Ines')
-    await Promise.all(Array.from({ length: 8 }, () => refreshMentorFigures(portal.db)))
+    await Promise.all(Array.from({ length: 8 }, () => refreshMentorStats(portal.db)))
     const [row] = await portal.db.select({ countedAt: summaries.countedAt }).from(summaries)
-    await Promise.all(Array.from({ length: 8 }, () => refreshMentorFigures(portal.db)))
+    await Promise.all(Array.from({ length: 8 }, () => refreshMentorStats(portal.db)))
     expect(await portal.db.select({ countedAt: summaries.countedAt }).from(summaries)).toEqual([row])
   })
 
   test('and the deletion of an instructor at once go both through', async () => {
     for (let round = 0; round < 10; round++) {
       const gone = await addInstructor('Ines')
-      if (round % 2) await refreshMentorFigures(portal.db)
+      if (round % 2) await refreshMentorStats(portal.db)
       await addInstructor('Otto')
       await age(SUMMARY_SECONDS + 1)
       await Promise.all([
-        refreshMentorFigures(portal.db),
+        refreshMentorStats(portal.db),
         portal.db.delete(users).where(eq(users.id, gone)),
-        refreshMentorFigures(portal.db),
+        refreshMentorStats(portal.db),
       ])
       await age(SUMMARY_SECONDS + 1)
       expect(await figuresOf(gone)).toBeUndefined()
@@ -166,7 +174,11 @@ describe('the top instructors', () => {
     expect(all.map(({ name }) => name)).toEqual(['Many', 'Few', 'Ada', 'bea', 'Half'])
     expect((await listTopInstructors(admin, 2)).map(({ name }) => name)).toEqual(['Many', 'Few'])
     expect(all[4]).toEqual({
-      ...{ id: half, name: 'Half', specialization: null, studentsGuided: 9, completionRate: 50 },
+      id: half,
+      name: 'Half',
+      specialization: null,
+      studentsGuided: 9,
+      completionRate: 50,
     })
   })
 
@@ -189,8 +201,8 @@ describe('at the size of a university', () => {
       select id, ${instructorProjectId}::uuid from users where role = 'student'`)
     await vacuumAnalyze(portal.db, 'users', 'student_projects')
     const before = await readsOf()
-    await refreshMentorFigures(portal.db)
-    expect(await portal.db.select({ of: mentorFigures.assignments }).from(mentorFigures)).toEqual([
+    await refreshMentorStats(portal.db)
+    expect(await portal.db.select({ of: mentorStats.assignments }).from(mentorStats)).toEqual([
       { of: STUDENTS },
     ])
     expect(await readsOf()).toEqual(before)

@@ -11,13 +11,13 @@ const COUNTS = { assigned: mentoringCounts.assigned, unassigned: mentoringCounts
 const isFresh = sql`${mentoringCounts.countedAt} > clock_timestamp() - make_interval(secs => ${SUMMARY_SECONDS}::int)`
 
 /** How many students have an instructor and how many have none, at most ten seconds old. Admins count all. */
-export async function readCounts(db: Database, _scope: AdminScope) {
+export async function findMentoringCounts(db: Database, _scope: AdminScope) {
   const [counts] = await db.select(COUNTS).from(mentoringCounts).where(isFresh)
-  return counts ?? (await inTransaction(db, countAnew))
+  return counts ?? (await inTransaction(db, refreshCounts))
 }
 
 /** Counts behind the row's lock: an assignment shifts the row before this or after it, never unseen in between. */
-async function countAnew(tx: Database) {
+async function refreshCounts(tx: Database) {
   await tx
     .insert(mentoringCounts)
     .values({ assigned: 0, unassigned: 0, countedAt: new Date(0) })
@@ -42,7 +42,7 @@ async function countAnew(tx: Database) {
 type Change = { readonly assigned: number; readonly unassigned: number }
 
 /** In the transaction that adds, deletes or moves students: so many more with an instructor, and without one. */
-export const changeCounts = async (tx: Database, { assigned, unassigned }: Change) => {
+export const adjustMentoringCounts = async (tx: Database, { assigned, unassigned }: Change) => {
   await tx.update(mentoringCounts).set({
     assigned: sql`${mentoringCounts.assigned} + ${assigned}`,
     unassigned: sql`${mentoringCounts.unassigned} + ${unassigned}`,
@@ -50,5 +50,5 @@ export const changeCounts = async (tx: Database, { assigned, unassigned }: Chang
 }
 
 /** In the transaction that gives so many students an instructor; less than 0 for students who lose theirs. */
-export const shiftCounts = (tx: Database, added: number) =>
-  changeCounts(tx, { assigned: added, unassigned: -added })
+export const shiftMentoringCounts = (tx: Database, added: number) =>
+  adjustMentoringCounts(tx, { assigned: added, unassigned: -added })

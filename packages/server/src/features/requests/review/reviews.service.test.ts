@@ -8,7 +8,7 @@ import { actAsNew, admin, adminTest as test } from '../../../rpc/people.testing.
 import { portal } from '../../../rpc/portal.testing.ts'
 import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { roadmapTicks, studentProjects } from '../../assignments/assignments.table.ts'
+import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
 import { addMeeting } from '../../meetings/meetings.testing.ts'
@@ -47,8 +47,14 @@ describe('an approval', () => {
     const project = await theProject()
     expect(project).toMatchObject({
       ...writeIdea(),
-      ...{ studentId, requestId: id, mentorId: instructorId, instructorProjectId: null },
-      ...{ status: 'pending', progress: 0, withdrawnAt: null, assignedAt: reviewedAt },
+      studentId,
+      requestId: id,
+      mentorId: instructorId,
+      instructorProjectId: null,
+      status: 'pending',
+      progress: 0,
+      withdrawnAt: null,
+      assignedAt: reviewedAt,
     })
     expect(await requests()).toMatchObject([
       { status: 'approved', reviewedAt, reviewNote: 'Well thought out.' },
@@ -98,7 +104,10 @@ describe('a rejection', () => {
     const { reviewedAt } = await review(id, 'rejected')
     expect((await theProject()).withdrawnAt).toEqual(reviewedAt)
     expect((await trail()).map(({ action }) => action)).toEqual([
-      ...['request.rejected', 'assignment.created', 'request.approved', 'request.rejected'],
+      'request.rejected',
+      'assignment.created',
+      'request.approved',
+      'request.rejected',
     ])
   })
 
@@ -108,7 +117,7 @@ describe('a rejection', () => {
     progress: (id) =>
       portal.db.update(studentProjects).set({ progress: 5 }).where(eq(studentProjects.id, id)),
     'a step': (assignmentId) =>
-      portal.db.insert(roadmapTicks).values({ assignmentId, step: 0, tickedAt: new Date() }),
+      portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt: new Date() }),
     'a message': (projectId) => addMessage(portal, { projectId, senderId: studentId }),
     'a meeting': (assignmentId) => addMeeting(portal, { assignmentId, proposedBy: studentId }),
   }
@@ -212,7 +221,8 @@ describe('threat-40 many reviews at once', () => {
     const id = await addRequest(portal, { studentId })
     await review(id, 'approved')
     const { id: assignmentId } = await theProject()
-    const tick = () => portal.db.insert(roadmapTicks).values({ assignmentId, step: 0, tickedAt: new Date() })
+    const tick = () =>
+      portal.db.insert(completedSteps).values({ assignmentId, step: 0, completedAt: new Date() })
     const [rejected] = await all([() => review(id, 'rejected'), tick])
     const { withdrawnAt } = await theProject()
     expect(withdrawnAt === null).toBe(rejected === 'PROJECT_UNDER_WAY')

@@ -7,8 +7,8 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import {
-  bearProject,
-  type SettledProject,
+  type AffectedProject,
+  createRequestedProject,
   withdrawProject,
 } from '../../assignments/requested-projects.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -41,7 +41,7 @@ export const reviewRequest = (
     }
     const reviewedAt = context.clock.now()
     await writeReview(tx, id, { status: decision, reviewedAt, reviewNote: note || null })
-    const project = await settleProject(tx, context, request, { decision, reviewedAt })
+    const project = await applyDecision(tx, context, request, { decision, reviewedAt })
     const assignmentId = decision === 'approved' ? project?.id : undefined
     await recordAudit(tx, context, {
       action: `request.${decision}`,
@@ -59,17 +59,20 @@ export const reviewRequest = (
 type Locked = RequestRow & { readonly assignedInstructor: string | null }
 
 /** What becomes of the request's project: the one that has come or gone; null where there is none. */
-async function settleProject(
+async function applyDecision(
   tx: Database,
   context: AdminContext,
   { id, studentId, assignedInstructor, ...request }: Locked,
   { decision, reviewedAt }: { readonly decision: RequestReview['decision']; readonly reviewedAt: Date },
-): Promise<SettledProject | null> {
+): Promise<AffectedProject | null> {
   if (decision === 'approved') {
     const { title, description, difficulty, duration, techStack, roadmap } = request
     const idea = { title, description, difficulty, duration, techStack, roadmap }
     const project = { ...idea, requestId: id, studentId, mentorId: assignedInstructor }
-    return { id: await bearProject(tx, context, project, reviewedAt), mentorId: assignedInstructor }
+    return {
+      id: await createRequestedProject(tx, context, project, reviewedAt),
+      mentorId: assignedInstructor,
+    }
   }
   const withdrawn = request.status === 'approved' ? await withdrawProject(tx, id, reviewedAt) : null
   return withdrawn === 'begun' ? refuse(requestErrors, 'PROJECT_UNDER_WAY') : withdrawn
@@ -77,7 +80,7 @@ async function settleProject(
 
 type Reviewed = {
   readonly outcome: 'approved' | 'rejected' | 'withdrawn'
-  readonly project: SettledProject | null
+  readonly project: AffectedProject | null
 }
 
 /** The student is told; the screens that list the request, or the project that has come or gone, hear of it. */

@@ -9,8 +9,8 @@ import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectSuggestions } from '../requests.table.ts'
 import { addRequest, readToEnd, writeIdea } from '../requests.testing.ts'
 import { suggestProjects } from '../suggestions/suggestions.service.ts'
-import { findMostAlike } from './similar-ideas.repository.ts'
-import { findSimilar } from './similarity.service.ts'
+import { findMostSimilar } from './similar-ideas.repository.ts'
+import { findSimilarIdeas } from './similarity.service.ts'
 
 const TITLE = 'Predictive maintenance of industrial pumps'
 const NEAR = 'Predictive maintenance for industrial water pumps'
@@ -28,7 +28,7 @@ const similarityOf = async (one: string, other: string) => {
   return row?.value ?? 0
 }
 
-const likeOf = async (title: string) => (await findMostAlike(portal.db, student.scope, [title]))[0]
+const likeOf = async (title: string) => (await findMostSimilar(portal.db, student.scope, [title]))[0]
 
 describe('what an idea is like', () => {
   test('is a project of the repository, by its title', async () => {
@@ -71,8 +71,8 @@ describe('what an idea is like', () => {
       { kind: 'request', title: null },
       { kind: 'project', title: NEAR },
     ]
-    expect(await findMostAlike(portal.db, student.scope, titles)).toEqual([request, null, project, request])
-    expect(await findMostAlike(portal.db, student.scope, [])).toEqual([])
+    expect(await findMostSimilar(portal.db, student.scope, titles)).toEqual([request, null, project, request])
+    expect(await findMostSimilar(portal.db, student.scope, [])).toEqual([])
   })
 
   const further = 'with yet other words about gardens, bridges, violets and jazz, eight of which quiz'.split(
@@ -112,7 +112,7 @@ describe('threat-33 titles that are not the repository’s', () => {
     for (const studentId of [otherId, student.viewer.id])
       await addRequest(portal, { studentId, title: `${TITLE} ${CANARY} ${studentId}` })
     await portal.db.insert(projectSuggestions).values({ studentId: otherId, title: `${TITLE} ${CANARY}` })
-    const [similar] = await findSimilar(student, [writeIdea({ title: `${TITLE} canary` })])
+    const [similar] = await findSimilarIdeas(student, [writeIdea({ title: `${TITLE} canary` })])
     expect(similar).toMatchObject({ title: null })
     expect(JSON.stringify(similar)).not.toContain(CANARY)
   })

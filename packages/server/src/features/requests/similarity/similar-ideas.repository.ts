@@ -1,4 +1,4 @@
-import { SIMILARITY_MIN, type SimilarKind } from '@capstone/contract/requests/requests.constants'
+import { SIMILARITY_MIN, type SimilarIdeaKind } from '@capstone/contract/requests/requests.constants'
 import type { SimilarIdea } from '@capstone/contract/requests/requests.schemas'
 import { type Column, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
@@ -8,18 +8,18 @@ import { users } from '../../accounts/accounts.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests, projectSuggestions } from '../requests.table.ts'
 
-const likest = sql`order by similarity desc limit 1`
+const mostSimilarFirst = sql`order by similarity desc limit 1`
 // Comparing two titles takes a hundred times what the planner believes: a table of a thousand would be read from end to
 // end. The second condition holds always, and is known to be as dear as the first one is; it is asked of what is found.
 /** Whether a title is like that of the row `wanted`. */
-export const isAlike = (column: Column) =>
+export const isSimilar = (column: Column) =>
   sql`lower(${column}) % wanted.title and to_tsvector('simple', ${column}) is not null`
 /** How like it is, from 0 to 1, as `similarity`. */
 export const similarity = (column: Column) => sql`similarity(lower(${column}), wanted.title) as similarity`
 
 // Titles come as an array: of one as JSON the planner expects a hundred, and compiles a statement that dear first (JIT).
 // The first part sets what "alike" (`%`) means to the indexes, for this statement alone; the others wait for its titles.
-const alike = sql`(
+const similar = sql`(
   with wanted as materialized (
     select given.number, lower(given.title) as title,
       set_config('pg_trgm.similarity_threshold', ${String(SIMILARITY_MIN)}, true) as minimum
@@ -28,23 +28,26 @@ const alike = sql`(
   select wanted.number, best.kind, best.title from wanted left join lateral (
     select * from (
       (select 'project' as kind, ${instructorProjects.title} as title, 1 as place, ${similarity(instructorProjects.title)}
-        from ${instructorProjects} where ${isAlike(instructorProjects.title)} ${likest})
+        from ${instructorProjects} where ${isSimilar(instructorProjects.title)} ${mostSimilarFirst})
       union all
       (select 'request', null, 2, ${similarity(projectRequests.title)}
-        from ${projectRequests} where ${isAlike(projectRequests.title)} ${likest})
+        from ${projectRequests} where ${isSimilar(projectRequests.title)} ${mostSimilarFirst})
       union all
       (select 'suggestion', null, 3, ${similarity(projectSuggestions.title)}
-        from ${projectSuggestions} where ${isAlike(projectSuggestions.title)}
-          and ${projectSuggestions.studentId} is distinct from ${sql.placeholder('studentId')}::uuid ${likest})
+        from ${projectSuggestions} where ${isSimilar(projectSuggestions.title)}
+          and ${projectSuggestions.studentId} is distinct from ${sql.placeholder('studentId')}::uuid ${mostSimilarFirst})
     ) as found order by found.similarity desc, found.place limit 1
   ) as best on true
-) as alike`
+) as most_similar`
 
-const columns = { kind: sql<SimilarKind | null>`alike.kind`, title: sql<string | null>`alike.title` }
-type Found = { readonly kind: SimilarKind | null; readonly title: string | null }
+const columns = {
+  kind: sql<SimilarIdeaKind | null>`most_similar.kind`,
+  title: sql<string | null>`most_similar.title`,
+}
+type Found = { readonly kind: SimilarIdeaKind | null; readonly title: string | null }
 
-const mostAlike = preparedSelect<Found>(columns, (db) =>
-  db.select(columns).from(alike).orderBy(sql`alike.number`),
+const mostSimilar = preparedSelect<Found>(columns, (db) =>
+  db.select(columns).from(similar).orderBy(sql`most_similar.number`),
 )
 
 /**
@@ -52,12 +55,12 @@ const mostAlike = preparedSelect<Found>(columns, (db) =>
  * of the repository, a request, or what was suggested to somebody else before. The title is that of a project only: no
  * other is read. One prepared statement, outside transactions.
  */
-export async function findMostAlike(
+export async function findMostSimilar(
   db: Database,
   scope: StudentScope,
   titles: readonly string[],
 ): Promise<(SimilarIdea | null)[]> {
-  const found = await mostAlike(db)({ titles, studentId: scope.userId })
+  const found = await mostSimilar(db)({ titles, studentId: scope.userId })
   return found.map(({ kind, title }) => (kind === null ? null : { kind, title }))
 }
 

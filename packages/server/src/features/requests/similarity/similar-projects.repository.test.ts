@@ -1,12 +1,12 @@
 // @module-tag database
-import { LIKENESSES_MAX } from '@capstone/contract/requests/requests.constants'
+import { SIMILAR_PROJECTS_MAX } from '@capstone/contract/requests/requests.constants'
 import { beforeEach, expect } from 'vitest'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { admin, adminTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { addProject } from '../../assignments/assignments.testing.ts'
 import { addRequest } from '../requests.testing.ts'
-import { listLikenesses } from './similarity.service.ts'
+import { listSimilarProjects } from './similarity.service.ts'
 
 const TITLE = 'Predictive maintenance of industrial pumps'
 const NEAR = 'Predictive maintenance for industrial water pumps'
@@ -17,9 +17,10 @@ beforeEach(async () => {
   studentId = (await createUser(portal, { role: 'student', name: 'Dev Malhotra' })).id
 })
 
-const likenessesOf = async (id: string) => (await listLikenesses(admin, { ids: [id] }))[0]?.likenesses
+const likenessesOf = async (id: string) =>
+  (await listSimilarProjects(admin, { ids: [id] }))[0]?.similarProjects
 
-test('a request is like projects and other requests, the likest first, and each is named', async () => {
+test('a request is like projects and other requests, the mostSimilarFirst first, and each is named', async () => {
   const instructor = await createUser(portal, { role: 'instructor', name: 'Meera Kulkarni' })
   const asked = await addRequest(portal, { studentId, title: TITLE })
   await addProject(portal, { title: FAR })
@@ -56,13 +57,13 @@ test('it is never like itself, and nothing where nothing is alike enough', async
   expect(await likenessesOf(asked)).toEqual([])
 })
 
-test('of many the likest few are told, a project of nobody too', async () => {
+test('of many the mostSimilarFirst few are told, a project of nobody too', async () => {
   const asked = await addRequest(portal, { studentId, title: TITLE })
-  for (let number = 0; number < LIKENESSES_MAX + 2; number += 1) {
+  for (let number = 0; number < SIMILAR_PROJECTS_MAX + 2; number += 1) {
     await addProject(portal, { title: `${TITLE} ${number}`, instructorId: null })
   }
   const found = await likenessesOf(asked)
-  expect(found).toHaveLength(LIKENESSES_MAX)
+  expect(found).toHaveLength(SIMILAR_PROJECTS_MAX)
   expect(found?.[0]).toMatchObject({ kind: 'project', personName: null })
 })
 
@@ -70,6 +71,6 @@ test('several are answered in the order they were asked for, without those that 
   const first = await addRequest(portal, { studentId, title: TITLE })
   const second = await addRequest(portal, { studentId, title: FAR })
   const gone = '00000000-0000-4000-8000-000000000000'
-  const found = await listLikenesses(admin, { ids: [second, gone, first] })
+  const found = await listSimilarProjects(admin, { ids: [second, gone, first] })
   expect(found.map(({ id }) => id)).toEqual([second, first])
 })

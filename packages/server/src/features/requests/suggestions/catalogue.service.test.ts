@@ -4,7 +4,7 @@ import { EXPERTISE, SPECIALIZATIONS } from '@capstone/contract/accounts/accounts
 import { DIFFICULTIES, SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requests.schemas'
 import { describe, expect, test } from 'vitest'
-import { CATALOGUE, chooseIdeas } from './catalogue.service.ts'
+import { CATALOGUE, pickCatalogueIdeas } from './catalogue.service.ts'
 
 const LISTED = [...new Set([...Object.values(SPECIALIZATIONS).flat(), ...EXPERTISE])]
 /** From this share of common three-word sequences on, two texts are too much alike. */
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
 describe('ten ideas', () => {
   const finance = { course: 'MBA', specialization: 'Finance' }
   const titlesFor = async (student: { id: string; course: string; specialization: string }) =>
-    (await chooseIdeas(student)).map(({ title }) => title)
+    (await pickCatalogueIdeas(student)).map(({ title }) => title)
 
   test('stand in the same order each time, and in another for another student', async () => {
     const students = Array.from({ length: 20 }, () => ({ ...finance, id: randomUUID() }))

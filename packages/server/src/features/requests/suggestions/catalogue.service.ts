@@ -69,7 +69,7 @@ const UNLISTED = 'Other'
  * Ten built-in ideas for a student's specialization, in an order of the student's own, so that two students of one
  * class do not begin with the same ones; the same order each time. A specialization that no list names has "Other".
  */
-export async function chooseIdeas({
+export async function pickCatalogueIdeas({
   id,
   course,
   specialization,

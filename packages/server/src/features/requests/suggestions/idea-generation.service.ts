@@ -8,7 +8,7 @@ import { generatedIdeaSchema, type Idea } from '@capstone/contract/requests/requ
 import { AiFailedError, type AiPiece } from '../../../platform/ai/ai.ts'
 import type { StudentContext, StudentViewer } from '../../../rpc/context.ts'
 import { toPromptData } from '../../assistant/prompt-data.service.ts'
-import { ArrayStream } from './json-array-parser.service.ts'
+import { JsonArrayParser } from './json-array-parser.service.ts'
 
 const SHAPE = `{
   "title": "…",
@@ -40,7 +40,7 @@ export type Answered = 'ideas' | 'empty' | 'malformed'
  * no idea is complete within AI_TIMEOUT_SECONDS of the one before. However it is left, the model's answer is ended.
  * `onText` is called when the first of it arrives. Spec 1 §7.
  */
-export async function* askForIdeas(
+export async function* generateIdeas(
   { ai, settings, viewer }: Pick<StudentContext, 'ai' | 'settings' | 'viewer'>,
   signal: AbortSignal,
   onText: () => void,
@@ -53,7 +53,7 @@ export async function* askForIdeas(
     signal: AbortSignal.any([signal, ending.signal]),
   })
   try {
-    const array = new ArrayStream()
+    const array = new JsonArrayParser()
     let given = 0
     let hasText = false
     for await (const text of textsOf(pieces)) {

@@ -1,7 +1,7 @@
 import { IDEA_STEPS_MAX, ROADMAP_STEPS } from '@capstone/contract/requests/requests.constants'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ArrayStream } from './json-array-parser.service.ts'
+import { JsonArrayParser } from './json-array-parser.service.ts'
 
 // Text that tempts: brackets, quotes, escapes, letters of two code units.
 const text = fc.string({
@@ -27,7 +27,7 @@ function cut(whole: string, places: readonly number[]): string[] {
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
 
 function readAll(pieces: readonly string[]) {
-  const stream = new ArrayStream()
+  const stream = new JsonArrayParser()
   const found = pieces.flatMap((piece) => stream.read(piece))
   return { found, state: stream.state }
 }
@@ -54,7 +54,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(idea, idea, (first, second) => {
         const [whole, next] = [JSON.stringify(first), JSON.stringify(second)]
-        const stream = new ArrayStream()
+        const stream = new JsonArrayParser()
         expect(stream.read(`Here they are: [ ${whole.slice(0, -1)}`)).toEqual([])
         expect(stream.read('}')).toEqual([first])
         expect(stream.read(`, ${next}`)).toEqual([second])

@@ -5,7 +5,7 @@ type Place = 'before' | 'element' | 'after' | 'ended' | 'malformed'
  * is complete, however the answer is cut into pieces. What stands before the array, and what follows it, is not looked
  * at. Spec 1 §7.
  */
-export class ArrayStream {
+export class JsonArrayParser {
   #place: Place = 'before'
   #element = ''
   #depth = 0

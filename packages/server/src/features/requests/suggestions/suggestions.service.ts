@@ -10,10 +10,10 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { noteFailure } from '../../assistant/ai-failures.service.ts'
 import { beginOnceFree, beginTurn, finishTurn, holdTurn } from '../../assistant/answer-leases.service.ts'
 import { giveBackAnswer, spendAnswer } from '../../assistant/budget.service.ts'
-import { findStandingTitles } from '../requests.repository.ts'
-import { findSimilar, noteSuggestion } from '../similarity/similarity.service.ts'
-import { chooseIdeas } from './catalogue.service.ts'
-import { type Answered, askForIdeas, limitWhole } from './idea-generation.service.ts'
+import { findOpenTitles } from '../requests.repository.ts'
+import { findSimilarIdeas, recordSuggestion } from '../similarity/similarity.service.ts'
+import { pickCatalogueIdeas } from './catalogue.service.ts'
+import { type Answered, generateIdeas, limitWhole } from './idea-generation.service.ts'
 
 type Events = AsyncGenerator<SuggestionEvent, void, undefined>
 
@@ -35,22 +35,22 @@ export async function suggestProjects(
   if (from === 'catalogue' || !context.ai.isConfigured)
     return tellFaults(context, suggestFromCatalogue(context), signal)
   // Before the turn is taken: what fails here takes nothing.
-  const standing = await findStandingTitles(context.db, context.scope)
+  const standing = await findOpenTitles(context.db, context.scope)
   const run = await beginOnceFree(() => beginRun(context))
   return tellFaults(context, suggestByModel(context, { ...run, standing }, signal), signal)
 }
 
 async function* suggestFromCatalogue(context: StudentContext): Events {
   yield { kind: 'source', source: 'catalogue', answersLeft: null }
-  const standing = await findStandingTitles(context.db, context.scope)
-  const ideas = (await chooseIdeas(context.viewer)).filter((idea) => !standing.has(titleOf(idea)))
+  const standing = await findOpenTitles(context.db, context.scope)
+  const ideas = (await pickCatalogueIdeas(context.viewer)).filter((idea) => !standing.has(titleOf(idea)))
   if (ideas.length === 0) refuse(requestErrors, 'SUGGESTIONS_EMPTY')
   const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))
   for (const suggestion of suggestions) yield { kind: 'suggestion', suggestion }
   // Ten comparisons with all there is take longer than ten ideas may.
-  const alike = await findSimilar(context, ideas)
+  const similarIdeas = await findSimilarIdeas(context, ideas)
   for (const [place, { id }] of suggestions.entries()) {
-    const similar = alike[place]
+    const similar = similarIdeas[place]
     if (similar) yield { kind: 'similar', id, similar }
   }
 }
@@ -82,7 +82,7 @@ async function* suggestByModel(context: StudentContext, run: Asking, signal: Abo
   try {
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
     for (let attempt = 0; attempt < ATTEMPTS && answered === 'malformed'; attempt++)
-      answered = yield* suggestNew(context, askForIdeas(context, ending, onText), { shown, isNew })
+      answered = yield* suggestNew(context, generateIdeas(context, ending, onText), { shown, isNew })
   } finally {
     limit.letGo()
     // Of which nothing came, nothing is counted; who goes away has had the model asked all the same.
@@ -113,9 +113,9 @@ async function* suggestNew(
       if (next.done) return next.value
       const title = titleOf(next.value)
       if (!isNew(title)) continue
-      const [similar = null] = await findSimilar(context, [next.value])
+      const [similar = null] = await findSimilarIdeas(context, [next.value])
       const suggestion = { ...next.value, id: randomUUID(), similar }
-      await noteSuggestion(context, suggestion)
+      await recordSuggestion(context, suggestion)
       shown.add(title)
       yield { kind: 'suggestion', suggestion }
       if (shown.size === SUGGESTIONS_COUNT) return 'ideas'

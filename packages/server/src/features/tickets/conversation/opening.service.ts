@@ -12,7 +12,7 @@ import { ticketCells } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { tellOfTicket } from '../ticket-notifications.service.ts'
 import {
-  findStanding,
+  findOpenRequests,
   holdAdmins,
   insertInstructorTicket,
   insertTicket,
@@ -50,7 +50,7 @@ const open = (
     const { scope, viewer, clock } = context
     const { id, subject, type, priority } = ticket
     const sender = (await lockSender(tx, scope)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
-    const { isMade, unresolved } = await findStanding(tx, kind, scope, id)
+    const { isMade, unresolved } = await findOpenRequests(tx, kind, scope, id)
     if (isMade) return { id }
     if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
     const adminIds = await holdAdmins(tx)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { findStanding, holdPeopleOf, lockSender, lockTicket, wasReopened } from '../tickets.repository.ts'
+import { findOpenRequests, holdPeopleOf, lockSender, lockTicket, wasReopened } from '../tickets.repository.ts'
 import { moveOn } from './ticket-transitions.service.ts'
 
 type Named = { readonly id: string }
@@ -40,7 +40,7 @@ const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: 
     }
     const now = clock.now()
     if (!isReopenable(ticket, now)) refuse(ticketErrors, 'TICKET_TOO_OLD')
-    const { unresolved } = await findStanding(tx, kind, scope, id)
+    const { unresolved } = await findOpenRequests(tx, kind, scope, id)
     if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
     const change = { status: 'open', resolvedAt: null, waitingSince: now } as const
     await moveOn(tx, context, kind, { people, ticket, change, action: 'ticket.reopened', what: 'reopened' })

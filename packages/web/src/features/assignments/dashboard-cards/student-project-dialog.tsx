@@ -12,7 +12,7 @@ import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { formatBlockedReason, RESOURCE_ROW_STATES } from '../assignments.messages.ts'
 import { ownProjectQuery } from '../mine/own-project.queries.ts'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
-import { dateFacts, standingFacts } from '../mine/project-status-facts.tsx'
+import { dateFacts, statusFacts } from '../mine/project-status-facts.tsx'
 import { ProjectToolsList } from '../mine/project-tools-list.tsx'
 import { StudentProjectFileRow } from './student-project-file-row.tsx'
 import classes from './student-project-resources.module.css'
@@ -50,7 +50,7 @@ function StudentProjectFacts({ project }: { readonly project: StudentProjectDeta
   return (
     <DescriptionList
       facts={[
-        ...standingFacts(project),
+        ...statusFacts(project),
         { label: 'Category', value: category ?? 'None' },
         { label: 'Instructor', value: orUnknown(instructorName) },
         { label: 'Assigned', value: formatDate(assignedAt) },

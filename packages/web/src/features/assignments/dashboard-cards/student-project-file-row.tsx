@@ -33,7 +33,7 @@ export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFile
     onError: () => queryClient.invalidateQueries({ queryKey: calls.assignments.key() }),
   })
   const Icon = ICONS[file.kind]
-  const isRefused = refusalCode(error) === 'RESOURCE_SWITCHED_OFF'
+  const isRefused = refusalCode(error) === 'RESOURCE_ACCESS_DENIED'
   return (
     <div>
       <ResourceRow

@@ -25,7 +25,7 @@ export interface MentoredProjectRowProps {
 /** A student's project as its mentor's lists show it; the whole row is a link to its details on the same screen. */
 export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps) {
   const { id, title, status, progress, isStalled, category, assignedAt, student } = project
-  const { stepsDone, stepsTotal } = project
+  const { completedStepCount, stepCount } = project
   const Title = `h${useContext(HeadingLevel)}` as const
   return (
     <ListRow>
@@ -53,7 +53,7 @@ export function MentoredProjectRow({ project, onOpen }: MentoredProjectRowProps)
           <span className={marks.student}>{student.name}</span>
           {category}
           {`assigned ${formatDate(assignedAt)}`}
-          {stepsTotal > 0 && formatStepCount(stepsDone, stepsTotal)}
+          {stepCount > 0 && formatStepCount(completedStepCount, stepCount)}
         </MetaLine>
         <div className={classes.progress}>
           <ProgressBar

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { ProjectDetailDialog } from '../mine/project-detail-dialog.tsx'
-import { dateFacts, standingFacts } from '../mine/project-status-facts.tsx'
+import { dateFacts, statusFacts } from '../mine/project-status-facts.tsx'
 import view from '../mine/view-project.module.css'
 import { RoadmapMeter } from '../roadmap/roadmap-meter.tsx'
 import { ASK_DELETE, CONTACT_HIDDEN, DELETE_FAILED } from './mentored-project.messages.ts'
@@ -170,7 +170,7 @@ function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsP
       <div className={view.sideArch}>
         <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
       </div>
-      <DescriptionList facts={[...(isManaged ? [] : standingFacts(project)), ...dateFacts(project)]} />
+      <DescriptionList facts={[...(isManaged ? [] : statusFacts(project)), ...dateFacts(project)]} />
       <h3 className={view.heading}>Student</h3>
       <MentoredProjectContactLinks project={project} />
       <DescriptionList

@@ -8,7 +8,7 @@ import {
 } from '@capstone/contract/assignments/assignments.constants'
 import type {
   MentoredProjectDetail,
-  SwitchedResource,
+  ResourceAccess,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Select, Slider, Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ export interface MentoredProjectMainSectionProps {
 
 /** How far a project is and what its student may open, to change or to read; what it is about, and how it came here. */
 export function MentoredProjectMainSection({ project, onChange }: MentoredProjectMainSectionProps) {
-  const { status, progress, description, techStack, marks } = project
+  const { status, progress, description, techStack, history } = project
   return (
     <>
       {onChange && (
@@ -46,12 +46,12 @@ export function MentoredProjectMainSection({ project, onChange }: MentoredProjec
       <p className={resources.description}>{description}</p>
       <TechnologiesList technologies={techStack} />
       <Holdings project={project} onChange={onChange} />
-      <MentoredProjectProgressSection marks={marks} />
+      <MentoredProjectProgressSection history={history} />
     </>
   )
 }
 
-/** A project born of a request has steps, one of the repository has switches. */
+/** A requested project has steps, one of the repository has switches. */
 function Holdings({ project, onChange }: MentoredProjectMainSectionProps) {
   const { id, isOfRequest, roadmap, resources, student } = project
   if (isOfRequest) return <MentoredProjectRoadmapSection id={id} steps={roadmap} />
@@ -67,7 +67,7 @@ function Holdings({ project, onChange }: MentoredProjectMainSectionProps) {
 
 interface MentoredProjectAccessListProps {
   readonly studentName: string
-  readonly resources: readonly SwitchedResource[]
+  readonly resources: readonly ResourceAccess[]
 }
 
 /** What a student may open, to read. */
@@ -111,7 +111,7 @@ function MentoredProjectStatusField({ status, onChange }: MentoredProjectStatusF
 
 interface MentoredProjectAccessSwitchesProps {
   readonly studentName: string
-  readonly resources: readonly SwitchedResource[]
+  readonly resources: readonly ResourceAccess[]
   readonly onSwitch: (resource: Resource, isOn: boolean) => void
 }
 

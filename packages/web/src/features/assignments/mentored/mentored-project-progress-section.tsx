@@ -1,5 +1,5 @@
 import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
-import type { ProgressMark } from '@capstone/contract/assignments/mentored-projects.schemas'
+import type { ProgressEntry } from '@capstone/contract/assignments/mentored-projects.schemas'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { formatDateTime } from '../../../lib/text/formats.ts'
@@ -16,26 +16,26 @@ const MentoredProjectProgressChart = lazyWithRetry(
 )
 
 /** How a project came to where it is: a line over time, and the same as a table for who does not see it. */
-export function MentoredProjectProgressSection({ marks }: { readonly marks: readonly ProgressMark[] }) {
+export function MentoredProjectProgressSection({ history }: { readonly history: readonly ProgressEntry[] }) {
   const [openedAt] = useState(() => Date.now())
   return (
     <>
       <h3 className={classes.heading}>Progress over time</h3>
-      {marks.length < 2 ? (
+      {history.length < 2 ? (
         <p className={view.words}>{NO_PROGRESS_YET}</p>
       ) : (
         <>
           <Suspense fallback={<Skeleton className={classes.chartToCome} />}>
-            <MentoredProjectProgressChart points={pointsOf(marks, openedAt)} />
+            <MentoredProjectProgressChart points={pointsOf(history, openedAt)} />
           </Suspense>
-          <MarksTable marks={marks} />
+          <ProgressHistoryTable history={history} />
         </>
       )}
     </>
   )
 }
 
-const MarksTable = ({ marks }: { readonly marks: readonly ProgressMark[] }) => (
+const ProgressHistoryTable = ({ history }: { readonly history: readonly ProgressEntry[] }) => (
   <VisuallyHidden>
     <table>
       <caption>Progress over time</caption>
@@ -47,7 +47,7 @@ const MarksTable = ({ marks }: { readonly marks: readonly ProgressMark[] }) => (
         </tr>
       </thead>
       <tbody>
-        {marks.map(({ at, progress, status }) => (
+        {history.map(({ at, progress, status }) => (
           <tr key={`${at.toISOString()} ${progress} ${status}`}>
             <td>{formatDateTime(at)}</td>
             <td>{progress}%</td>

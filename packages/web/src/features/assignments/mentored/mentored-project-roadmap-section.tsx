@@ -10,7 +10,7 @@ export interface MentoredProjectRoadmapSectionProps {
   readonly steps: readonly RoadmapStep[]
 }
 
-/** The steps of a project born of a request with the student's ticks and notes, to read. */
+/** The steps of a requested project with the student's ticks and notes, to read. */
 export function MentoredProjectRoadmapSection({ id, steps }: MentoredProjectRoadmapSectionProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function MentoredProjectRoadmapSection({ id, steps }: MentoredProjectRoad
       ) : (
         <>
           <p className={view.count}>{formatStepsDone(steps)}</p>
-          <RoadmapStepsList assignmentId={id} steps={steps} canTick={false} />
+          <RoadmapStepsList assignmentId={id} steps={steps} isEditable={false} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { CHANGE_NEWS_MS } from '@capstone/contract/assignments/assignments.constants'
+import { CHANGE_FEEDBACK_MS } from '@capstone/contract/assignments/assignments.constants'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, calls } from '../../../lib/http/api.ts'
@@ -104,7 +104,7 @@ function useChangeFeedback() {
   }
   useEffect(() => {
     if (!saved) return
-    const timer = setTimeout(() => setSaved(null), CHANGE_NEWS_MS)
+    const timer = setTimeout(() => setSaved(null), CHANGE_FEEDBACK_MS)
     return () => clearTimeout(timer)
   }, [saved])
   return {

@@ -139,7 +139,7 @@ function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
         <RoadmapMeter steps={roadmap} isCompleted={status === 'completed'} width={ARCH_WIDTH} />
       </div>
       <h3 className={classes.sideHeading}>Roadmap</h3>
-      <RoadmapStepsList assignmentId={id} steps={roadmap} canTick />
+      <RoadmapStepsList assignmentId={id} steps={roadmap} isEditable />
       <p className={classes.note}>{ROADMAP_HINT}</p>
     </>
   )

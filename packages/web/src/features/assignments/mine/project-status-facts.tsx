@@ -8,7 +8,7 @@ import { ProgressBar } from '../../../ui/stats/progress-bar.tsx'
 const NOT_YET = 'Not yet'
 
 /** The facts of how far a project is: its progress and its status. */
-export const standingFacts = (project: {
+export const statusFacts = (project: {
   readonly title: string
   readonly status: ProjectStatus
   readonly progress: number

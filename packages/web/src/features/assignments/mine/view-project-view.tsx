@@ -117,7 +117,7 @@ function ProjectRoadmapCard({ assignmentId, steps, isCompleted }: ProjectRoadmap
           <RoadmapMeter steps={steps} isCompleted={isCompleted} width={ARCH_WIDTH} />
         </div>
         <div>
-          <RoadmapStepsList assignmentId={assignmentId} steps={steps} canTick />
+          <RoadmapStepsList assignmentId={assignmentId} steps={steps} isEditable />
           <p className={classes.hint}>{ROADMAP_HINT}</p>
         </div>
       </div>

@@ -7,13 +7,13 @@ import { formatDate } from '../../../lib/text/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import {
+  REOPEN_STEP_QUESTION,
+  REOPEN_STEP_TITLE,
   STEP_FAILED,
   STEP_NEXT,
   STEP_NEXT_OF_STUDENT,
-  UNTICK_QUESTION,
-  UNTICK_TITLE,
 } from './roadmap.messages.ts'
-import { useTickStep } from './roadmap.queries.ts'
+import { useUpdateStep } from './roadmap.queries.ts'
 import { RoadmapStepNoteField } from './roadmap-step-note-field.tsx'
 import classes from './roadmap-steps.module.css'
 
@@ -24,13 +24,13 @@ export interface RoadmapStepRowProps {
   readonly step: RoadmapStep
   /** The first one that is not done. */
   readonly isNext: boolean
-  readonly canTick: boolean
+  readonly isEditable: boolean
 }
 
 /** A step of a roadmap: its number, its words, whether it is done and when, and the student's note. */
-export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: RoadmapStepRowProps) {
+export function RoadmapStepRow({ assignmentId, index, step, isNext, isEditable }: RoadmapStepRowProps) {
   const id = useId()
-  const ticking = useTickStep(assignmentId, index)
+  const ticking = useUpdateStep(assignmentId, index)
   const shown = ticking.shownOf(step)
   // A note goes with its tick; ticked again on this page, the step has its note back.
   const [lastNote, setLastNote] = useState('')
@@ -51,16 +51,16 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: R
         {index + 1}
       </span>
       <div className={classes.words}>
-        {canTick ? (
+        {isEditable ? (
           <label htmlFor={id} className={classes.text}>
             {step.text}
           </label>
         ) : (
           <p className={classes.text}>{step.text}</p>
         )}
-        {isNext && <p className={classes.next}>{canTick ? STEP_NEXT : STEP_NEXT_OF_STUDENT}</p>}
-        {shown.tickedAt && <p className={classes.date}>{`done ${formatDate(shown.tickedAt)}`}</p>}
-        {canTick && shown.isDone ? (
+        {isNext && <p className={classes.next}>{isEditable ? STEP_NEXT : STEP_NEXT_OF_STUDENT}</p>}
+        {shown.completedAt && <p className={classes.date}>{`done ${formatDate(shown.completedAt)}`}</p>}
+        {isEditable && shown.isDone ? (
           <RoadmapStepNoteField
             assignmentId={assignmentId}
             number={index + 1}
@@ -76,7 +76,7 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: R
           </Alert>
         )}
       </div>
-      {canTick ? (
+      {isEditable ? (
         <Checkbox
           id={id}
           size="sm"
@@ -89,12 +89,12 @@ export function RoadmapStepRow({ assignmentId, index, step, isNext, canTick }: R
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={UNTICK_TITLE}
+        title={REOPEN_STEP_TITLE}
         confirm="Untick"
         onConfirm={untick}
         onClose={() => setAsking(false)}
       >
-        {UNTICK_QUESTION}
+        {REOPEN_STEP_QUESTION}
       </ConfirmDialog>
     </li>
   )

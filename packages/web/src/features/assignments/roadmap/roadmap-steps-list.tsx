@@ -6,11 +6,11 @@ export interface RoadmapStepsListProps {
   readonly assignmentId: string
   readonly steps: readonly RoadmapStep[]
   /** Whether the viewer may tick the steps off; everybody else reads them with their ticks and notes. */
-  readonly canTick: boolean
+  readonly isEditable: boolean
 }
 
 /** The steps of a project in their order, with the student's ticks and notes. */
-export function RoadmapStepsList({ assignmentId, steps, canTick }: RoadmapStepsListProps) {
+export function RoadmapStepsList({ assignmentId, steps, isEditable }: RoadmapStepsListProps) {
   const next = steps.findIndex(({ isDone }) => !isDone)
   return (
     <ol className={classes.list}>
@@ -23,7 +23,7 @@ export function RoadmapStepsList({ assignmentId, steps, canTick }: RoadmapStepsL
           index={index}
           step={step}
           isNext={index === next}
-          canTick={canTick}
+          isEditable={isEditable}
         />
       ))}
     </ol>

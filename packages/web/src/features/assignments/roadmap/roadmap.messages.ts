@@ -14,8 +14,8 @@ export const formatStepsDone = (steps: readonly RoadmapStep[]) =>
   formatStepCount(steps.filter(({ isDone }) => isDone).length, steps.length)
 
 /** What is asked before a step with a note is unticked. */
-export const UNTICK_TITLE = 'Untick this step?'
-export const UNTICK_QUESTION = 'Your note on it is taken away as well.'
+export const REOPEN_STEP_TITLE = 'Untick this step?'
+export const REOPEN_STEP_QUESTION = 'Your note on it is taken away as well.'
 
 export const ROADMAP_HINT =
   'Tick off what you have done; your instructor sees it. The keystone is set when the project is completed.'

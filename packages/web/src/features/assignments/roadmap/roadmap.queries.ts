@@ -5,10 +5,10 @@ import { calls } from '../../../lib/http/api.ts'
 type Wanted = { readonly isDone: boolean; readonly note: string }
 
 /** Ticks a step off or back on. What is wanted shows at once, until the screen knows what stands. */
-export function useTickStep(assignmentId: string, step: number) {
+export function useUpdateStep(assignmentId: string, step: number) {
   const client = useQueryClient()
   const mutation = useMutation(
-    calls.assignments.tickStep.mutationOptions({
+    calls.assignments.updateStep.mutationOptions({
       // One after another: the last click is what holds.
       scope: { id: `step ${assignmentId} ${step}` },
       onSettled: () => {
@@ -27,7 +27,7 @@ export function useTickStep(assignmentId: string, step: number) {
     /** The step as it will be once what was asked for is done. */
     shownOf: (stored: RoadmapStep): RoadmapStep =>
       mutation.isPending && variables
-        ? { ...stored, ...toShown(variables), tickedAt: variables.isDone ? stored.tickedAt : null }
+        ? { ...stored, ...toShown(variables), completedAt: variables.isDone ? stored.completedAt : null }
         : stored,
   }
 }

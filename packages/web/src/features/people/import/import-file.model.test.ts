@@ -19,8 +19,12 @@ import { ImportFileError } from './import-file-error.model.ts'
 const HEAD = 'Name,Email,Course,Specialization,Year,Phone'
 const ROW = 'Asha,asha@example.edu,MCA,AI/ML,2nd Year,1'
 const ASHA = {
-  ...{ name: 'Asha', email: 'asha@example.edu', course: 'MCA' },
-  ...{ specialization: 'AI/ML', year: '2nd Year', phone: '1' },
+  name: 'Asha',
+  email: 'asha@example.edu',
+  course: 'MCA',
+  specialization: 'AI/ML',
+  year: '2nd Year',
+  phone: '1',
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readLines('student', decodeText(bytesOf(text)))

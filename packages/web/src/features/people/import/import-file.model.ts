@@ -10,7 +10,7 @@ import {
   type ImportColumn,
   type ImportField,
 } from '@capstone/contract/people/imports.constants'
-import type { ImportPart } from '@capstone/contract/people/imports.schemas'
+import type { ImportChunk } from '@capstone/contract/people/imports.schemas'
 import {
   IMPORT_FILE_MAX_BYTES,
   IMPORT_LINES_AT_ONCE,
@@ -20,7 +20,7 @@ import {
 import Papa from 'papaparse'
 import { ImportFileError } from './import-file-error.model.ts'
 
-export type FileLine = ImportPart['lines'][number]
+export type FileLine = ImportChunk['lines'][number]
 
 const DELIMITERS = [',', ';', '\t'] as const
 // What spreadsheets, archives and PDFs begin with.
@@ -85,7 +85,8 @@ export function readLines(role: ImportedRole, text: string): FileLine[] {
   let line = 1
   let from = 0
   Papa.parse<string[]>(text, {
-    ...{ delimiter, newline: '\n' },
+    delimiter,
+    newline: '\n',
     step: ({ data, errors, meta }) => {
       if (errors.some(({ code }) => code === 'MissingQuotes'))
         throw new ImportFileError(formatUnclosedQuote(line))

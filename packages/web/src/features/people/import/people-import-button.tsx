@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
-import { useRounds } from '../use-dialog-state.ts'
+import { useDialogState } from '../use-dialog-state.ts'
 
 // It comes when it is first asked for: the list can be read before.
 const PeopleImportDialog = lazyWithRetry(async () => ({
@@ -12,7 +12,7 @@ const PeopleImportDialog = lazyWithRetry(async () => ({
 
 /** Opens the import of people from a file. */
 export function PeopleImportButton({ whom }: { readonly whom: ImportedRole }) {
-  const dialog = useRounds<ImportedRole>()
+  const dialog = useDialogState<ImportedRole>()
   return (
     <>
       <Button

@@ -29,7 +29,7 @@ export function PeopleImportDialog({ whom, opened, onClose }: PeopleImportDialog
     <DetailDialog opened={useDeferredOpen(opened)} onClose={close} title={formatImportTitle(whom)}>
       {step.kind === 'choose' && <PeopleImportFilePanel whom={whom} given={given} problem={step.problem} />}
       {step.kind === 'sending' && (
-        <PeopleImportSendingPanel arrived={step.arrived} total={step.total} onStop={given.stop} />
+        <PeopleImportSendingPanel received={step.received} total={step.total} onStop={given.stop} />
       )}
       {(step.kind === 'review' || step.kind === 'written') && (
         <PeopleImportReviewPanel key={step.kind} id={step.id} given={given} onClose={onClose} />
@@ -39,19 +39,19 @@ export function PeopleImportDialog({ whom, opened, onClose }: PeopleImportDialog
 }
 
 interface PeopleImportSendingPanelProps {
-  readonly arrived: number
+  readonly received: number
   /** 0 as long as the file is being read. */
   readonly total: number
   readonly onStop: () => void
 }
 
 /** How far the lines are that are being sent and checked. */
-function PeopleImportSendingPanel({ arrived, total, onStop }: PeopleImportSendingPanelProps) {
+function PeopleImportSendingPanel({ received, total, onStop }: PeopleImportSendingPanelProps) {
   return (
     <div className={classes.panel}>
-      <p role="status">{formatUploadProgress(arrived, total)}</p>
+      <p role="status">{formatUploadProgress(received, total)}</p>
       <ProgressBar
-        percent={total === 0 ? 0 : (arrived / total) * 100}
+        percent={total === 0 ? 0 : (received / total) * 100}
         label="Progress of the import"
         withFigure
       />

@@ -96,7 +96,7 @@ function UnfinishedItem({
           size="xs"
           variant="default"
           aria-label={`Look at it: ${figures.fileName}`}
-          onClick={() => given.takeUp(figures.id)}
+          onClick={() => given.resume(figures.id)}
         >
           Look at it
         </Button>

@@ -3,8 +3,13 @@ import { expect, it } from 'vitest'
 import { formatImportSummary, formatLineReasons, formatSafeNote, shorten } from './people-imports.messages.ts'
 
 const staged: ImportFigures = {
-  ...{ id: crypto.randomUUID(), role: 'student', state: 'staged', fileName: 'people.csv' },
-  ...{ total: 2, arrived: 2, createdAt: new Date('2026-11-01T08:00Z') },
+  id: crypto.randomUUID(),
+  role: 'student',
+  state: 'staged',
+  fileName: 'people.csv',
+  total: 2,
+  received: 2,
+  createdAt: new Date('2026-11-01T08:00Z'),
   outcomes: { add: 2, change: 0, same: 0, refuse: 0 },
 }
 const resting = { isWriting: false, isUncertain: false }

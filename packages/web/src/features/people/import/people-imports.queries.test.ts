@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { askForInstructors, askForStudents } from './people-imports.queries.ts'
+import { loadInstructorChunk, loadStudentChunk } from './people-imports.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,9 +11,9 @@ it('exports what the list shows: also of the one person whom a link led to', asy
     return Response.json({ json: { fileName: 'a.csv', text: '', count: 0, nextCursor: null } })
   })
   const person = crypto.randomUUID()
-  await askForStudents({ person })({})
-  await askForStudents({ search: 'ash', course: 'MCA' })({ cursor: 'c' })
-  await askForInstructors({ person, specialization: 'DevOps' })({})
+  await loadStudentChunk({ person })({})
+  await loadStudentChunk({ search: 'ash', course: 'MCA' })({ cursor: 'c' })
+  await loadInstructorChunk({ person, specialization: 'DevOps' })({})
   expect(sent).toEqual([
     { search: '', person },
     { search: 'ash', course: 'MCA', cursor: 'c' },

@@ -5,7 +5,7 @@ import { cursorPagination, pageInput } from '../../../lib/http/cursor-pagination
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import type { InstructorFilters } from '../management/managed-instructors.queries.ts'
 import type { StudentFilters } from '../management/managed-students.queries.ts'
-import type { AskPart } from '../management/use-people-export.ts'
+import type { LoadChunk } from '../management/use-people-export.ts'
 import type { FileLine } from './import-file.model.ts'
 
 /** One's own imports that wait to be written. */
@@ -25,22 +25,22 @@ interface Sending {
   readonly file: NewImport
   readonly parts: readonly (readonly FileLine[])[]
   /** Called with how many lines have arrived. */
-  readonly onArrived: (arrived: number) => void
+  readonly onReceived: (received: number) => void
   readonly isStopped: () => boolean
 }
 
 /** Sends a file's lines part by part; ends early when it is stopped. */
-export async function sendLines({ file, parts, onArrived, isStopped }: Sending): Promise<void> {
-  await api.people.beginImport(file)
+export async function sendLines({ file, parts, onReceived, isStopped }: Sending): Promise<void> {
+  await api.people.startImport(file)
   for (const lines of parts) {
     if (isStopped()) return
-    const { arrived } = await api.people.stageImportLines({ id: file.id, lines: [...lines] })
-    onArrived(arrived)
+    const { received } = await api.people.stageImportLines({ id: file.id, lines: [...lines] })
+    onReceived(received)
   }
 }
 
 /** Cancels an import; one that is gone already is as good as cancelled. */
-export async function forgetImport(id: string): Promise<void> {
+export async function discardImport(id: string): Promise<void> {
   try {
     await api.people.cancelImport({ id })
   } catch (error) {
@@ -49,14 +49,14 @@ export async function forgetImport(id: string): Promise<void> {
 }
 
 /** Asks for the students that these filters leave, part by part. */
-export const askForStudents =
-  ({ search = '', course, person }: StudentFilters): AskPart =>
+export const loadStudentChunk =
+  ({ search = '', course, person }: StudentFilters): LoadChunk =>
   (from) =>
     api.people.exportStudents({ search, ...(course && { course }), ...(person && { person }), ...from })
 
 /** The same for instructors. */
-export const askForInstructors =
-  ({ search = '', specialization, person }: InstructorFilters): AskPart =>
+export const loadInstructorChunk =
+  ({ search = '', specialization, person }: InstructorFilters): LoadChunk =>
   (from) =>
     api.people.exportInstructors({
       search,

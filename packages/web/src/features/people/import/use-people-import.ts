@@ -8,12 +8,12 @@ import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import { ImportFileError } from './import-file-error.model.ts'
 import { CANCEL_FAILED, SENDING_FAILED, WRITING_FAILED } from './people-imports.messages.ts'
-import { forgetImport, sendLines, unfinishedImportsQuery } from './people-imports.queries.ts'
+import { discardImport, sendLines, unfinishedImportsQuery } from './people-imports.queries.ts'
 
 /** Where an import is: no file yet, its lines on their way, looked at, written. */
 export type ImportStep =
   | { readonly kind: 'choose'; readonly problem: string | null }
-  | { readonly kind: 'sending'; readonly arrived: number; readonly total: number }
+  | { readonly kind: 'sending'; readonly received: number; readonly total: number }
   | { readonly kind: 'review' | 'written'; readonly id: string }
 
 const CHOOSE: ImportStep = { kind: 'choose', problem: null }
@@ -38,7 +38,7 @@ export function usePeopleImport(role: ImportedRole) {
     }),
   )
   const cancelling = useSingleMutation({
-    mutationFn: forgetImport,
+    mutationFn: discardImport,
     onSuccess: async () => {
       await refreshUnfinished()
       setStep(CHOOSE)
@@ -48,24 +48,24 @@ export function usePeopleImport(role: ImportedRole) {
   async function send(file: File) {
     const mine = { isStopped: false }
     turn.current = mine
-    setStep({ kind: 'sending', arrived: 0, total: 0 })
+    setStep({ kind: 'sending', received: 0, total: 0 })
     try {
       const { partsOf, readImportFile } = await import('./import-file.model.ts')
       const lines = await readImportFile(role, file)
       const total = lines.length
       const id = crypto.randomUUID()
-      const onArrived = (arrived: number) => {
-        if (!mine.isStopped) setStep({ kind: 'sending', arrived, total })
+      const onReceived = (received: number) => {
+        if (!mine.isStopped) setStep({ kind: 'sending', received, total })
       }
-      onArrived(0)
+      onReceived(0)
       const fileName = file.name.slice(-IMPORT_FILE_NAME_MAX_LENGTH)
       await sendLines({
         file: { id, role, fileName, total },
         parts: partsOf(lines),
-        onArrived,
+        onReceived,
         isStopped: () => mine.isStopped,
       })
-      if (mine.isStopped) await forgetImport(id)
+      if (mine.isStopped) await discardImport(id)
       else setStep({ kind: 'review', id })
     } catch (error) {
       // What was stopped and could not be forgotten either is listed with what was begun before.
@@ -82,7 +82,7 @@ export function usePeopleImport(role: ImportedRole) {
       turn.current.isStopped = true
       setStep(CHOOSE)
     },
-    takeUp: (id: string) => setStep({ kind: 'review', id }),
+    resume: (id: string) => setStep({ kind: 'review', id }),
     write: (id: string) => writing.mutate({ id }),
     isWriting: writing.isPending,
     writeProblem: writing.error && errorText(writing.error, WRITING_FAILED),

@@ -71,8 +71,8 @@ export function InstructorProgressCard({ instructor }: { readonly instructor: In
   )
 }
 
-type Part = { readonly name: string; readonly colour: string; readonly of: keyof Standing }
-type Standing = Pick<InstructorProgress, 'completed' | 'inProgress' | 'pending'>
+type Part = { readonly name: string; readonly colour: string; readonly of: keyof StatusCounts }
+type StatusCounts = Pick<InstructorProgress, 'completed' | 'inProgress' | 'pending'>
 
 const PARTS: readonly Part[] = [
   { name: 'Completed', colour: 'var(--done)', of: 'completed' },

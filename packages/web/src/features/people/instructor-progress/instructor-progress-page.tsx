@@ -6,7 +6,7 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { SearchBox } from '../../../ui/filters/search-box.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { formatInstructorCount, SORT_WORDS } from './instructor-progress.messages.ts'
+import { formatInstructorCount, SORT_LABELS } from './instructor-progress.messages.ts'
 import { instructorProgressQuery, type ProgressFilters } from './instructor-progress.queries.ts'
 import { InstructorProgressList } from './instructor-progress-list.tsx'
 
@@ -19,7 +19,7 @@ export interface InstructorProgressPageProps {
 // By name is how the list comes anyway.
 const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== 'name').map((value) => ({
   value,
-  label: SORT_WORDS[value],
+  label: SORT_LABELS[value],
 }))
 
 /** How the students of each instructor get on: searched, sorted, a card each. Spec 2 §2. */
@@ -48,7 +48,7 @@ export function InstructorProgressPage({ filters, onFilter }: InstructorProgress
             name="Sort by"
             value={filters.sort ?? ''}
             options={ORDERS}
-            all={SORT_WORDS.name}
+            all={SORT_LABELS.name}
             onChange={(chosen) =>
               onFilter({ ...filters, sort: PROGRESS_SORTS.find((sort) => sort === chosen) })
             }

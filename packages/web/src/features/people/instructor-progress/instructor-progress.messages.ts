@@ -15,7 +15,7 @@ export const NOTHING_ASSIGNED = 'No projects in students’ hands yet.'
 export const NOTHING_COMPLETED = 'No completed projects yet.'
 
 /** What the orders are called. */
-export const SORT_WORDS: Readonly<Record<ProgressSort, string>> = {
+export const SORT_LABELS: Readonly<Record<ProgressSort, string>> = {
   name: 'Name',
   completion_rate: 'Completion rate',
   students: 'Students',
@@ -37,8 +37,8 @@ export const formatCompletionRate = ({ completionRate }: Pick<InstructorProgress
 export const formatAverageDays = ({ averageDays }: Pick<InstructorProgress, 'averageDays'>) =>
   averageDays === null ? NO_DATA_YET : pluralize(averageDays, 'day')
 
-type Standing = Pick<InstructorProgress, 'assignments' | 'completed' | 'inProgress' | 'pending'>
+type StatusCounts = Pick<InstructorProgress, 'assignments' | 'completed' | 'inProgress' | 'pending'>
 
 /** "Of 6 projects, 3 completed, 1 in progress, 2 pending": what the bar shows, for those who hear the page. */
-export const formatProjectBreakdown = ({ assignments, completed, inProgress, pending }: Standing) =>
+export const formatProjectBreakdown = ({ assignments, completed, inProgress, pending }: StatusCounts) =>
   `Of ${pluralize(assignments, 'project')}, ${completed} completed, ${inProgress} in progress, ${pending} pending`

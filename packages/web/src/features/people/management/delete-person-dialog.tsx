@@ -3,12 +3,12 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { COUNT_FAILED, COUNTING, type ManagedWords } from './managed-people.messages.ts'
+import { COUNT_FAILED, COUNTING, type ManagedPeopleTexts } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
 
 export interface DeletePersonDialogProps {
   readonly opened: boolean
-  readonly words: ManagedWords
+  readonly words: ManagedPeopleTexts
   readonly person: { readonly name: string }
   /** What will become of what hangs on the person, a sentence each, as far as it is known. */
   readonly outcome: {

@@ -17,7 +17,7 @@ import {
 import {
   formatInstructorDeletion,
   formatShownCount,
-  INSTRUCTOR_WORDS,
+  INSTRUCTOR_TEXTS,
   NO_PHONE,
   shownOf,
 } from './managed-people.messages.ts'
@@ -54,18 +54,18 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
     person !== undefined || filters.search !== undefined || filters.specialization !== undefined
   const figures = newest && shownOf(newest, isFiltered)
   const { form, deletion, feedback, clearFeedback, finishEdit, finishDeletion } =
-    useManagedPeople<ManagedInstructor>(INSTRUCTOR_WORDS)
+    useManagedPeople<ManagedInstructor>(INSTRUCTOR_TEXTS)
   return (
     <>
       <ManagedPeopleFrame
-        words={INSTRUCTOR_WORDS}
+        words={INSTRUCTOR_TEXTS}
         actions={actions}
         query={query}
         stats={[
           { label: 'Total Instructors', figure: figures?.total },
           { label: 'Specializations', figure: newest && formatNumber(newest.specializations) },
         ]}
-        showing={figures && formatShownCount(figures, INSTRUCTOR_WORDS.many)}
+        showing={figures && formatShownCount(figures, INSTRUCTOR_TEXTS.many)}
         isEmpty={!isFiltered && !query.isPlaceholderData && newest?.matching === 0}
         search={filters.search ?? ''}
         onSearch={(search) => onFilter({ ...others, search })}
@@ -79,7 +79,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
               options={SPECIALIZATION_CHOICES}
               onChange={(specialization) => onFilter(instructorFiltersOf({ ...others, specialization }))}
             />
-            {person && <ShowAllButton many={INSTRUCTOR_WORDS.many} onShow={() => onFilter({})} />}
+            {person && <ShowAllButton many={INSTRUCTOR_TEXTS.many} onShow={() => onFilter({})} />}
           </>
         }
         onAdd={() => form.open(null)}
@@ -89,7 +89,7 @@ export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedIn
       >
         {(instructors) => (
           <ManagedPeopleTable
-            words={INSTRUCTOR_WORDS}
+            words={INSTRUCTOR_TEXTS}
             people={instructors}
             columns={COLUMNS}
             onEdit={form.open}
@@ -141,11 +141,11 @@ function DeleteInstructorDialog({ opened, person, onClose, onDeleted }: DeleteIn
   return (
     <DeletePersonDialog
       opened={opened}
-      words={INSTRUCTOR_WORDS}
+      words={INSTRUCTOR_TEXTS}
       person={person}
       outcome={outcome}
       isDeleting={deletion.isPending}
-      error={deletion.error ? errorText(deletion.error, INSTRUCTOR_WORDS.deleteFailed) : undefined}
+      error={deletion.error ? errorText(deletion.error, INSTRUCTOR_TEXTS.deleteFailed) : undefined}
       onDelete={confirm}
       onClose={onClose}
     />

@@ -9,12 +9,12 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
 import { type Stat, StatGrid } from '../../../ui/stats/stat-grid.tsx'
-import type { ManagedWords } from './managed-people.messages.ts'
+import type { ManagedPeopleTexts } from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
 import { type PeopleFeedback, PeopleFeedbackBanner } from './people-feedback-banner.tsx'
 
 export interface ManagedPeopleFrameProps<Person> {
-  readonly words: ManagedWords
+  readonly words: ManagedPeopleTexts
   /** Further buttons in the head, before the one that adds somebody. */
   readonly actions?: ReactNode
   readonly query: PagedListProps<Person>['query']

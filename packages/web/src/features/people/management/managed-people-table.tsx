@@ -4,7 +4,13 @@ import { errorText } from '../../../lib/http/error-text.ts'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'
 import { PersonAvatar } from '../../../ui/badges/person-avatar.tsx'
 import { Tag } from '../../../ui/badges/tag.tsx'
-import { INVITE, INVITE_FAILED, INVITE_SENT, type ManagedWords, WAITING } from './managed-people.messages.ts'
+import {
+  INVITE,
+  INVITE_FAILED,
+  INVITE_SENT,
+  type ManagedPeopleTexts,
+  WAITING,
+} from './managed-people.messages.ts'
 import classes from './managed-people.module.css'
 import { useSendInvitation } from './managed-people.queries.ts'
 
@@ -23,7 +29,7 @@ export interface PersonColumn<Person> {
 }
 
 export interface ManagedPeopleTableProps<Person> {
-  readonly words: ManagedWords
+  readonly words: ManagedPeopleTexts
   readonly people: readonly Person[]
   /** What stands between the person and the actions. */
   readonly columns: readonly PersonColumn<Person>[]

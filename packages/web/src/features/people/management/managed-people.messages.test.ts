@@ -3,8 +3,8 @@ import {
   formatInstructorDeletion,
   formatShownCount,
   formatStudentDeletion,
-  INSTRUCTOR_WORDS,
-  STUDENT_WORDS,
+  INSTRUCTOR_TEXTS,
+  STUDENT_TEXTS,
   shownOf,
   WAITING,
 } from './managed-people.messages.ts'
@@ -33,8 +33,13 @@ describe('how many are shown of how many', () => {
 
 describe('what a deletion will do', () => {
   const student = {
-    ...{ name: 'Ananya', projects: 0, requests: 0, papers: 0, tickets: 0 },
-    ...{ chatMessages: 0, assistantMessages: 0 },
+    name: 'Ananya',
+    projects: 0,
+    requests: 0,
+    papers: 0,
+    tickets: 0,
+    chatMessages: 0,
+    assistantMessages: 0,
   }
   const instructor = { name: 'Dr. Kulkarni', students: 0, projects: 0, assignments: 0, tickets: 0 }
 
@@ -72,8 +77,8 @@ describe('what a deletion will do', () => {
 })
 
 test('who was added is named as the specification does', () => {
-  expect(STUDENT_WORDS.formatAdded('Ananya')).toBe('Student Ananya has been successfully added!')
-  expect(`${INSTRUCTOR_WORDS.formatAdded('Meera')} ...`).toBe(
+  expect(STUDENT_TEXTS.formatAdded('Ananya')).toBe('Student Ananya has been successfully added!')
+  expect(`${INSTRUCTOR_TEXTS.formatAdded('Meera')} ...`).toBe(
     'Instructor Meera has been successfully created! Their temporary password is: ...',
   )
 })

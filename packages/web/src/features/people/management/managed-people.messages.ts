@@ -3,7 +3,7 @@ import type { InstructorDeletion, StudentDeletion } from '@capstone/contract/peo
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
 /** What a screen of people says of the kind it manages. Spec 2 §2, §5 and §8. */
-export interface ManagedWords {
+export interface ManagedPeopleTexts {
   /** "student", and "Student" where it begins a label. */
   readonly one: string
   readonly many: string
@@ -31,7 +31,7 @@ export interface ManagedWords {
   readonly formatAdded: (name: string) => string
 }
 
-export const STUDENT_WORDS: ManagedWords = {
+export const STUDENT_TEXTS: ManagedPeopleTexts = {
   one: 'student',
   many: 'students',
   label: 'Student',
@@ -54,7 +54,7 @@ export const STUDENT_WORDS: ManagedWords = {
   formatAdded: (name) => `Student ${name} has been successfully added!`,
 }
 
-export const INSTRUCTOR_WORDS: ManagedWords = {
+export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
   one: 'instructor',
   many: 'instructors',
   label: 'Instructor',
@@ -87,8 +87,8 @@ export const WAITING = 'Has to set a password'
 export const INVITE = 'Send invitation again'
 export const INVITE_SENT = 'Invitation sent.'
 export const INVITE_FAILED = 'The invitation could not be sent. Please try again.'
-export const TAKE_PRESENT = 'Take the present state'
-export const PRESENT_TAKEN = 'The form shows the account as it is now.'
+export const RELOAD_PERSON = 'Take the present state'
+export const PERSON_RELOADED = 'The form shows the account as it is now.'
 
 /** While what hangs on an account is looked up, and when that fails. */
 export const COUNTING = 'Looking up what hangs on this account...'

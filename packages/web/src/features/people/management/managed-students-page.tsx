@@ -6,7 +6,7 @@ import { formatNumber, orNotSpecified } from '../../../lib/text/formats.ts'
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx'
 import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx'
 import { DeletePersonDialog } from './delete-person-dialog.tsx'
-import { formatShownCount, formatStudentDeletion, STUDENT_WORDS, shownOf } from './managed-people.messages.ts'
+import { formatShownCount, formatStudentDeletion, STUDENT_TEXTS, shownOf } from './managed-people.messages.ts'
 import { ManagedPeopleFrame } from './managed-people-frame.tsx'
 import { ManagedPeopleTable, type PersonColumn } from './managed-people-table.tsx'
 import {
@@ -46,18 +46,18 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
   const isFiltered = person !== undefined || filters.search !== undefined || filters.course !== undefined
   const figures = newest && shownOf(newest, isFiltered)
   const { form, deletion, feedback, clearFeedback, finishEdit, finishDeletion } =
-    useManagedPeople<ManagedStudent>(STUDENT_WORDS)
+    useManagedPeople<ManagedStudent>(STUDENT_TEXTS)
   return (
     <>
       <ManagedPeopleFrame
-        words={STUDENT_WORDS}
+        words={STUDENT_TEXTS}
         actions={actions}
         query={query}
         stats={[
           { label: 'Total Students', figure: figures?.total },
           { label: 'Courses', figure: newest && formatNumber(newest.courses) },
         ]}
-        showing={figures && formatShownCount(figures, STUDENT_WORDS.many)}
+        showing={figures && formatShownCount(figures, STUDENT_TEXTS.many)}
         isEmpty={!isFiltered && !query.isPlaceholderData && newest?.matching === 0}
         search={filters.search ?? ''}
         onSearch={(search) => onFilter({ ...others, search })}
@@ -71,7 +71,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
               options={COURSE_CHOICES}
               onChange={(course) => onFilter(studentFiltersOf({ ...others, course }))}
             />
-            {person && <ShowAllButton many={STUDENT_WORDS.many} onShow={() => onFilter({})} />}
+            {person && <ShowAllButton many={STUDENT_TEXTS.many} onShow={() => onFilter({})} />}
           </>
         }
         onAdd={() => form.open(null)}
@@ -81,7 +81,7 @@ export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStude
       >
         {(students) => (
           <ManagedPeopleTable
-            words={STUDENT_WORDS}
+            words={STUDENT_TEXTS}
             people={students}
             columns={COLUMNS}
             onEdit={form.open}
@@ -134,11 +134,11 @@ function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeleteStude
   return (
     <DeletePersonDialog
       opened={opened}
-      words={STUDENT_WORDS}
+      words={STUDENT_TEXTS}
       person={person}
       outcome={outcome}
       isDeleting={deletion.isPending}
-      error={deletion.error ? STUDENT_WORDS.deleteFailed : undefined}
+      error={deletion.error ? STUDENT_TEXTS.deleteFailed : undefined}
       onDelete={confirm}
       onClose={onClose}
     />

@@ -4,9 +4,9 @@ import classes from './managed-people.module.css'
 
 /** What happened to somebody of the list. */
 export interface PeopleFeedback {
-  readonly says: string
+  readonly text: string
   /** The row it is about is gone, and the focus with it. */
-  readonly isAboutGone: boolean
+  readonly isRowGone: boolean
 }
 
 export interface PeopleFeedbackBannerProps {
@@ -38,14 +38,14 @@ export function PeopleFeedbackBanner({
   }, [opened, feedback, focusFallback])
   useEffect(() => {
     if (!feedback) return
-    if (feedback.isAboutGone) place.current?.focus({ preventScroll: true })
+    if (feedback.isRowGone) place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'center' })
   }, [feedback])
   return (
     <div ref={place} tabIndex={-1} className={classes.feedback}>
       {feedback && (
         <Alert kind="success" onDismiss={onDismiss}>
-          {feedback.says}
+          {feedback.text}
         </Alert>
       )}
     </div>

@@ -6,12 +6,12 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import classes from '../import/people-import.module.css'
 import { PeopleImportButton } from '../import/people-import-button.tsx'
 import { EXPORT_FAILED, formatExporting } from '../import/people-imports.messages.ts'
-import { type AskPart, usePeopleExport } from './use-people-export.ts'
+import { type LoadChunk, usePeopleExport } from './use-people-export.ts'
 
 export interface PeopleTransferToolbarProps {
   readonly whom: ImportedRole
   /** Asks for those the list shows, part by part. */
-  readonly ask: AskPart
+  readonly ask: LoadChunk
 }
 
 /** People in from a file, and out into one. */
@@ -25,7 +25,7 @@ export function PeopleTransferToolbar({ whom, ask }: PeopleTransferToolbarProps)
 }
 
 /** Saves the people that search and filter leave. */
-function ExportPeopleButton({ ask }: { readonly ask: AskPart }) {
+function ExportPeopleButton({ ask }: { readonly ask: LoadChunk }) {
   const saving = usePeopleExport(ask)
   return (
     <>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type Rounds, useRounds } from '../use-dialog-state.ts'
-import type { ManagedWords } from './managed-people.messages.ts'
+import { type Rounds, useDialogState } from '../use-dialog-state.ts'
+import type { ManagedPeopleTexts } from './managed-people.messages.ts'
 import type { PeopleFeedback } from './people-feedback-banner.tsx'
 
 /** The two dialogs of a screen that manages people, one form and one deletion at a time, and what came of them. */
-export function useManagedPeople<Person>(words: ManagedWords) {
+export function useManagedPeople<Person>(words: ManagedPeopleTexts) {
   const [feedback, setFeedback] = useState<PeopleFeedback | null>(null)
   const clearFeedback = () => setFeedback(null)
-  const form = useRounds<Person>()
-  const deletion = useRounds<Person>()
+  const form = useDialogState<Person>()
+  const deletion = useDialogState<Person>()
   const afresh = (rounds: Rounds<Person>): Rounds<Person> => ({
     ...rounds,
     open: (subject) => {
@@ -23,11 +23,11 @@ export function useManagedPeople<Person>(words: ManagedWords) {
     clearFeedback,
     finishEdit: () => {
       form.close()
-      setFeedback({ says: words.updated, isAboutGone: false })
+      setFeedback({ text: words.updated, isRowGone: false })
     },
     finishDeletion: () => {
       deletion.close()
-      setFeedback({ says: words.deleted, isAboutGone: true })
+      setFeedback({ text: words.deleted, isRowGone: true })
     },
   }
 }

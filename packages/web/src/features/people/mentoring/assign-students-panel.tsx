@@ -18,8 +18,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import {
   ASSIGN_FAILED,
-  askMatches,
   formatAlreadyMentored,
+  formatMatchesQuestion,
   formatStudentsAssigned,
 } from './mentoring.messages.ts'
 import classes from './mentoring.module.css'
@@ -135,7 +135,7 @@ export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: As
           onConfirm={submitMatches}
           onClose={stopAsking}
         >
-          <p>{askMatches(formatNumber(count), matches?.search ?? '', instructor.name)}</p>
+          <p>{formatMatchesQuestion(formatNumber(count), matches?.search ?? '', instructor.name)}</p>
         </ConfirmDialog>
       )}
       {isLast && said && (

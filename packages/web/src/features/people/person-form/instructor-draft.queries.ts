@@ -4,7 +4,7 @@ import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { api } from '../../../lib/http/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
-import { INSTRUCTOR_WORDS } from '../management/managed-people.messages.ts'
+import { INSTRUCTOR_TEXTS } from '../management/managed-people.messages.ts'
 import {
   type InstructorValues,
   instructorEditOf,
@@ -15,7 +15,7 @@ import {
 import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 
 const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, InstructorValues> => ({
-  words: INSTRUCTOR_WORDS,
+  words: INSTRUCTOR_TEXTS,
   valuesOf: instructorValuesOf,
   problemsOf: (values, subject) => instructorProblemsOf(values, subject, passwordMinLength),
   add: (values, subject) => api.people.addInstructor(newInstructorOf(values, subject)),

@@ -11,9 +11,19 @@ import type { FormSubject } from './person-form.model.ts'
 
 const updatedAt = new Date('2026-11-01T08:00Z')
 const instructor: ManagedInstructor = {
-  ...{ id: crypto.randomUUID(), name: 'Dr. Otto Lind', email: 'otto@university.test', phone: null },
-  ...{ specialization: 'DevOps', bio: null, experience: null, qualification: null, studentCount: 2 },
-  ...{ createdAt: updatedAt, updatedAt, isWaiting: false, isInvited: false },
+  id: crypto.randomUUID(),
+  name: 'Dr. Otto Lind',
+  email: 'otto@university.test',
+  phone: null,
+  specialization: 'DevOps',
+  bio: null,
+  experience: null,
+  qualification: null,
+  studentCount: 2,
+  createdAt: updatedAt,
+  updatedAt,
+  isWaiting: false,
+  isInvited: false,
 }
 const someone: FormSubject = { id: crypto.randomUUID() }
 const known = { id: instructor.id, basedOn: updatedAt }
@@ -62,8 +72,13 @@ describe('an edit', () => {
     const values = { ...filled, experience: '', qualification: '' }
     expect(problems(values, known)).toEqual({})
     expect(instructorEditOf(values, known)).toEqual({
-      ...{ ...known, name: 'Dr. Otto Lind', phone: '', specialization: 'DevOps' },
-      ...{ bio: '', experience: null, qualification: '' },
+      ...known,
+      name: 'Dr. Otto Lind',
+      phone: '',
+      specialization: 'DevOps',
+      bio: '',
+      experience: null,
+      qualification: '',
     })
   })
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { INSTRUCTOR_WORDS, STUDENT_WORDS } from '../management/managed-people.messages.ts'
+import { INSTRUCTOR_TEXTS, STUDENT_TEXTS } from '../management/managed-people.messages.ts'
 import { failedText } from './person-draft.queries.ts'
 
 const answered = new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 })
@@ -12,11 +12,11 @@ test.each([
   ['a proxy answered', proxied, 'Failed to add student', 'Failed to add instructor'],
   ['nobody answered', lost, 'Failed to add student', 'Failed to add instructor'],
 ])('somebody new, and %s', (_, error, student, instructor) => {
-  expect(failedText(error, true, STUDENT_WORDS)).toBe(student)
-  expect(failedText(error, true, INSTRUCTOR_WORDS)).toBe(instructor)
+  expect(failedText(error, true, STUDENT_TEXTS)).toBe(student)
+  expect(failedText(error, true, INSTRUCTOR_TEXTS)).toBe(instructor)
 })
 
 test.each([answered, proxied, lost])('an edit, whatever failed', (error) => {
-  expect(failedText(error, false, STUDENT_WORDS)).toBe('Failed to update student')
-  expect(failedText(error, false, INSTRUCTOR_WORDS)).toBe('Failed to update instructor')
+  expect(failedText(error, false, STUDENT_TEXTS)).toBe('Failed to update student')
+  expect(failedText(error, false, INSTRUCTOR_TEXTS)).toBe('Failed to update instructor')
 })

@@ -5,17 +5,17 @@ import { ORPCError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { type ManagedWords, PRESENT_TAKEN } from '../management/managed-people.messages.ts'
+import { type ManagedPeopleTexts, PERSON_RELOADED } from '../management/managed-people.messages.ts'
 import { usePeopleRefresh } from '../management/managed-people.queries.ts'
 import type { FormSubject } from './person-form.model.ts'
-import { usePersonRefusals } from './use-person-errors.ts'
+import { usePersonErrors } from './use-person-errors.ts'
 
 type Person = { readonly id: string; readonly updatedAt: Date }
 type Values = { readonly name: string; readonly email: string }
 
 /** How the form of one kind of people begins, is checked, and is sent. */
 export interface PersonKind<Known extends Person, Fields extends Values> {
-  readonly words: ManagedWords
+  readonly words: ManagedPeopleTexts
   readonly valuesOf: (person: Known | null) => Fields
   readonly problemsOf: (values: Fields, subject: FormSubject) => FormErrors
   readonly add: (values: Fields, subject: FormSubject) => Promise<AddedPerson>
@@ -39,7 +39,7 @@ const NOT_REACHED = [502, 503, 504]
  * The sentence for a failed call without one of the server's own: somebody new could not be created by a server that
  * answered, or not be added because none was reached; an edit was not made, either way. Spec 2 §8.
  */
-export function failedText(error: Error, isNew: boolean, words: ManagedWords): string {
+export function failedText(error: Error, isNew: boolean, words: ManagedPeopleTexts): string {
   if (!isNew) return words.updateFailed
   const isAnswered = error instanceof ORPCError && !NOT_REACHED.includes(error.status)
   return isAnswered ? words.createFailed : words.addFailed
@@ -66,7 +66,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     initialValues: valuesOf(person),
     validate: (values) => problemsOf(values, subject),
   })
-  const refusals = usePersonRefusals(form, (error) => failedText(error, base === null, words))
+  const personErrors = usePersonErrors(form, (error) => failedText(error, base === null, words))
 
   const saving = useSingleMutation({
     mutationFn: async (values: Fields) => {
@@ -81,7 +81,7 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
   })
   const save = form.onSubmit((values) => {
     if (isSaved.current) return
-    refusals.forget()
+    personErrors.forget()
     setFeedback(null)
     saving.mutate(values, {
       onSuccess: (answer) => {
@@ -89,26 +89,26 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
         if (answer) setAdded({ name: values.name.trim(), tempPassword: answer.tempPassword })
         else onSaved()
       },
-      onError: refusals.show,
+      onError: personErrors.show,
     })
-  }, refusals.showInvalid)
+  }, personErrors.showInvalid)
 
   const finding = useMutation({ mutationFn: kind.find, gcTime: 0 })
-  const takePresent = () => {
+  const reloadPerson = () => {
     if (!base || finding.isPending) return
     finding.mutate(base, {
       onSuccess: (present) => {
-        refusals.forget()
-        if (!present) return refusals.say(kind.gone.message)
+        personErrors.forget()
+        if (!present) return personErrors.say(kind.gone.message)
         setBase(present)
         form.setInitialValues(valuesOf(present))
         form.setValues(valuesOf(present))
         form.clearErrors()
-        setFeedback(PRESENT_TAKEN)
+        setFeedback(PERSON_RELOADED)
         // The button that was pressed goes with what it mended.
         form.getInputNode('name')?.focus()
       },
-      onError: () => refusals.say(words.loadFailed),
+      onError: () => personErrors.say(words.loadFailed),
     })
   }
 
@@ -119,9 +119,9 @@ export function usePersonDraft<Known extends Person, Fields extends Values>(
     added,
     /** What came of taking the present state. */
     feedback,
-    problem: refusals.problem,
-    isElsewhere: refusals.isElsewhere,
-    takePresent,
+    problem: personErrors.problem,
+    isEditedElsewhere: personErrors.isEditedElsewhere,
+    reloadPerson,
     isFinding: finding.isPending,
     save,
     isSaving: saving.isPending,

@@ -9,8 +9,8 @@ import { CopyField } from '../../../ui/forms/copy-field.tsx'
 import {
   ASK_LEAVE,
   ASK_LEAVE_PASSWORD,
-  type ManagedWords,
-  TAKE_PRESENT,
+  type ManagedPeopleTexts,
+  RELOAD_PERSON,
 } from '../management/managed-people.messages.ts'
 import classes from '../management/managed-people.module.css'
 import type { NewPerson, PersonDraft } from './person-draft.queries.ts'
@@ -75,7 +75,7 @@ function titleOf({ words, added, isNew }: PersonDraft) {
 }
 
 interface AddedPersonViewProps {
-  readonly words: ManagedWords
+  readonly words: ManagedPeopleTexts
   readonly person: NewPerson
   readonly onCopied: () => void
 }
@@ -108,17 +108,17 @@ interface PersonFormFooterProps {
 
 /** Save and Cancel, why it was not saved, and the way to the account as it is where another hand was faster. */
 function PersonFormFooter({ draft, onCancel }: PersonFormFooterProps) {
-  const { words, isNew, problem, isElsewhere, feedback } = draft
+  const { words, isNew, problem, isEditedElsewhere, feedback } = draft
   return (
     <div className={classes.footer}>
       {feedback && <Alert kind="success">{feedback}</Alert>}
       {problem && (
         <Alert kind="error">
           {problem}
-          {isElsewhere && (
+          {isEditedElsewhere && (
             <div className={classes.present}>
-              <Button variant="default" size="xs" loading={draft.isFinding} onClick={draft.takePresent}>
-                {TAKE_PRESENT}
+              <Button variant="default" size="xs" loading={draft.isFinding} onClick={draft.reloadPerson}>
+                {RELOAD_PERSON}
               </Button>
             </div>
           )}

@@ -3,7 +3,7 @@ import type { ManagedStudent } from '@capstone/contract/people/managed-people.sc
 import { peopleErrors } from '@capstone/contract/people/people.errors'
 import { api } from '../../../lib/http/api.ts'
 import { parseSearchParam } from '../../../lib/text/search-params.ts'
-import { STUDENT_WORDS } from '../management/managed-people.messages.ts'
+import { STUDENT_TEXTS } from '../management/managed-people.messages.ts'
 import { type PersonKind, usePersonDraft } from './person-draft.queries.ts'
 import {
   newStudentOf,
@@ -14,7 +14,7 @@ import {
 } from './student-form.model.ts'
 
 const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
-  words: STUDENT_WORDS,
+  words: STUDENT_TEXTS,
   valuesOf: studentValuesOf,
   problemsOf: studentProblemsOf,
   add: (values, subject) => api.people.addStudent(newStudentOf(values, subject)),

@@ -11,9 +11,18 @@ import {
 
 const updatedAt = new Date('2026-11-01T08:00Z')
 const student: ManagedStudent = {
-  ...{ id: crypto.randomUUID(), name: 'Ritika Bose', email: 'ritika@university.test', phone: null },
-  ...{ course: 'MBA', specialization: 'Finance', year: '2nd Year', instructorName: null },
-  ...{ createdAt: updatedAt, updatedAt, isWaiting: false, isInvited: false },
+  id: crypto.randomUUID(),
+  name: 'Ritika Bose',
+  email: 'ritika@university.test',
+  phone: null,
+  course: 'MBA',
+  specialization: 'Finance',
+  year: '2nd Year',
+  instructorName: null,
+  createdAt: updatedAt,
+  updatedAt,
+  isWaiting: false,
+  isInvited: false,
 }
 const someone = { id: crypto.randomUUID() }
 const known = { id: student.id, basedOn: updatedAt }
@@ -45,8 +54,13 @@ describe('a new student', () => {
 
   it('is sent with the id of the form and without the blanks around it', () => {
     expect(newStudentOf({ ...filled, name: ' Ritika ' }, someone)).toEqual({
-      ...{ ...someone, name: 'Ritika', email: 'ritika@university.test', phone: '' },
-      ...{ course: 'MBA', specialization: 'Finance', year: '2nd Year' },
+      ...someone,
+      name: 'Ritika',
+      email: 'ritika@university.test',
+      phone: '',
+      course: 'MBA',
+      specialization: 'Finance',
+      year: '2nd Year',
     })
   })
 })
@@ -54,14 +68,22 @@ describe('a new student', () => {
 describe('an edit', () => {
   it('begins with what is known, and asks anew for what stands on no list', () => {
     expect(studentValuesOf({ ...student, course: 'MCA', year: '9th' })).toMatchObject({
-      ...{ name: 'Ritika Bose', phone: '', course: 'MCA', specialization: '', year: '' },
+      name: 'Ritika Bose',
+      phone: '',
+      course: 'MCA',
+      specialization: '',
+      year: '',
     })
   })
 
   it('says which state it began from, and leaves the address alone', () => {
     expect(studentEditOf(filled, known)).toEqual({
-      ...{ ...known, name: 'Ritika Bose', phone: '' },
-      ...{ course: 'MBA', specialization: 'Finance', year: '2nd Year' },
+      ...known,
+      name: 'Ritika Bose',
+      phone: '',
+      course: 'MBA',
+      specialization: 'Finance',
+      year: '2nd Year',
     })
     expect(studentProblemsOf({ ...filled, email: 'not one' }, known)).toEqual({})
   })

@@ -14,9 +14,9 @@ interface RefusableForm {
 }
 
 /** Says why a person was not saved: at the fields, of which the first gets the focus, and in `problem` for all else. */
-export function usePersonRefusals(form: RefusableForm, formatFailure: (error: Error) => string) {
+export function usePersonErrors(form: RefusableForm, formatFailure: (error: Error) => string) {
   const [problem, setProblem] = useState<string | null>(null)
-  const [isElsewhere, setElsewhere] = useState(false)
+  const [isEditedElsewhere, setElsewhere] = useState(false)
   const focusFirst = (errors: FormErrors) => focusFirstField(Object.keys(errors).map(form.getInputNode))
   const forget = () => {
     setProblem(null)
@@ -25,7 +25,7 @@ export function usePersonRefusals(form: RefusableForm, formatFailure: (error: Er
   return {
     problem,
     /** The account was written meanwhile: the form stands on what is no more. */
-    isElsewhere,
+    isEditedElsewhere,
     forget,
     say: setProblem,
     /** Told what the form itself found wrong. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FILE_WORDS } from './all-projects.messages.ts'
+import { FILE_LABELS } from './all-projects.messages.ts'
 
 test('calls the files as the specification does', () => {
-  expect(Object.values(FILE_WORDS)).toEqual(['Synopsis', 'Report', 'PPT', 'Source Code'])
+  expect(Object.values(FILE_LABELS)).toEqual(['Synopsis', 'Report', 'PPT', 'Source Code'])
 })

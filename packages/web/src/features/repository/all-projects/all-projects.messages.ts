@@ -12,7 +12,7 @@ export const NO_SOFTWARE = 'No software is listed.'
 export const NO_VIDEO = 'No video was given.'
 
 /** What the files are called on this screen. Spec 2 §2. */
-export const FILE_WORDS: Readonly<Record<ProjectFileKind, string>> = {
+export const FILE_LABELS: Readonly<Record<ProjectFileKind, string>> = {
   ...PROJECT_FILE_LABELS,
   presentation: 'PPT',
 }

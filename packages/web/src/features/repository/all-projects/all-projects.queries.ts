@@ -33,7 +33,8 @@ export const isAnyFiltered = ({ search, category, instructor }: AllProjectFilter
 export const allProjectsQuery = ({ search = '', category, instructor }: AllProjectFilters) =>
   calls.repository.listAllProjects.infiniteOptions({
     input: (cursor: string) => ({
-      ...{ search, ...pageInput(cursor) },
+      search,
+      ...pageInput(cursor),
       ...(category && { category }),
       ...(instructor && { instructorId: instructor }),
     }),

@@ -1,4 +1,4 @@
-import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import type { ProjectDetails } from '@capstone/contract/repository/all-projects.schemas'
 import { PROJECT_FILE_KINDS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { VisuallyHidden } from '@mantine/core'
@@ -19,7 +19,7 @@ import { DescriptionList } from '../../../ui/stats/description-list.tsx'
 import text from '../../../ui/theme/text.module.css'
 import {
   ALL_FAILED,
-  FILE_WORDS,
+  FILE_LABELS,
   NO_PROJECT,
   NO_PROJECT_WHY,
   NO_SOFTWARE,
@@ -131,7 +131,7 @@ function ProjectDetailsSection({ project }: { readonly project: ProjectDetails }
 interface ProjectDetailsFileRowProps {
   readonly projectId: string
   readonly kind: ProjectFileKind
-  readonly file: FileFacts | null | undefined
+  readonly file: FileInfo | null | undefined
 }
 
 /** A file of a project, its download, and what went wrong with it. Spec 2 §2. */
@@ -143,7 +143,7 @@ function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowP
     <div>
       <ResourceRow
         icon={PROJECT_FILE_ICONS[kind]}
-        name={FILE_WORDS[kind]}
+        name={FILE_LABELS[kind]}
         detail={file && describe(file)}
         state={file ? 'open' : 'missing'}
         action="Download"
@@ -162,7 +162,7 @@ function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowP
 }
 
 /** "PDF, 0.8 MB" */
-function describe({ name, size }: FileFacts) {
+function describe({ name, size }: FileInfo) {
   const extension = name.includes('.') ? name.split('.').at(-1)?.toUpperCase() : undefined
   return [extension, formatBytes(size)].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
 import { UPLOAD_SLOTS } from '@capstone/contract/files/files.constants'
-import type { FileFacts } from '@capstone/contract/files/files.schemas'
+import type { FileInfo } from '@capstone/contract/files/files.schemas'
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { formatBytes } from '../../../lib/text/formats.ts'
 import { FilePicker } from '../../../ui/files/file-picker.tsx'
@@ -21,7 +21,7 @@ export interface ProjectFileFieldProps {
   readonly kind: ProjectFileKind
   readonly draft: ProjectDraft
   /** The file there is. */
-  readonly stored: FileFacts | null
+  readonly stored: FileInfo | null
   readonly projectId: string | null
 }
 

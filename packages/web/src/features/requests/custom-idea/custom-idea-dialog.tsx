@@ -9,10 +9,10 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ASK_DISCARD_IDEA } from '../requests.messages.ts'
 import { splitTechnologies } from './custom-idea.model.ts'
 import classes from './custom-idea.module.css'
-import { type OwnIdeaDraft, useOwnIdea } from './custom-idea.queries.ts'
-import { OwnIdeaStepsField } from './custom-idea-steps-field.tsx'
+import { type CustomIdeaDraft, useCustomIdea } from './custom-idea.queries.ts'
+import { CustomIdeaStepsField } from './custom-idea-steps-field.tsx'
 
-export interface OwnIdeaDialogProps {
+export interface CustomIdeaDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   /** Called with the id of the request. */
@@ -20,14 +20,14 @@ export interface OwnIdeaDialogProps {
 }
 
 /** A student writes an idea of their own and requests it; asks before what was written is lost. */
-export function OwnIdeaDialog({ opened, onClose, onRequested }: OwnIdeaDialogProps) {
-  const draft = useOwnIdea(onRequested)
+export function CustomIdeaDialog({ opened, onClose, onRequested }: CustomIdeaDialogProps) {
+  const draft = useCustomIdea(onRequested)
   const unsaved = useUnsaved({ hasChanges: draft.isUnsaved, opened, isBusy: draft.isPending, onClose })
   const foot = (
     <div className={classes.foot}>
       {draft.problem && <Alert kind="error">{draft.problem}</Alert>}
       <div className={classes.actions}>
-        <Button type="submit" form={OWN_IDEA_FORM_ID} loading={draft.isPending}>
+        <Button type="submit" form={CUSTOM_IDEA_FORM_ID} loading={draft.isPending}>
           Request Project
         </Button>
         <Button variant="subtle" onClick={unsaved.close}>
@@ -39,7 +39,7 @@ export function OwnIdeaDialog({ opened, onClose, onRequested }: OwnIdeaDialogPro
   return (
     <>
       <DetailDialog opened={unsaved.isShown} onClose={unsaved.close} title="Write your own idea" foot={foot}>
-        <OwnIdeaForm draft={draft} />
+        <CustomIdeaForm draft={draft} />
       </DetailDialog>
       <UnsavedDialog unsaved={unsaved} title="Close without requesting?" confirm="Discard idea">
         {ASK_DISCARD_IDEA}
@@ -48,17 +48,17 @@ export function OwnIdeaDialog({ opened, onClose, onRequested }: OwnIdeaDialogPro
   )
 }
 
-const OWN_IDEA_FORM_ID = 'own-idea-form'
+const CUSTOM_IDEA_FORM_ID = 'custom-idea-form'
 
 /** The fields of a student's own idea. */
-function OwnIdeaForm({ draft: { form, request } }: { readonly draft: OwnIdeaDraft }) {
+function CustomIdeaForm({ draft: { form, request } }: { readonly draft: CustomIdeaDraft }) {
   /** The sentence for both is said once, beside the button; the fields then only show their red edge. */
   const propsOf = (field: 'title' | 'description') => {
     const props = form.getInputProps(field)
     return { ...props, error: props.error === IDEA_INCOMPLETE ? true : props.error }
   }
   return (
-    <form id={OWN_IDEA_FORM_ID} className={classes.form} onSubmit={request} noValidate>
+    <form id={CUSTOM_IDEA_FORM_ID} className={classes.form} onSubmit={request} noValidate>
       <TextInput label="Title" withAsterisk data-autofocus {...propsOf('title')} />
       <Textarea
         label="Description"
@@ -92,7 +92,7 @@ function OwnIdeaForm({ draft: { form, request } }: { readonly draft: OwnIdeaDraf
         />
         <TextInput label="Duration" placeholder="12 weeks" {...form.getInputProps('duration')} />
       </div>
-      <OwnIdeaStepsField form={form} />
+      <CustomIdeaStepsField form={form} />
     </form>
   )
 }

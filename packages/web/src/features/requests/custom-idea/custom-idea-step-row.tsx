@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { isSubmitKey } from '../../../lib/dom/submit-key.ts'
 import classes from './custom-idea.module.css'
 
-export interface OwnIdeaStepRowProps {
+export interface CustomIdeaStepRowProps {
   readonly id: string
   /** Counted from one. */
   readonly place: number
@@ -19,7 +19,15 @@ export interface OwnIdeaStepRowProps {
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** One step as it is written, and the buttons that move or remove it. */
-export function OwnIdeaStepRow({ id, place, count, input, onNext, onMove, onRemove }: OwnIdeaStepRowProps) {
+export function CustomIdeaStepRow({
+  id,
+  place,
+  count,
+  input,
+  onNext,
+  onMove,
+  onRemove,
+}: CustomIdeaStepRowProps) {
   return (
     <li className={classes.step}>
       <span className={classes.number} aria-hidden="true">

@@ -4,11 +4,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { newStep } from './custom-idea.model.ts'
 import classes from './custom-idea.module.css'
-import type { OwnIdeaDraft } from './custom-idea.queries.ts'
-import { OwnIdeaStepRow } from './custom-idea-step-row.tsx'
+import type { CustomIdeaDraft } from './custom-idea.queries.ts'
+import { CustomIdeaStepRow } from './custom-idea-step-row.tsx'
 
 /** The steps of an idea: add, remove, move up and down; the focus goes with what was done. Empty ones are not sent. */
-export function OwnIdeaStepsField({ form }: Pick<OwnIdeaDraft, 'form'>) {
+export function CustomIdeaStepsField({ form }: Pick<CustomIdeaDraft, 'form'>) {
   const { steps } = form.values
   const list = useRef<HTMLOListElement>(null)
   const adding = useRef<HTMLButtonElement>(null)
@@ -49,7 +49,7 @@ export function OwnIdeaStepsField({ form }: Pick<OwnIdeaDraft, 'form'>) {
       </p>
       <ol ref={list} className={classes.steps}>
         {steps.map((step, index) => (
-          <OwnIdeaStepRow
+          <CustomIdeaStepRow
             key={step.id}
             id={step.id}
             place={index + 1}

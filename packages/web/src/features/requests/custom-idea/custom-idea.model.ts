@@ -2,22 +2,22 @@ import { DIFFICULTIES, type Difficulty } from '@capstone/contract/requests/reque
 import { ideaSchema } from '@capstone/contract/requests/requests.schemas'
 
 /** A step as it is being written; its id is for this form alone, so that it can be moved. */
-export type OwnIdeaStep = { readonly id: string; readonly text: string }
+export type CustomIdeaStep = { readonly id: string; readonly text: string }
 
 /** An idea as a student writes it. */
-export type OwnIdea = {
+export type CustomIdea = {
   readonly title: string
   readonly description: string
   readonly techStack: string[]
   readonly difficulty: Difficulty
   readonly duration: string
-  readonly steps: OwnIdeaStep[]
+  readonly steps: CustomIdeaStep[]
 }
 
-export const newStep = (): OwnIdeaStep => ({ id: crypto.randomUUID(), text: '' })
+export const newStep = (): CustomIdeaStep => ({ id: crypto.randomUUID(), text: '' })
 
 /** What stands in an empty form. */
-export const emptyIdea = (): OwnIdea => ({
+export const emptyIdea = (): CustomIdea => ({
   title: '',
   description: '',
   techStack: [],
@@ -32,7 +32,10 @@ export const splitTechnologies = (typed: readonly string[]): string[] => [
 ]
 
 /** What is sent of it. */
-export const toIdea = ({ steps, ...idea }: OwnIdea) => ({ ...idea, roadmap: steps.map(({ text }) => text) })
+export const toIdea = ({ steps, ...idea }: CustomIdea) => ({
+  ...idea,
+  roadmap: steps.map(({ text }) => text),
+})
 
 /** An idea as it was last sent: its words, and the id of its request. */
 export type SentIdea = { readonly id: string; readonly words: string }
@@ -54,7 +57,7 @@ export function fieldOf(path: string): string {
 }
 
 /** What is wrong with an idea, field by field; empty when it can be sent. */
-export function problemsOf(values: OwnIdea): Record<string, string> {
+export function problemsOf(values: CustomIdea): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { path, message } of ideaSchema.safeParse(toIdea(values)).error?.issues ?? [])
     problems[fieldOf(path.join('.'))] ??= message

@@ -6,20 +6,20 @@ import { REQUEST_FAILED } from '../requests.messages.ts'
 import { useRequestProject } from '../requests.queries.ts'
 import {
   asSent,
+  type CustomIdea,
   emptyIdea,
   fieldOf,
-  type OwnIdea,
   problemsOf,
   type SentIdea,
   toIdea,
 } from './custom-idea.model.ts'
 
 /** A student's own idea while it is written, and its request: one for the same words, whatever is pressed. Spec 1 §7. */
-export function useOwnIdea(onRequested: (id: string) => void) {
+export function useCustomIdea(onRequested: (id: string) => void) {
   const sent = useRef<SentIdea | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isRequested = useRef(false)
-  const form = useForm<OwnIdea>({ initialValues: emptyIdea(), validate: problemsOf })
+  const form = useForm<CustomIdea>({ initialValues: emptyIdea(), validate: problemsOf })
   const { mutate, isPending } = useRequestProject(() => {
     isRequested.current = true
   })
@@ -59,4 +59,4 @@ export function useOwnIdea(onRequested: (id: string) => void) {
   }
 }
 
-export type OwnIdeaDraft = ReturnType<typeof useOwnIdea>
+export type CustomIdeaDraft = ReturnType<typeof useCustomIdea>

@@ -14,11 +14,11 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../../ui/lists/list-states.tsx'
 import { PagedList, type PagedListProps } from '../../../ui/lists/paged-list.tsx'
 import { RowList } from '../../../ui/lists/row-list.tsx'
-import { NO_REQUEST_MATCHES, REQUESTS_FAILED, STATUS_WORDS } from '../requests.messages.ts'
+import { NO_REQUEST_MATCHES, REQUESTS_FAILED, STATUS_LABELS } from '../requests.messages.ts'
 import { type RequestFilters, type Reviewing, requestsQuery } from '../requests.queries.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewedRequestRow } from './reviewed-request-row.tsx'
-import { useLikenesses } from './similar-projects.queries.ts'
+import { useSimilarProjects } from './similar-projects.queries.ts'
 
 export interface ManageRequestsPageProps {
   /** What the address says. */
@@ -26,7 +26,7 @@ export interface ManageRequestsPageProps {
   readonly onFilter: (filters: RequestFilters) => void
 }
 
-const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
+const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
 /** Requests of all students: find them, read them, approve or reject them. Spec 2 §2. */
 export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProps) {
@@ -118,14 +118,14 @@ type RequestsProps = Pick<ReviewedRequestListProps, 'onReview'> & {
 }
 
 function Requests({ requests, onReview }: RequestsProps) {
-  const likenessOf = useLikenesses(requests)
+  const similarProjectsOf = useSimilarProjects(requests)
   return (
     <RowList label="Project requests">
       {requests.map((request) => (
         <ReviewedRequestRow
           key={request.id}
           request={request}
-          likeness={likenessOf(request.id)}
+          similar={similarProjectsOf(request.id)}
           onReview={(decision) => onReview({ request, decision })}
         />
       ))}

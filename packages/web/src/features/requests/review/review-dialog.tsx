@@ -5,7 +5,7 @@ import { useDeferredOpen } from '../../../lib/dom/use-deferred-open.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { formatReviewed, REVIEW_FAILED, REVIEW_WORDS } from '../requests.messages.ts'
+import { formatReviewed, REVIEW_FAILED, REVIEW_TEXTS } from '../requests.messages.ts'
 import { type Reviewing, useReviewRequest } from '../requests.queries.ts'
 import classes from './manage-requests.module.css'
 
@@ -53,7 +53,7 @@ function Decision({ request, decision, opened, onClose, onReviewed, onRefused }:
   const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = validateLength(note, REVIEW_NOTE_MAX_LENGTH)
   const isShown = useDeferredOpen(opened)
-  const words = REVIEW_WORDS[decision]
+  const words = REVIEW_TEXTS[decision]
   const close = () => {
     if (isPending) return
     reset()

@@ -12,19 +12,19 @@ import { ListRow } from '../../../ui/lists/row-list.tsx'
 import { MetaLine } from '../../../ui/stats/meta-line.tsx'
 import { StudyMetaLine } from '../../../ui/stats/study-meta-line.tsx'
 import { IdeaStepsList } from '../idea-steps-list.tsx'
-import { STATUS_TONES, STATUS_WORDS } from '../requests.messages.ts'
+import { STATUS_LABELS, STATUS_TONES } from '../requests.messages.ts'
 import classes from './manage-requests.module.css'
-import type { LikenessState } from './similar-projects.queries.ts'
-import { LikenessesSection } from './similar-projects-section.tsx'
+import type { SimilarProjectsState } from './similar-projects.queries.ts'
+import { SimilarProjectsSection } from './similar-projects-section.tsx'
 
 export interface ReviewedRequestRowProps {
   readonly request: ReviewedRequest
-  readonly likeness: LikenessState
+  readonly similar: SimilarProjectsState
   readonly onReview: (decision: RequestReview['decision']) => void
 }
 
 /** One request: who asks, for what, when, and the two answers. Spec 2 §2. */
-export function ReviewedRequestRow({ request, likeness, onReview }: ReviewedRequestRowProps) {
+export function ReviewedRequestRow({ request, similar, onReview }: ReviewedRequestRowProps) {
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
   const { title, status, student, difficulty, duration, reviewedAt, reviewNote, roadmap } = request
@@ -33,7 +33,7 @@ export function ReviewedRequestRow({ request, likeness, onReview }: ReviewedRequ
     <ListRow>
       <article className={classes.row} aria-labelledby={`${id}-title`}>
         <div className={classes.badges}>
-          <StatusBadge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</StatusBadge>
+          <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
           {difficulty && <Tag>{difficulty}</Tag>}
         </div>
         <h2 id={`${id}-title`} className={classes.title}>
@@ -49,7 +49,7 @@ export function ReviewedRequestRow({ request, likeness, onReview }: ReviewedRequ
         <StudyMetaLine student={student} />
         <p className={classes.description}>{request.description}</p>
         <TechnologiesList technologies={request.techStack} />
-        <LikenessesSection state={likeness} />
+        <SimilarProjectsSection state={similar} />
         {reviewNote && <p className={classes.note}>Note to the student: {reviewNote}</p>}
         <div id={`${id}-steps`} hidden={!isOpen} className={classes.steps}>
           <IdeaStepsList steps={roadmap} />

@@ -16,8 +16,8 @@ import { SuggestionsSection } from './suggestions-section.tsx'
 import { useRequestRedirect } from './use-request-redirect.ts'
 
 // The form, with its schema, comes when it is first asked for.
-const OwnIdeaDialog = lazyWithRetry(async () => ({
-  default: (await import('../custom-idea/custom-idea-dialog.tsx')).OwnIdeaDialog,
+const CustomIdeaDialog = lazyWithRetry(async () => ({
+  default: (await import('../custom-idea/custom-idea-dialog.tsx')).CustomIdeaDialog,
 }))
 
 /** Ideas for what the student studies, or one of their own, each to be requested; and what became of requests. Spec 1 §2. */
@@ -26,7 +26,7 @@ export function ActivateProjectPage() {
   const suggestions = useSuggestions(viewer.id)
   const redirect = useRequestRedirect()
   const [writing, setWriting] = useState({ round: 0, opened: false })
-  const [ownIdeaId, setOwnIdeaId] = useState<string | null>(null)
+  const [customIdeaId, setCustomIdeaId] = useState<string | null>(null)
   const feedback = useRef<HTMLDivElement>(null)
   const reasonId = useId()
   const isReady = canHaveSuggestions(viewer)
@@ -44,7 +44,7 @@ export function ActivateProjectPage() {
   const closeWriting = () => setWriting(({ round }) => ({ round, opened: false }))
   const finishWriting = (id: string) => {
     closeWriting()
-    setOwnIdeaId(id)
+    setCustomIdeaId(id)
     redirect.prepare()(id)
     feedback.current?.scrollIntoView({ block: 'center' })
   }
@@ -83,7 +83,7 @@ export function ActivateProjectPage() {
       />
       <div className={classes.page}>
         <div ref={feedback} tabIndex={-1} className={classes.feedback}>
-          {ownIdeaId && <RequestedBanner isLeaving={redirect.leavingFor === ownIdeaId} onStay={stay} />}
+          {customIdeaId && <RequestedBanner isLeaving={redirect.leavingFor === customIdeaId} onStay={stay} />}
         </div>
         <StudySection viewer={viewer} />
         <span id={reasonId} hidden>
@@ -94,7 +94,7 @@ export function ActivateProjectPage() {
       </div>
       {writing.round > 0 && (
         <Suspense>
-          <OwnIdeaDialog
+          <CustomIdeaDialog
             key={writing.round}
             opened={writing.opened}
             onClose={closeWriting}

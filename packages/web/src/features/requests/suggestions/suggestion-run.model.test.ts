@@ -1,10 +1,10 @@
 import type { SuggestionEvent } from '@capstone/contract/requests/requests.schemas'
 import { expect, test } from 'vitest'
 import {
+  applyEvent,
   beginRun,
   endRun,
   forgetProblem,
-  hearEvent,
   NO_RUN,
   noteRequested,
   type SuggestionRun,
@@ -32,7 +32,7 @@ const bringing = (title: string): SuggestionEvent => ({
   },
 })
 const bring = (run: SuggestionRun, ...titles: string[]) =>
-  titles.reduce((now, title) => hearEvent(now, bringing(title), `request of ${title}`), run)
+  titles.reduce((now, title) => applyEvent(now, bringing(title), `request of ${title}`), run)
 const titles = (cards: SuggestionRun['cards']) => cards.map(({ title }) => title)
 const PROBLEM = { code: 'SUGGESTIONS_FAILED', sentence: 'Failed.' }
 
@@ -62,7 +62,7 @@ test('ideas that came before a failure stay beside those of the next run', () =>
 test('what an idea is like may come after it, and changes no other', () => {
   const brought = bring(beginRun(NO_RUN, 'catalogue'), 'a', 'b')
   const similar = { kind: 'project', title: 'B of the repository' } as const
-  const { cards } = hearEvent(brought, { kind: 'similar', id: 'b', similar }, 'request of none')
+  const { cards } = applyEvent(brought, { kind: 'similar', id: 'b', similar }, 'request of none')
   expect(cards.map((card) => card.similar)).toEqual([null, similar])
 })
 
@@ -98,7 +98,7 @@ test('the count is one of ten while they come', () => {
 
 test('who suggests is said plainly', () => {
   const by = (asked: 'ai' | 'catalogue', source: 'ai' | 'catalogue') =>
-    hearEvent(beginRun(NO_RUN, asked), { kind: 'source', source, answersLeft: null }, '')
+    applyEvent(beginRun(NO_RUN, asked), { kind: 'source', source, answersLeft: null }, '')
   expect(formatRunSource(beginRun(NO_RUN, 'ai'))).toBeNull()
   expect(formatRunSource(by('ai', 'catalogue'))).toBe(
     'There is no AI set up here, so these come from the built-in catalogue.',

@@ -39,7 +39,7 @@ export function beginRun(before: SuggestionRun, asked: SuggestionSource): Sugges
 }
 
 /** A run with one more event heard, when it is under way; `requestId` is for the card it may bring. */
-export function hearEvent(run: SuggestionRun, event: SuggestionEvent, requestId: string): SuggestionRun {
+export function applyEvent(run: SuggestionRun, event: SuggestionEvent, requestId: string): SuggestionRun {
   if (run.state !== 'asking') return run
   if (event.kind === 'source') return { ...run, source: event.source }
   if (event.kind === 'similar') {

@@ -5,10 +5,10 @@ import { api, calls } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { SUGGESTIONS_EMPTY, SUGGESTIONS_FAILED } from '../requests.messages.ts'
 import {
+  applyEvent,
   beginRun,
   endRun,
   forgetProblem,
-  hearEvent,
   NO_RUN,
   noteRequested,
   type SuggestionRun,
@@ -57,7 +57,7 @@ export function useSuggestions(viewerId: string) {
       for await (const event of await api.requests.suggestProjects({ from }, { signal })) {
         if (signal.aborted) return
         if (event.kind === 'source') showAnswersLeft(event.answersLeft)
-        change((current) => hearEvent(current, event, crypto.randomUUID()))
+        change((current) => applyEvent(current, event, crypto.randomUUID()))
       }
     },
     onSuccess: (_, { signal }) => {
