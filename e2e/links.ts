@@ -7,7 +7,7 @@ import {
   consumeOneTimeToken,
   issueOneTimeToken,
 } from '../packages/server/src/features/accounts/one-time-tokens/one-time-tokens.service.ts'
-import { markBrowser } from '../packages/server/src/features/accounts/sessions/browsers.session.ts'
+import { bindBrowser } from '../packages/server/src/features/accounts/sessions/browser-binding.session.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
 import type { Person } from './portal.ts'
 
@@ -23,7 +23,7 @@ type Wanted = {
 
 /** Makes one-time tokens as the portal does, of any age and for any purpose, begun in one browser. */
 export function createTokenIssuer(portal: Portal) {
-  const mark = markBrowser(portal.settings)
+  const mark = bindBrowser(portal.settings)
 
   async function idOf({ email }: Person) {
     const account = await findAccountByEmail(portal.db, email)

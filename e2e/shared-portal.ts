@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Serving, servePortal as serve } from '../packages/server/src/app/serve.ts'
 import type { TestDatabase } from '../packages/server/src/db/database.testing.ts'
 import { createAccount } from '../packages/server/src/features/accounts/accounts.testing.ts'
-import { sessionLookup } from '../packages/server/src/features/accounts/sessions/standing.service.ts'
+import { createSessionLookup } from '../packages/server/src/features/accounts/sessions/session-validity.service.ts'
 import { summaries } from '../packages/server/src/features/health/summaries.table.ts'
 import { openAi } from '../packages/server/src/platform/ai/ai.ts'
 import { systemClock } from '../packages/server/src/platform/clock.ts'
 import { createLive } from '../packages/server/src/platform/live/live.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
-import { openMail } from '../packages/server/src/platform/mail/mail.open.ts'
+import { openMailer } from '../packages/server/src/platform/mail/mail.open.ts'
 import { readSettings } from '../packages/server/src/platform/settings/settings.ts'
 import { openStorage } from '../packages/server/src/platform/storage/storage.open.ts'
 import type { Portal } from '../packages/server/src/rpc/context.ts'
@@ -95,9 +95,9 @@ async function openPortal(): Promise<SharedPortal> {
   return {
     ...{ settings, db, log, clock: systemClock, address: settings.BASE_URL, printed: () => printed },
     storage: await openStorage(settings),
-    mail: openMail(settings, log),
+    mail: openMailer(settings, log),
     ai: openAi(settings),
-    live: createLive({ listen, log, lookup: sessionLookup({ settings, db, clock: systemClock }) }),
+    live: createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock: systemClock }) }),
   }
 }
 

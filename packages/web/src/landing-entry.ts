@@ -3,8 +3,8 @@
  * for somebody who is loads the application, which then shows the welcome in place of the page.
  */
 async function welcomeSignedIn(): Promise<void> {
-  const { askSession } = await import('./lib/session/ask-session.ts')
-  const { viewer } = await askSession()
+  const { fetchSession } = await import('./lib/session/fetch-session.ts')
+  const { viewer } = await fetchSession()
   if (viewer) await import('./main.tsx')
 }
 

@@ -5,9 +5,9 @@ import { tellShownPerson } from './lib/http/api.ts'
 import { keepPageOnChunkError } from './lib/http/chunk-error.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
 import { untilTrouble } from './lib/live/connection.ts'
-import { hearSignedOut } from './lib/session/open-tabs.ts'
-import { forgetPerson, sessionQuery } from './lib/session/session.ts'
-import { tellSessionNews } from './lib/session/session-news.ts'
+import { clearPersonalData, sessionQuery } from './lib/session/session.ts'
+import { publishSessionEvent } from './lib/session/session-events.ts'
+import { onSignOut } from './lib/session/tab-channel.ts'
 import { createCapstoneRouter } from './router.tsx'
 import { ConnectionBanner } from './ui/feedback/connection-banner.tsx'
 import { readStyleNonce } from './ui/theme/style-nonce.ts'
@@ -21,14 +21,14 @@ async function showCapstone(): Promise<void> {
   if (!root) throw new Error('The page has no #root')
   setNonce(readStyleNonce())
   keepPageOnChunkError()
-  const queryClient = createQueryClient(() => tellSessionNews('ended'))
+  const queryClient = createQueryClient(() => publishSessionEvent('ended'))
   const shownPerson = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer
   tellShownPerson(() => shownPerson()?.id)
   const router = createCapstoneRouter(queryClient)
-  hearSignedOut(() => {
+  onSignOut(() => {
     // A visitor's page, the sign-in screen for example, has nothing to forget.
     if (!shownPerson()) return
-    forgetPerson(queryClient)
+    clearPersonalData(queryClient)
     void router.navigate({ to: '/', ignoreBlocker: true })
   })
   await Promise.race([router.load(), untilTrouble()])

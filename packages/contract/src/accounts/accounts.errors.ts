@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { declareErrors } from '../base.ts'
-import { IDENTITY_TAKEN, RESET_ERRORS } from './sentences.constants.ts'
+import { IDENTITY_TAKEN, RESET_ERRORS } from './messages.constants.ts'
 
 /** Refusals around accounts. Those named in Spec 1 §8 after the hosted service's kinds say which. */
 export const accountErrors = declareErrors({

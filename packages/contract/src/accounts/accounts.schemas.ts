@@ -9,7 +9,7 @@ import {
   PASSWORD_MIN_LENGTH,
   ROLES,
 } from './accounts.constants.ts'
-import { EMAIL_MISSING, formatPasswordTooShort, PASSWORD_MISSING } from './sentences.constants.ts'
+import { EMAIL_MISSING, formatPasswordTooShort, PASSWORD_MISSING } from './messages.constants.ts'
 
 export const roleSchema = z.enum(ROLES)
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { type DatabaseHandle, openDatabase } from '../db/database.ts'
 import { warnOfUnsafeSettings } from '../db/engine/postgres.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { sessionLookup } from '../features/accounts/sessions/standing.service.ts'
+import { createSessionLookup } from '../features/accounts/sessions/session-validity.service.ts'
 import { openAi } from '../platform/ai/ai.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLive } from '../platform/live/live.ts'
 import { createLog } from '../platform/log.ts'
-import { openMail } from '../platform/mail/mail.open.ts'
+import { openMailer } from '../platform/mail/mail.open.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { openStorage } from '../platform/storage/storage.open.ts'
 import type { Portal } from '../rpc/context.ts'
@@ -32,9 +32,9 @@ export async function connectPortal(settings: Settings): Promise<OpenPortal> {
     settings,
     db,
     storage: await openStorage(settings),
-    mail: openMail(settings, log),
+    mail: openMailer(settings, log),
     ai: openAi(settings),
-    live: createLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) }),
+    live: createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock }) }),
     clock,
     log,
   }

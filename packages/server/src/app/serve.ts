@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { vacuumEmbedded } from '../db/vacuum.ts'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
-import { accountLetters } from '../features/accounts/mail/letters.service.ts'
+import { accountEmailTemplates } from '../features/accounts/email-templates.service.ts'
 import { turnsEnded } from '../features/assistant/answer-leases.service.ts'
 import { assistantJobs } from '../features/assistant/assistant.job.ts'
 import { fileJobs } from '../features/files/files.job.ts'
@@ -12,20 +12,20 @@ import { type CallCounter, createCallCounter } from '../features/health/calls/ca
 import { healthJobs } from '../features/health/health.job.ts'
 import { liveJobs } from '../features/live/live.job.ts'
 import { createProcessPresence, type ProcessPresence } from '../features/live/process-presence.service.ts'
+import { notificationEmailTemplates } from '../features/notifications/mail/email-templates.service.ts'
 import { mailJobs } from '../features/notifications/mail/mails.job.ts'
-import type { LetterWriters } from '../features/notifications/mail/mails.service.ts'
-import { notificationLetters } from '../features/notifications/mail/notification-letters.service.ts'
+import type { EmailTemplates } from '../features/notifications/mail/mails.service.ts'
 import { notificationJobs } from '../features/notifications/mail/notifications.job.ts'
 import { importJobs } from '../features/people/import/imports.job.ts'
 import { requestJobs } from '../features/requests/requests.job.ts'
-import { warnOfOutbox } from '../platform/mail/mail.open.ts'
+import { warnWithoutMailServer } from '../platform/mail/mail.open.ts'
 import { CommandError } from './command.ts'
 import { createHttpServer } from './http/http.server.ts'
 import { startJobs } from './jobs.ts'
 import type { OpenPortal } from './portal.ts'
 
-/** Who writes the letters of each kind of mail. */
-export const letters: LetterWriters = { ...accountLetters, ...notificationLetters }
+/** The template of each kind of email. */
+export const emailTemplates: EmailTemplates = { ...accountEmailTemplates, ...notificationEmailTemplates }
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
@@ -47,14 +47,14 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
   const server = createHttpServer(portal, database, WEB_FOLDER, calls.count)
   await listen(server, portal.settings.PORT, portal.settings.HOST)
   const presence = createProcessPresence()
-  warnOfOutbox(portal.settings, portal.log)
+  warnWithoutMailServer(portal.settings, portal.log)
   const jobs = startJobs(portal, [
     ...accountJobs,
     ...assistantJobs,
     ...requestJobs,
     ...importJobs,
     ...fileJobs,
-    ...mailJobs(letters),
+    ...mailJobs(emailTemplates),
     ...notificationJobs,
     ...liveJobs(presence),
     ...healthJobs({ calls, addressOf: () => addressOf(server) }),

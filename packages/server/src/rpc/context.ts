@@ -4,7 +4,7 @@ import type { Ai } from '../platform/ai/ai.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Live } from '../platform/live/live.ts'
 import type { Log } from '../platform/log.ts'
-import type { Mail } from '../platform/mail/mail.ts'
+import type { Mailer } from '../platform/mail/mail.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { AdminScope, InstructorScope, StudentScope } from './scope.ts'
@@ -14,7 +14,7 @@ export type Portal = {
   readonly settings: Settings
   readonly db: Database
   readonly storage: Storage
-  readonly mail: Mail
+  readonly mail: Mailer
   readonly ai: Ai
   readonly live: Live
   readonly clock: Clock

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openTestDatabase, type TestDatabase } from '../db/database.testing.ts'
-import { sessionLookup } from '../features/accounts/sessions/standing.service.ts'
+import { createSessionLookup } from '../features/accounts/sessions/session-validity.service.ts'
 import { openAi } from '../platform/ai/ai.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createLive } from '../platform/live/live.ts'
 import { createLog } from '../platform/log.ts'
-import { openMail } from '../platform/mail/mail.open.ts'
+import { openMailer } from '../platform/mail/mail.open.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { openStorage } from '../platform/storage/storage.open.ts'
 import type { Portal } from './context.ts'
@@ -64,7 +64,7 @@ export async function openPortalOn(
   })
   const { db, reset } = database
   const log = createLog(settings)
-  const mail = openMail(settings, log)
+  const mail = openMailer(settings, log)
   const clock = createTestClock()
   const listening: (() => Promise<void>)[] = []
   const listen: typeof database.listen = async (...given) => {
@@ -72,7 +72,7 @@ export async function openPortalOn(
     listening.push(stopListening)
     return stopListening
   }
-  const live = createLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
+  const live = createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock }) })
   const storage = await openStorage(settings)
   return {
     ...{ settings, db, storage, mail, ai: openAi(settings), live, clock, log, reset },

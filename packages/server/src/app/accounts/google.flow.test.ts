@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeAll, describe, expect } from 'vitest'
 import { oneTimeTokens, sessions, users, verifications } from '../../features/accounts/accounts.table.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
-import { walkThrough } from '../../platform/openid/openid.walk.testing.ts'
+import { signInAtProvider } from '../../platform/openid/openid.sign.in.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import { BASE_URL, begin, comeBack, FAILED, startGooglePortal, visit } from './google.testing.ts'
@@ -104,7 +104,7 @@ describe('the way back', () => {
   it('is not open again for another code that Google gave on the same way there', async () => {
     const browser = open()
     const url = await begin(browser)
-    const [first, second] = [await walkThrough(url, { person }), await walkThrough(url, { person })]
+    const [first, second] = [await signInAtProvider(url, { person }), await signInAtProvider(url, { person })]
     const pathOf = ({ backTo }: typeof first) => backTo.pathname + backTo.search
     expect(await leadsTo(browser.get(pathOf(first)))).toContain('/auth/callback#')
     expect(await leadsTo(browser.get(pathOf(second)))).toBe(FAILED)

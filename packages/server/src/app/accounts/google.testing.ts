@@ -2,8 +2,8 @@ import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { GoogleStart, TokenExchangeResult } from '@capstone/contract/accounts/accounts.schemas'
 import { keepLog } from '../../platform/log.testing.ts'
 import type { ProviderPerson } from '../../platform/openid/openid.forms.testing.ts'
+import { signInAtProvider } from '../../platform/openid/openid.sign.in.testing.ts'
 import { startOpenIdProvider } from '../../platform/openid/openid.testing.ts'
-import { walkThrough } from '../../platform/openid/openid.walk.testing.ts'
 import { openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, startTestServer } from '../http/http.testing.ts'
 
@@ -43,7 +43,10 @@ type Visit = {
 
 /** Goes to the provider from this browser; returns the path the person is sent back to. */
 export async function visit(browser: Browser, { person, intent, consent }: Visit): Promise<string> {
-  const { backTo } = await walkThrough(await begin(browser, intent), { person, ...(consent && { consent }) })
+  const { backTo } = await signInAtProvider(await begin(browser, intent), {
+    person,
+    ...(consent && { consent }),
+  })
   return backTo.pathname + backTo.search
 }
 

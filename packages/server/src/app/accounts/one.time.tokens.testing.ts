@@ -3,7 +3,7 @@ import type { TokenExchange } from '@capstone/contract/accounts/accounts.schemas
 import { inTransaction } from '../../db/transaction.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../features/accounts/one-time-tokens/one-time-tokens.service.ts'
-import { markBrowser } from '../../features/accounts/sessions/browsers.session.ts'
+import { bindBrowser } from '../../features/accounts/sessions/browser-binding.session.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { openBrowser, type TestServer } from '../http/http.testing.ts'
 
@@ -16,7 +16,7 @@ type Wanted = { browserHash?: string | null; isNew?: boolean; userId?: string }
 /** A browser that has begun a flow, and the hash of its mark. */
 export function beginIn(server: TestServer, { settings }: TestPortal) {
   const browser = openBrowser(server)
-  const { setCookie, hash } = markBrowser(settings)
+  const { setCookie, hash } = bindBrowser(settings)
   const [name = '', value = ''] = setCookie.split('; ')[0]?.split('=') ?? []
   browser.cookies.set(name, value)
   return { browser, browserHash: hash }

@@ -9,8 +9,8 @@ import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import { exchange, PASSWORD, say } from './one.time.tokens.testing.ts'
-import { openPostbox, tokensOf } from './postbox.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
+import { collectMail, tokensOf } from './sent.mail.testing.ts'
 
 const EMAIL = 'student-1@example.edu'
 
@@ -20,9 +20,9 @@ const server = await startTestServer(portal)
 async function invite() {
   const admin = actAs(portal, await createUser(portal, { role: 'admin' }))
   await writeImport(admin, { id: await stageFile(admin, [studentLine(1)]) })
-  const letters = await openPostbox(portal).deliver()
-  expect(letters.map(({ to }) => to.address)).toEqual([EMAIL])
-  return tokensOf(letters[0])
+  const emails = await collectMail(portal).deliver()
+  expect(emails.map(({ to }) => to.address)).toEqual([EMAIL])
+  return tokensOf(emails[0])
 }
 const findPerson = async () => (await portal.db.select().from(users).where(eq(users.email, EMAIL)))[0]
 const stateIn = async (browser: ReturnType<typeof openBrowser>) =>
@@ -65,7 +65,7 @@ describe('threat-17 an invitation', () => {
     // The way on: a link can be asked for, by somebody without a password too.
     await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
     const browser = openBrowser(server)
-    await openRecovery(browser, tokensOf((await openPostbox(portal).deliver())[0]))
+    await openRecovery(browser, tokensOf((await collectMail(portal).deliver())[0]))
     expect((await resetPassword(browser)).status).toBe(200)
   })
 
@@ -83,7 +83,7 @@ describe('threat-17 an invitation', () => {
     const first = await invite()
     const person = await findPerson()
     await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
-    const other = tokensOf((await openPostbox(portal).deliver())[0])
+    const other = tokensOf((await collectMail(portal).deliver())[0])
     const browser = openBrowser(server)
     await openRecovery(browser, other)
     expect(await say(await openRecovery(openBrowser(server), first))).toMatchObject({

@@ -1,15 +1,15 @@
 // @module-tag database
 import { ONE_TIME_TOKEN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
-import { RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import { RESET_ERRORS } from '@capstone/contract/accounts/messages.constants'
 import { beforeEach, describe, expect } from 'vitest'
 import { findTablesContaining } from '../../db/text-search.testing.ts'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
 import { EMAIL, PASSWORD, say } from './one.time.tokens.testing.ts'
-import { openPostbox, tokensOf } from './postbox.testing.ts'
 import { NEW_PASSWORD, openRecovery, resetPassword } from './recovery.testing.ts'
+import { collectMail, tokensOf } from './sent.mail.testing.ts'
 
 const server = await startTestServer(portal)
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** The one-time token of a recovery link that was asked for and mailed. */
 async function receiveLink(): Promise<TokenPair> {
   await openBrowser(server).call('accounts.requestPasswordReset', { email: EMAIL })
-  const { accessToken, refreshToken } = tokensOf((await openPostbox(portal).deliver())[0])
+  const { accessToken, refreshToken } = tokensOf((await collectMail(portal).deliver())[0])
   expect(accessToken).toHaveLength(43)
   return { accessToken, refreshToken }
 }

@@ -8,8 +8,8 @@ import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { type Browser, openBrowser, startTestServer } from '../http/http.testing.ts'
 import { EMAIL, exchange, PASSWORD, say } from './one.time.tokens.testing.ts'
-import { openPostbox, tokensOf } from './postbox.testing.ts'
 import { isRecoveryOpen, openRecovery, resetPassword } from './recovery.testing.ts'
+import { collectMail, tokensOf } from './sent.mail.testing.ts'
 
 const portal = await openTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
 const server = await startTestServer(portal)
@@ -19,10 +19,10 @@ const signUp = (browser: Browser, given: Partial<typeof newcomer> = {}) =>
   browser.post(AUTH_ENDPOINTS.signUp, { ...newcomer, ...given })
 const signIn = (browser: Browser, password = PASSWORD) =>
   browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password })
-const deliver = () => openPostbox(portal).deliver()
+const deliver = () => collectMail(portal).deliver()
 const follow = async (browser: Browser) => {
-  const [letter] = await deliver()
-  const { accessToken, refreshToken } = tokensOf(letter)
+  const [email] = await deliver()
+  const { accessToken, refreshToken } = tokensOf(email)
   return say(await exchange(browser, { accessToken, refreshToken, type: 'signup' }))
 }
 
@@ -58,9 +58,7 @@ describe('where an address must be verified first, a sign-up', () => {
         next: 'mail',
       })
       expect([await portal.db.select().from(users), await portal.db.select().from(accounts)]).toEqual(kept)
-      expect((await deliver()).map((letter) => [letter.to.address, letter.subject])).toEqual([
-        [EMAIL, subject],
-      ])
+      expect((await deliver()).map((email) => [email.to.address, email.subject])).toEqual([[EMAIL, subject]])
       expect(await portal.db.select().from(sessions)).toEqual([])
     },
   )
@@ -132,9 +130,9 @@ describe('a new link for oneself', () => {
     const ownServer = await startTestServer(own)
     const browser = openBrowser(ownServer)
     await signUp(browser)
-    await openPostbox(own).deliver()
+    await collectMail(own).deliver()
     expect(await send(browser)).toEqual({ sent: true })
-    const { accessToken, refreshToken } = tokensOf((await openPostbox(own).deliver())[0])
+    const { accessToken, refreshToken } = tokensOf((await collectMail(own).deliver())[0])
     for (let sent = 1; sent < 5; sent++) expect(await send(browser)).toEqual({ sent: true })
     expect(await send(browser)).toMatchObject({ code: 'ATTEMPTS_TOO_MANY' })
     const answer = await exchange(browser, { accessToken, refreshToken, type: 'signup' })

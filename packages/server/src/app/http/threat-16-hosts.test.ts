@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { EMAIL, PASSWORD } from '../accounts/one.time.tokens.testing.ts'
-import { openPostbox } from '../accounts/postbox.testing.ts'
+import { collectMail } from '../accounts/sent.mail.testing.ts'
 import { startTestServer } from './http.testing.ts'
 
 const BASE_URL = 'https://capstone.example.edu'
@@ -53,11 +53,11 @@ describe('threat-16 whatever host a request claims', () => {
       await post(`${RPC_PATH}/accounts/requestPasswordReset`, { json: { email: EMAIL } }, headers),
       await post(AUTH_ENDPOINTS.signUp, newcomer, headers),
     ]
-    const letters = await openPostbox(portal).deliver()
-    expect(letters).toHaveLength(statuses.filter((status) => status === 200).length)
+    const emails = await collectMail(portal).deliver()
+    expect(emails).toHaveLength(statuses.filter((status) => status === 200).length)
     // A host that is none may be refused altogether.
     expect(statuses).toEqual([200, headers.host?.includes('@') ? 400 : 200])
-    for (const { links, text, html } of letters) {
+    for (const { links, text, html } of emails) {
       expect(links.length).toBeGreaterThan(0)
       for (const link of links) expect(new URL(link).origin).toBe(BASE_URL)
       expect(text + html).not.toMatch(/evil\.test|localhost/)

@@ -3,11 +3,13 @@ import {
   PASSWORD_MAX_LENGTH,
   SESSION_DAYS_REMEMBERED,
 } from '@capstone/contract/accounts/accounts.constants'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
 import type { Portal } from '../../rpc/context.ts'
 import { accounts, sessions, users, verifications } from './accounts.table.ts'
-import { sessionOpening } from './sessions/sessions.auth.ts'
 
 const SECONDS_A_DAY = 24 * 60 * 60
 const ours = <Type extends 'string' | 'boolean'>(type: Type) =>
@@ -29,6 +31,26 @@ export const cookiePrefix = (settings: Portal['settings']) =>
 export function requireNoCookieCache({ session }: BetterAuthOptions): void {
   if (session?.cookieCache?.enabled) throw new Error('Sessions must be looked up, not read from a cookie.')
 }
+
+/**
+ * Opens a session for a person who signed in without a password. It ends with the browser; its token and cookie are made
+ * by the library. The endpoint has no path, so no request can reach it.
+ */
+const openSessionPlugin = {
+  id: 'session-opening',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.uuid() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.userId)
+        if (!user) throw new APIError('NOT_FOUND')
+        const session = await internalAdapter.createSession(user.id, true)
+        await setSessionCookie(ctx, { session, user }, true)
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 /** The sign-in library on our tables, closed up: only what our handlers ask of it can be reached. */
 export function createAuth(portal: Portal, allowedOrigins: string[]) {
@@ -70,7 +92,7 @@ const optionsOf = ({ db, settings, log }: Portal, allowedOrigins: string[]) =>
       requireEmailVerification: settings.REQUIRE_VERIFIED_EMAIL,
       revokeSessionsOnPasswordReset: true,
     },
-    plugins: [sessionOpening],
+    plugins: [openSessionPlugin],
     // Attempts are counted by our own handler, per address and per account, before the library is asked.
     rateLimit: { enabled: false },
     // A fault is ours to log, without what people typed.

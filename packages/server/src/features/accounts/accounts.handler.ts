@@ -2,11 +2,11 @@ import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import type { Origin, Portal } from '../../rpc/context.ts'
 import { describeError } from '../../rpc/http.refusal.ts'
 import type { Auth } from './accounts.auth.ts'
+import { type AuthEndpoint, jsonResponse, withPrivacyHeaders } from './auth-endpoint.handler.ts'
 import { createGoogleHandler } from './google/google.handler.ts'
 import { createTokenExchangeHandler } from './one-time-tokens/token-exchange.handler.ts'
 import { createRecoveryHandler } from './recovery/recovery.handler.ts'
-import { answerWith, type Endpoint, sealAnswer } from './sign-in/answers.handler.ts'
-import { createEntrance } from './sign-in/entrance.handler.ts'
+import { createSessionIssuer } from './sessions/session-issuer.handler.ts'
 import { createSignInHandler } from './sign-in/sign-in.handler.ts'
 import { createSignUpHandler } from './sign-up/sign-up.handler.ts'
 
@@ -17,14 +17,14 @@ const NOT_FOUND = { code: 'NOT_FOUND', message: 'There is nothing here.' }
  * cookies, never a token.
  */
 export function createAuthHandler(portal: Portal, auth: Auth) {
-  const entrance = createEntrance(portal, auth)
-  const session = createSignInHandler(portal, entrance)
-  const { signUp } = createSignUpHandler(portal, entrance)
-  const tokens = createTokenExchangeHandler(portal, entrance)
+  const sessionIssuer = createSessionIssuer(portal, auth)
+  const session = createSignInHandler(portal, sessionIssuer)
+  const { signUp } = createSignUpHandler(portal, sessionIssuer)
+  const tokens = createTokenExchangeHandler(portal, sessionIssuer)
   const recovery = createRecoveryHandler(portal)
   const google = createGoogleHandler(portal)
 
-  const endpoints = new Map<string, Endpoint>([
+  const endpoints = new Map<string, AuthEndpoint>([
     [`POST ${AUTH_ENDPOINTS.signIn}`, session.signIn],
     [`POST ${AUTH_ENDPOINTS.signOut}`, session.signOut],
     [`POST ${AUTH_ENDPOINTS.signUp}`, signUp],
@@ -37,13 +37,13 @@ export function createAuthHandler(portal: Portal, auth: Auth) {
 
   return async (path: string, request: Request, origin: Origin): Promise<Response> => {
     const endpoint = endpoints.get(`${request.method} ${path}`)
-    if (!endpoint) return sealAnswer(answerWith(NOT_FOUND, [], 404))
+    if (!endpoint) return withPrivacyHeaders(jsonResponse(NOT_FOUND, [], 404))
     try {
-      return sealAnswer(await endpoint(request, origin))
+      return withPrivacyHeaders(await endpoint(request, origin))
     } catch (error) {
       const { status, body } = describeError(error)
       if (status >= 500) portal.log.error({ err: error, requestId: origin.requestId, path }, 'fault')
-      return sealAnswer(answerWith(body, [], status))
+      return withPrivacyHeaders(jsonResponse(body, [], status))
     }
   }
 }

@@ -72,7 +72,18 @@ export const findPerson = async (db: Database, id: string) => {
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** Notes that a person's e-mail address is theirs. */
+export type Recipient = Pick<typeof users.$inferSelect, 'id' | 'name' | 'emailVerified'>
+
+/** Finds the person an email to this address is for; undefined when nobody has it. */
+export const findRecipient = async (tx: Database, address: string): Promise<Recipient | undefined> => {
+  const [row] = await tx
+    .select({ id: users.id, name: users.name, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, address.toLowerCase()))
+  return row
+}
+
+/** Marks a person's e-mail address as verified. */
 export const markVerified = (tx: Database, id: string, now: Date) =>
   tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, id))
 

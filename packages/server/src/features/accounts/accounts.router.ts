@@ -1,10 +1,9 @@
 import { publicly, signedIn, withAnyPassword } from '../../rpc/procedures.ts'
-import { readSession } from './accounts.service.ts'
 import { disconnectGoogle } from './google/identities.service.ts'
 import { changePassword } from './passwords/passwords.service.ts'
 import { readProfile, updateProfile } from './profile/profile.service.ts'
 import { readRecoveryState, requestPasswordReset } from './recovery/recovery.service.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions/sessions.service.ts'
+import { endOtherSessions, endSession, listSessions, readSession } from './sessions/sessions.service.ts'
 import { sendVerification } from './sign-up/verification.service.ts'
 
 export const accountsRouter = {

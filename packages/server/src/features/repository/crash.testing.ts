@@ -7,12 +7,12 @@ import { openAi } from '../../platform/ai/ai.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createLive } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log.ts'
-import { openMail } from '../../platform/mail/mail.open.ts'
+import { openMailer } from '../../platform/mail/mail.open.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { openStorage } from '../../platform/storage/storage.open.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import type { InstructorViewer, Portal } from '../../rpc/context.ts'
-import { sessionLookup } from '../accounts/sessions/standing.service.ts'
+import { createSessionLookup } from '../accounts/sessions/session-validity.service.ts'
 import { sweepStoredFiles } from '../files/files.job.ts'
 import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { writeProject } from './projects.testing.ts'
@@ -26,10 +26,10 @@ export async function openLastingPortal(
   const database = await openDatabase({ folder: join(folder, 'database') })
   await migrateDatabase(database, MIGRATIONS)
   const [clock, log, storage] = [systemClock, createLog(settings), await openStorage(settings)]
-  const mail = openMail(settings, log)
+  const mail = openMailer(settings, log)
   const ai = openAi(settings)
   const { db, listen } = database
-  const live = createLive({ listen, log, lookup: sessionLookup({ settings, db, clock }) })
+  const live = createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock }) })
   return { portal: { settings, db, storage, mail, ai, live, clock, log }, database }
 }
 

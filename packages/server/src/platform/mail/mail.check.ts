@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Settings } from '../settings/settings.ts'
-import { outboxOf } from './mail.outbox.ts'
+import { outboxFolder } from './mail.files.ts'
 import { needsTls } from './mail.smtp.ts'
 
-/** What became of a visit at the mail server, in no words of the server. */
+/** Result of a mail server check; never contains text from the server. */
 export type SmtpCheck = 'answers' | 'refuses the sign-in'
 
-/** Goes to the mail server as a mail would, signs in where that is set up, and sends nothing. Throws where it fails. */
+/** Connects to the mail server and signs in if credentials are set, without sending. Throws when the connection fails. */
 export async function checkSmtp(mailUrl: string, milliseconds: number): Promise<SmtpCheck> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -29,9 +29,9 @@ export async function checkSmtp(mailUrl: string, milliseconds: number): Promise<
   }
 }
 
-/** Writes a file to the outbox and removes it. Throws where that fails. */
-export async function checkOutbox(settings: Settings): Promise<void> {
-  const folder = outboxOf(settings)
+/** Checks that the outbox folder is writable: writes a file and removes it. Throws when that fails. */
+export async function checkOutboxFolder(settings: Settings): Promise<void> {
+  const folder = outboxFolder(settings)
   const file = `${folder}/${randomUUID()}.draft`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

@@ -1,10 +1,10 @@
 import { html } from '../markup.ts'
-import type { LetterLink, LetterWords } from './mail.words.ts'
+import type { EmailContent, EmailLink } from './mail.ts'
 
 const SANS = 'Inter, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const SERIF = 'Georgia, Times New Roman, serif'
 
-// Mail programs keep few style sheets: every colour stands inline, and the sheet only changes them where it is dark.
+// Few mail programs support style sheets, so every colour is inline; the sheet only overrides them in dark mode.
 const INK = 'color:#1c2140'
 const QUIET = 'color:#676b82'
 const LINK = 'color:#3f51a3'
@@ -31,7 +31,7 @@ const DARK = `
 const paragraph = (text: string) => html`<p class="ink" style="${BODY}">${text}</p>`
 const note = (text: string) => html`<p class="quiet" style="${SMALL}">${text}</p>`
 
-const button = ({ label, url }: LetterLink) => html`
+const button = ({ label, url }: EmailLink) => html`
   <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px">
     <tr><td class="button" style="background:#3f51a3;border-radius:8px">
       <a href="${url}" style="display:inline-block;padding:11px 22px;font:500 16px/24px ${SANS};color:#ffffff;text-decoration:none">${label}</a>
@@ -42,8 +42,8 @@ const writtenOut = (label: string, url: string) => html`
   <p class="quiet" style="${SMALL}">${label}:<br>
     <a class="link" href="${url}" style="${LINK};word-break:break-all">${url}</a></p>`
 
-/** A letter as HTML, at most 560 pixels wide, readable in light and dark; every text in it is escaped. */
-export function renderLetter({
+/** Renders an email as HTML, at most 560 pixels wide, for light and dark mode. All text is escaped. */
+export function renderHtml({
   subject,
   preheader,
   greeting,
@@ -51,7 +51,7 @@ export function renderLetter({
   links: [first, ...others],
   notes,
   closing,
-}: LetterWords): string {
+}: EmailContent): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

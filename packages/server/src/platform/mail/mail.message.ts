@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Settings } from '../settings/settings.ts'
 import { readMailbox, readSender } from './mail.address.ts'
-import { MailNotSentError, type OutgoingMail } from './mail.ts'
+import { MailNotSentError, type OutgoingEmail } from './mail.ts'
 
-/** A text on one line, without control characters or marks that turn the direction of what follows. */
+/** Reduces a text to one line, without control characters or bidirectional controls. */
 export const toOneLine = (text: string) =>
   text
     .toWellFormed()
@@ -11,18 +11,18 @@ export const toOneLine = (text: string) =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
 
-/** A text for a header. One that looks encoded already would be sent as it is, and decoded into anything. */
+/** Makes a text safe for a header. Text that looks like an encoded word would be sent as is and decoded by the recipient. */
 const toHeader = (text = '') => toOneLine(text).replaceAll('=?', '= ?')
 
-/** The address alone: a text that names several, or more than an address, would reach them all. */
+/** Returns the address if it is a single bare address; a text with several addresses would reach them all. */
 function onlyAddress(address: string): string {
   if (readMailbox(address)?.address === address) return address
   throw new MailNotSentError('The address is not an e-mail address.')
 }
 
-/** A mail as it is composed and sent: to one recipient, with one header for each name and subject. */
+/** Converts an email to a message for nodemailer: one recipient, one header each for names and subject. */
 export function toMessage(
-  { id, to, subject, text, html }: OutgoingMail,
+  { id, to, subject, text, html }: OutgoingEmail,
   settings: Pick<Settings, 'MAIL_FROM' | 'BASE_URL'>,
 ): SendMailOptions {
   const from = readSender(settings)
@@ -35,7 +35,7 @@ export function toMessage(
     subject: toHeader(subject),
     text,
     html,
-    // Nobody wants an "out of office" for a mail that no person wrote.
+    // Suppresses automatic replies such as "out of office".
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { keepLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
-import { openMail } from './mail.open.ts'
+import { openMailer } from './mail.open.ts'
 import { writeMail } from './mail.testing.ts'
-import { MailNotSentError, type OutgoingMail } from './mail.ts'
+import { MailNotSentError, type OutgoingEmail } from './mail.ts'
 import { startSmtpServer, type TestSmtpServer } from './smtp.testing.ts'
 
 const AUTH_SECRET = 'a secret that only the tests know of'
@@ -27,10 +27,10 @@ function openTestMail(environment: NodeJS.ProcessEnv = {}) {
     MAIL_URL: server.url,
     ...environment,
   })
-  return { ...kept, mail: openMail(settings, kept.log) }
+  return { ...kept, mail: openMailer(settings, kept.log) }
 }
 
-async function send(mail: OutgoingMail, environment?: NodeJS.ProcessEnv) {
+async function send(mail: OutgoingEmail, environment?: NodeJS.ProcessEnv) {
   await openTestMail(environment).mail.send(mail)
   return server.mails.at(-1)
 }
@@ -76,7 +76,7 @@ test('a sent mail is a line of the log, its links and its addressee are not', as
   const { mail, lines, text } = openTestMail()
   const outgoing = writeMail()
   await mail.send(outgoing)
-  expect(lines).toMatchObject([{ msg: 'mail sent', mail: outgoing.id }])
+  expect(lines).toMatchObject([{ msg: 'email sent', mail: outgoing.id }])
   expect(text()).not.toMatch(/secret|asha/)
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Log } from '../log.ts'
 import { isLoopback, type Settings } from '../settings/settings.ts'
 import { toMessage, toOneLine } from './mail.message.ts'
-import { type Mail, MailNotSentError } from './mail.ts'
+import { type Mailer, MailNotSentError } from './mail.ts'
 
 const REASON_MAX_LENGTH = 300
 
@@ -15,22 +15,23 @@ const failureSchema = z.object({
   response: text,
 })
 
-// A server may repeat an address it does not like, or a word long enough to be the secret of a link.
-const REPEATED = /\S*:\/\/\S*|[\w+/=-]{24,}/g
+// A server may quote an address it rejects, or a string long enough to be the secret of a link.
+const SENSITIVE = /\S*:\/\/\S*|[\w+/=-]{24,}/g
 
 /**
- * Why a mail was not taken, in a line that may be kept and logged: what failed at which step, and the server's answer
- * without what it repeats of the mail. Of a refused sign-in there is no answer, since it may repeat the password.
+ * Describes why an email was not accepted, in one line that is safe to log: the error, the SMTP step, and the server's
+ * response without what it quotes of the email. After a refused sign-in only the status code is kept, because the
+ * response may quote the password.
  */
 function describeFailure(error: unknown): string {
   const { code, originalCode, timeoutType, command, response } = failureSchema.catch({}).parse(error)
-  const said = command?.startsWith('AUTH') ? response?.slice(0, 3) : response?.replace(REPEATED, '…')
-  const parts = [code, originalCode, timeoutType, command, said].filter(Boolean)
-  const named = error instanceof Error ? error.name : 'unknown'
-  return toOneLine(parts.join(' ') || named).slice(0, REASON_MAX_LENGTH)
+  const answer = command?.startsWith('AUTH') ? response?.slice(0, 3) : response?.replace(SENSITIVE, '…')
+  const parts = [code, originalCode, timeoutType, command, answer].filter(Boolean)
+  const name = error instanceof Error ? error.name : 'unknown'
+  return toOneLine(parts.join(' ') || name).slice(0, REASON_MAX_LENGTH)
 }
 
-// Long enough for a server that looks through a mail before it answers, short enough to notice one that is gone.
+// Long enough for a server that scans an email before it answers, short enough to detect a dead one.
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -39,11 +40,11 @@ const TIMEOUTS = {
 }
 const SEND_MAX_MS = 90_000
 
-/** Sends mail through the server at MAIL_URL, each over a connection of its own: few are sent, and none is held open. */
-export function openSmtp(mailUrl: string, settings: Settings, log: Log): Mail {
+/** Opens a mailer for the server at MAIL_URL. Each email uses its own connection, because few are sent. */
+export function openSmtpMailer(mailUrl: string, settings: Settings, log: Log): Mailer {
   const closing = new AbortController()
   const open = async () => {
-    // The library takes memory that only a portal that sends needs.
+    // Loaded on first use, to save memory in a portal that sends nothing.
     const { createTransport } = await import('nodemailer')
     return createTransport({ ...TIMEOUTS, requireTLS: needsTls(mailUrl), url: mailUrl })
   }
@@ -58,13 +59,13 @@ export function openSmtp(mailUrl: string, settings: Settings, log: Log): Mail {
       } catch (error) {
         throw new MailNotSentError(describeFailure(error))
       }
-      log.info({ mail: mail.id }, 'mail sent')
+      log.info({ mail: mail.id }, 'email sent')
     },
     close: () => closing.abort(),
   }
 }
 
-/** Whether the connection must be encrypted: our password would cross the network otherwise. */
+/** Whether the connection must be encrypted, because our password would cross the network. */
 export function needsTls(mailUrl: string) {
   const { username, hostname } = new URL(mailUrl)
   return username !== '' && !isLoopback(hostname)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingMail } from './mail.ts'
+import type { OutgoingEmail } from './mail.ts'
 
-/** A mail to send; what is given replaces what would be in it. */
-export const writeMail = (given: Partial<OutgoingMail> = {}): OutgoingMail => ({
+/** Creates an email to send; `given` overrides the defaults. */
+export const writeMail = (given: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   id: randomUUID(),
   to: { address: 'asha@example.test', name: 'Asha Rao' },
   subject: 'Confirm your e-mail address',

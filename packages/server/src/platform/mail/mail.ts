@@ -1,26 +1,45 @@
-/** Whom a mail is for or from; without a name the address stands alone. */
+/** The sender or recipient of an email; without a name the address stands alone. */
 export type Mailbox = { readonly address: string; readonly name?: string | undefined }
 
-/** What a mail says, to whom. */
-export type Letter = {
+/** A link in an email: its label and its address. */
+export type EmailLink = { readonly label: string; readonly url: string }
+
+/** The content of an email in plain text; each entry of a list is one paragraph. */
+export type EmailContent = {
+  /** Also the heading of the email. */
+  readonly subject: string
+  /** The preview that an inbox shows beside the subject. */
+  readonly preheader: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  /** The first link is shown as a button. */
+  readonly links: readonly EmailLink[]
+  /** Remarks about the links, such as how long they work. */
+  readonly notes: readonly string[]
+  /** Why the email was sent, and what to do if the recipient did not expect it. */
+  readonly closing: string
+}
+
+/** An email as text and as HTML, with its recipient. */
+export type RenderedEmail = {
   readonly to: Mailbox
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The addresses its links lead to, in the order in which they stand in the letter. */
+  /** The addresses of its links, in their order in the email. */
   readonly links: readonly string[]
 }
 
-/** A letter to send. Its id names it for good: sent a second time after a crash, it can be told for the same. */
-export type OutgoingMail = Letter & { readonly id: string }
+/** An email to send. Its id never changes, so an email sent again after a crash can be recognised as the same. */
+export type OutgoingEmail = RenderedEmail & { readonly id: string }
 
-/** The way mail leaves the portal: a mail server, or a folder of files. */
-export type Mail = {
-  /** Hands a mail over, in a minute and a half at most. Refused with MailNotSentError. */
-  send(mail: OutgoingMail): Promise<void>
-  /** Gives up what is being sent and sends no more. */
+/** Sends emails through a mail server, or writes them to a folder. */
+export type Mailer = {
+  /** Sends an email, in 90 seconds at most. Rejects with MailNotSentError. */
+  send(email: OutgoingEmail): Promise<void>
+  /** Aborts the sending in progress and sends nothing more. */
   close(): void
 }
 
-/** A mail that was not taken. Its message says why, and holds neither links nor what we sign in with. */
+/** An email was not accepted. The message says why, and contains neither links nor our SMTP credentials. */
 export class MailNotSentError extends Error {}

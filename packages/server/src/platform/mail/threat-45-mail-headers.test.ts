@@ -4,7 +4,7 @@ import { closeAfterFile } from '../cleanup.testing.ts'
 import { keepLog } from '../log.testing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { toOneLine } from './mail.message.ts'
-import { openMail } from './mail.open.ts'
+import { openMailer } from './mail.open.ts'
 import { writeMail } from './mail.testing.ts'
 import { startSmtpServer } from './smtp.testing.ts'
 
@@ -51,7 +51,7 @@ const HEADER_LINE = /^[\t\x20-\x7e]*$/
 const ENCODED_WORD_MAX_LENGTH = 75
 
 const server = await startSmtpServer()
-const mail = openMail(
+const mail = openMailer(
   readSettings({ AUTH_SECRET: 'a secret that only the tests know of', MAIL_URL: server.url }),
   keepLog().log,
 )

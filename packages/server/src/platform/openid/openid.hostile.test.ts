@@ -43,7 +43,7 @@ type Making = (claims: ReturnType<typeof fitting>) => string | null
 
 /** Goes through a sign-in at whose end the provider answers with the id token that `make` makes of fitting claims. */
 async function comeBackWith(make: Making) {
-  const begun = await signIn.beginSignIn()
+  const begun = await signIn.startSignIn()
   hostile.idToken = make(fitting(begun.nonce))
   return signIn.finishSignIn(`?code=a-code&state=${begun.state}`, begun)
 }
@@ -150,17 +150,17 @@ describe('threat-50 nothing is fetched but from the provider', () => {
 
   it('when it calls itself another, so that it could send people there', async () => {
     hostile.metadata = { issuer: elsewhere, authorization_endpoint: `${elsewhere}/auth` }
-    await expect(signIn.beginSignIn()).rejects.toThrow()
+    await expect(signIn.startSignIn()).rejects.toThrow()
     expect(tripped).toEqual([])
   })
 
   it('when an address is given for it that the library would believe without asking its name', async () => {
-    const asked = signInAt(`${hostile.issuer}${CONFIGURATION}`).beginSignIn()
+    const asked = signInAt(`${hostile.issuer}${CONFIGURATION}`).startSignIn()
     await expect(asked).rejects.toThrow(/calls itself/)
   })
 
   it('nor over a line that can be listened to, unless on this machine', async () => {
-    const asked = signInAt('http://portal.test:1').beginSignIn()
+    const asked = signInAt('http://portal.test:1').startSignIn()
     await expect(asked).rejects.toMatchObject({ message: 'only requests to HTTPS are allowed' })
   })
 })

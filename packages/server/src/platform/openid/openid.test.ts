@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProviderPerson } from './openid.forms.testing.ts'
+import { signInAtProvider } from './openid.sign.in.testing.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './openid.testing.ts'
-import { createSignInProvider, isProviderSet } from './openid.ts'
-import { walkThrough } from './openid.walk.testing.ts'
+import { createSignInProvider, isProviderConfigured } from './openid.ts'
 
 const BASE_URL = 'http://portal.test'
 const REDIRECT_URI = `${BASE_URL}/api/auth/callback/google`
@@ -28,8 +28,8 @@ describe.each([true, false])('a provider that tells in the id token: %s', (tells
   afterAll(() => provider.stop())
 
   it('says who came back, once they chose who they are and allowed it', async () => {
-    const begun = await signIn.beginSignIn()
-    const { backTo, forms } = await walkThrough(begun.url, { person })
+    const begun = await signIn.startSignIn()
+    const { backTo, forms } = await signInAtProvider(begun.url, { person })
     expect(forms).toEqual(['Choose an account', 'May Capstone know who you are?'])
     expect(backTo.origin + backTo.pathname).toBe(REDIRECT_URI)
     expect(await signIn.finishSignIn(backTo.search, begun)).toEqual({
@@ -45,8 +45,8 @@ describe.each([true, false])('a provider that tells in the id token: %s', (tells
     [{ emailVerified: true }, null, true],
     [{}, null, false],
   ])('takes %o for what it is', async (said, email, emailVerified) => {
-    const begun = await signIn.beginSignIn()
-    const { backTo } = await walkThrough(begun.url, { person: provider.addPerson(said) })
+    const begun = await signIn.startSignIn()
+    const { backTo } = await signInAtProvider(begun.url, { person: provider.addPerson(said) })
     expect(await signIn.finishSignIn(backTo.search, begun)).toMatchObject({ email, emailVerified })
   })
 })
@@ -63,7 +63,7 @@ describe('a sign-in', () => {
   afterAll(() => provider.stop())
 
   it('asks for consent, offline access and the three scopes, with state, nonce and PKCE', async () => {
-    const begun = await signIn.beginSignIn()
+    const begun = await signIn.startSignIn()
     const { origin, searchParams } = new URL(begun.url)
     expect(origin).toBe(provider.issuer)
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -76,22 +76,22 @@ describe('a sign-in', () => {
   })
 
   it('has secrets of its own each time', async () => {
-    const many = await Promise.all(Array.from({ length: 20 }, () => signIn.beginSignIn()))
+    const many = await Promise.all(Array.from({ length: 20 }, () => signIn.startSignIn()))
     const secrets = many.flatMap(({ state, nonce, codeVerifier }) => [state, nonce, codeVerifier])
     expect(new Set(secrets).size).toBe(60)
     expect(secrets.every((secret) => secret.length >= 43)).toBe(true)
   })
 
   it('is over when the person does not allow it', async () => {
-    const begun = await signIn.beginSignIn()
-    const { backTo } = await walkThrough(begun.url, { person, consent: 'no' })
+    const begun = await signIn.startSignIn()
+    const { backTo } = await signInAtProvider(begun.url, { person, consent: 'no' })
     expect(backTo.searchParams.get('error')).toBe('access_denied')
     await expect(signIn.finishSignIn(backTo.search, begun)).rejects.toMatchObject({ error: 'access_denied' })
   })
 
   it('uses a code once', async () => {
-    const begun = await signIn.beginSignIn()
-    const { backTo } = await walkThrough(begun.url, { person })
+    const begun = await signIn.startSignIn()
+    const { backTo } = await signInAtProvider(begun.url, { person })
     await signIn.finishSignIn(backTo.search, begun)
     await expect(signIn.finishSignIn(backTo.search, begun)).rejects.toMatchObject({ error: 'invalid_grant' })
   })
@@ -99,8 +99,8 @@ describe('a sign-in', () => {
   it.each(['state', 'nonce', 'codeVerifier'] as const)(
     'is refused with the %s of another',
     async (secret) => {
-      const [begun, other] = [await signIn.beginSignIn(), await signIn.beginSignIn()]
-      const { backTo } = await walkThrough(begun.url, { person })
+      const [begun, other] = [await signIn.startSignIn(), await signIn.startSignIn()]
+      const { backTo } = await signInAtProvider(begun.url, { person })
       const mixed = { ...begun, [secret]: other[secret] }
       await expect(signIn.finishSignIn(backTo.search, mixed)).rejects.toThrow()
     },
@@ -114,18 +114,18 @@ describe('a sign-in', () => {
     (query: string) => `${query}&id_token=x`,
     () => '',
   ])('is refused when what it came back with was changed: %s', async (change) => {
-    const begun = await signIn.beginSignIn()
-    const { backTo } = await walkThrough(begun.url, { person })
+    const begun = await signIn.startSignIn()
+    const { backTo } = await signInAtProvider(begun.url, { person })
     await expect(signIn.finishSignIn(change(backTo.search), begun)).rejects.toThrow()
   })
 
   it('fails while the provider is down, at the start and on the way back, and works again after', async () => {
     const fresh = signInAt(provider)
     provider.isDown = true
-    await expect(fresh.beginSignIn()).rejects.toThrow()
+    await expect(fresh.startSignIn()).rejects.toThrow()
     provider.isDown = false
-    const begun = await fresh.beginSignIn()
-    const { backTo } = await walkThrough(begun.url, { person })
+    const begun = await fresh.startSignIn()
+    const { backTo } = await signInAtProvider(begun.url, { person })
     provider.isDown = true
     await expect(fresh.finishSignIn(backTo.search, begun)).rejects.toThrow()
     provider.isDown = false
@@ -144,7 +144,12 @@ it('is set up by an id and a secret, not by one of them', () => {
   ]
   expect(
     sets.map((set) =>
-      isProviderSet({ GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined, ...settings, ...set }),
+      isProviderConfigured({
+        GOOGLE_CLIENT_ID: undefined,
+        GOOGLE_CLIENT_SECRET: undefined,
+        ...settings,
+        ...set,
+      }),
     ),
   ).toEqual([false, false, false, true])
 })

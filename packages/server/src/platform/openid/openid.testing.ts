@@ -26,7 +26,7 @@ type Options = {
 
 /**
  * A real OpenID provider on loopback. At each sign-in it shows a form that asks who one is, and one that asks for
- * consent; both work in a browser as they do for `walkThrough`.
+ * consent; both work in a browser as they do for `signInAtProvider`.
  */
 export async function startOpenIdProvider({
   redirectUris,

@@ -7,10 +7,14 @@ const TIMEOUT_SECONDS = 10
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** What has to be remembered of a sign-in until the person comes back. All of it is secret. */
-export type KeptSignIn = { readonly state: string; readonly nonce: string; readonly codeVerifier: string }
+export type AuthorizationState = {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+}
 
 /** The person as the provider vouches for them. `subject` alone names them for ever; an address may change hands. */
-export type ProvidedPerson = {
+export type ProviderProfile = {
   readonly subject: string
   /** In lower case; null where the provider tells none, or none that is an address. */
   readonly email: string | null
@@ -20,12 +24,12 @@ export type ProvidedPerson = {
 
 export type SignInProvider = {
   /** Where to send the person. Throws when the provider cannot be reached, or is not who it should be. */
-  beginSignIn(): Promise<KeptSignIn & { readonly url: string }>
+  startSignIn(): Promise<AuthorizationState & { readonly url: string }>
   /**
    * Exchanges what the person came back with (`query`, with its question mark) for who they are. Throws when the
    * provider said no, or when anything about its answer is not as it must be. Its tokens end here.
    */
-  finishSignIn(query: string, kept: KeptSignIn): Promise<ProvidedPerson>
+  finishSignIn(query: string, kept: AuthorizationState): Promise<ProviderProfile>
 }
 
 type ProviderSettings = Pick<
@@ -34,7 +38,7 @@ type ProviderSettings = Pick<
 >
 
 /** Whether sign-in with Google, or with the provider in its place, is set up. */
-export const isProviderSet = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: ProviderSettings) =>
+export const isProviderConfigured = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: ProviderSettings) =>
   Boolean(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
 
 /**
@@ -58,7 +62,7 @@ export function createSignInProvider(settings: ProviderSettings): SignInProvider
   }
 
   return {
-    beginSignIn: () =>
+    startSignIn: () =>
       withProvider(async ({ library, provider }) => {
         const kept = {
           state: library.randomState(),
@@ -153,7 +157,7 @@ const fetchFrom =
 /** As the standard has it; anything else might be kept as another than it came. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
-const toPerson = (claims: { readonly [name: string]: unknown; readonly sub: string }): ProvidedPerson => ({
+const toPerson = (claims: { readonly [name: string]: unknown; readonly sub: string }): ProviderProfile => ({
   subject: SUBJECT.test(claims.sub) ? claims.sub : refuseSubject(),
   email: emailSchema.safeParse(claims.email).data?.toLowerCase() ?? null,
   // Anything but the plain word of the provider counts as no.

@@ -1,5 +1,5 @@
 import { signUpFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { LOGIN_ERROR_UNKNOWN, LOGIN_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import { LOGIN_ERROR_UNKNOWN, LOGIN_ERRORS } from '@capstone/contract/accounts/messages.constants'
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it } from 'vitest'
 import { attemptErrorText, loginErrorText } from './accounts.messages.ts'

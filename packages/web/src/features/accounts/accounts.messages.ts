@@ -2,7 +2,7 @@ import {
   GOOGLE_LOGIN_ERRORS,
   LOGIN_ERROR_UNKNOWN,
   LOGIN_ERRORS,
-} from '@capstone/contract/accounts/sentences.constants'
+} from '@capstone/contract/accounts/messages.constants'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { pluralize } from '../../lib/text/formats.ts'
 
@@ -18,7 +18,7 @@ export const MUST_CHANGE_PASSWORD =
   'You signed in with a temporary password. Choose your own before you go on.'
 
 /** What a sign-in with Google is called, and what is said when it does not begin. */
-export const GOOGLE_WORDS = {
+export const GOOGLE_MESSAGES = {
   'sign in': {
     label: 'Sign in with Google',
     failed: 'Failed to sign in with Google. Please try again or use email/password.',

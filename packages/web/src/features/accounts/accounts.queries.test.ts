@@ -2,7 +2,7 @@ import type { Session } from '@capstone/contract/accounts/accounts.schemas'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { requireRole, sessionQuery } from '../../lib/session/session.ts'
-import { notePasswordChanged } from './accounts.queries.ts'
+import { recordPasswordChanged } from './accounts.queries.ts'
 
 const SESSION: Session = {
   viewer: {
@@ -23,7 +23,7 @@ const SESSION: Session = {
 test('a changed password opens the portal, and the session is asked for again', async () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(sessionQuery.queryKey, SESSION)
-  await notePasswordChanged(queryClient)
+  await recordPasswordChanged(queryClient)
   expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true)
   // The guard goes by what is kept: nobody answers here.
   const viewer = await requireRole(queryClient, 'student', '/student/dashboard')

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
-import { signIn, signUp, startGoogle } from '../../lib/session/auth-calls.ts'
+import { signIn, signUp, startGoogle } from '../../lib/session/auth-api.ts'
+import { storeReturnTo } from '../../lib/session/return-to.ts'
 import { sessionQuery } from '../../lib/session/session.ts'
-import { keepWantedPath } from '../../lib/session/wanted-path.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -39,7 +39,7 @@ export function useGoogle(from: string | undefined) {
   const starting = useSingleMutation({
     mutationFn: startGoogle,
     onSuccess: (url) => {
-      keepWantedPath(from)
+      storeReturnTo(from)
       window.location.assign(url)
     },
   })
@@ -58,7 +58,7 @@ export const useRequestPasswordReset = () =>
   useSingleMutation(calls.accounts.requestPasswordReset.mutationOptions())
 
 /** Notes that the password was changed, which opens the portal also where the session cannot be asked for just now. */
-export function notePasswordChanged(queryClient: QueryClient): Promise<void> {
+export function recordPasswordChanged(queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(
     sessionQuery.queryKey,
     (session) =>
@@ -72,7 +72,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient()
   return useSingleMutation(
     calls.accounts.changePassword.mutationOptions({
-      onSuccess: () => notePasswordChanged(queryClient),
+      onSuccess: () => recordPasswordChanged(queryClient),
     }),
   )
 }

@@ -16,7 +16,7 @@ import type { CommandPaletteProps } from '../../ui/shell/command-palette.tsx'
 import type { Waiting } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
-import { useSessionEnd } from './sessions/use-session-end.ts'
+import { useSessionCheck } from './sessions/use-session-check.ts'
 import { useSignOut } from './sessions/use-sign-out.ts'
 
 const loadFindAnything = () => import('../../ui/shell/command-palette.tsx')
@@ -42,7 +42,7 @@ export interface PortalLayoutProps {
 export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayoutProps) {
   const { viewer, isDemo } = useSession()
   const signOut = useSignOut()
-  const { hasEnded, lookAgain } = useSessionEnd(viewer?.id)
+  const { hasEnded, lookAgain } = useSessionCheck(viewer?.id)
   const person = viewer?.mustChangePassword ? null : viewer
   const [timesFinding, setTimesFinding] = useState(0)
   const find = () => setTimesFinding((times) => times + 1)

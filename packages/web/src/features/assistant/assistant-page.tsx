@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/dom/use-page-title.ts'
 import { useStickToBottom } from '../../lib/dom/use-stick-to-bottom.ts'
 import { errorText } from '../../lib/http/error-text.ts'
 import { useViewer } from '../../lib/session/session.ts'
-import { useUnsentDraft } from '../../lib/session/use-kept-draft.ts'
+import { usePersistedDraft } from '../../lib/session/use-draft.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
@@ -33,7 +33,7 @@ export function AssistantPage() {
   usePageTitle('AI Assistant')
   const facts = useQuery(factsQuery)
   const messages = useInfiniteQuery(messagesQuery)
-  const [kept, setDraft] = useUnsentDraft(['assistant', useViewer().id])
+  const [kept, setDraft] = usePersistedDraft(['assistant', useViewer().id])
   const draft = kept ?? ''
   const asking = useAsking((text) => setDraft(bringBack(draft, text)))
   const [isDeleting, setIsDeleting] = useState(false)

@@ -1,6 +1,6 @@
 import type { LiveEvent, MissedEvents, Resume } from '@capstone/contract/live/live.schemas'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hearSessionNews, tellSessionNews } from '../session/session-news.ts'
+import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { readConnection } from './connection.ts'
 import { followLive } from './live-transport.ts'
 
@@ -151,14 +151,14 @@ it('begins anew when the network is back, whatever became of the stream', async 
 
 it('tells that the session ended, and waits for the person', async () => {
   const told = vi.fn()
-  hearSessionNews('ended', told, leaving.signal)
+  onSessionEvent('ended', told, leaving.signal)
   follow.mockImplementation(signedOut)
   listen()
   await wait(20_000)
   expect(told).toHaveBeenCalledTimes(1)
   expect(follow).toHaveBeenCalledTimes(1)
   follow.mockImplementation(stream([HELLO, BEAT], 'open'))
-  tellSessionNews('renewed')
+  publishSessionEvent('renewed')
   await wait(0)
   expect(follow).toHaveBeenCalledTimes(2)
 })

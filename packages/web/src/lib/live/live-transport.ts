@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
-import { hearSessionNews, tellSessionNews } from '../session/session-news.ts'
+import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { hearTryNow, noteStruggle } from './connection.ts'
 import type { LiveMode } from './live-bus.ts'
 import type { Place } from './live-position.ts'
@@ -64,8 +64,8 @@ function untilBackOnline(signal: AbortSignal) {
 
 /** Says that nobody is signed in, and waits until somebody is, or it is time to look again. */
 async function untilSignedIn(signal: AbortSignal) {
-  tellSessionNews('ended')
-  await pause(SIGNED_OUT_PAUSE_MS, signal, (listen, until) => hearSessionNews('renewed', listen, until))
+  publishSessionEvent('ended')
+  await pause(SIGNED_OUT_PAUSE_MS, signal, (listen, until) => onSessionEvent('renewed', listen, until))
 }
 
 /** Waits so long, or until it is to be tried now (then true) or the signal is aborted. */

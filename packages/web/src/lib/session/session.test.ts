@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
-  forgetPerson,
+  clearPersonalData,
   homeOf,
   requireRole,
   requireSignedOut,
@@ -84,7 +84,7 @@ it('a role nobody knows is at home on the landing page', () => {
 it('of a person who left nothing stays but that nobody is signed in', () => {
   const queryClient = knowing(KAVYA)
   queryClient.setQueryData(['projects'], ['of Kavya'])
-  forgetPerson(queryClient)
+  clearPersonalData(queryClient)
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({
     viewer: null,
     passwordMinLength: 6,

@@ -4,13 +4,13 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import { redirect } from '@tanstack/react-router'
 import { calls } from '../http/api.ts'
 import { askPlace } from '../live/live-position.ts'
-import { askSession } from './ask-session.ts'
-import { forgetKept } from './kept-for-person.ts'
+import { fetchSession } from './fetch-session.ts'
+import { clearSessionStore } from './session-store.ts'
 
 /** Who is signed in and what portal this is; asked once, and again when it may have changed. */
 export const sessionQuery = queryOptions({
   queryKey: calls.accounts.session.queryKey(),
-  queryFn: askSession,
+  queryFn: fetchSession,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -25,8 +25,8 @@ export function useViewer(): Viewer {
 }
 
 /** Forgets all that was heard from the server and kept for the person; of the session is left that nobody is signed in. */
-export function forgetPerson(queryClient: QueryClient): void {
-  forgetKept()
+export function clearPersonalData(queryClient: QueryClient): void {
+  clearSessionStore()
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   queryClient.clear()
   if (session) queryClient.setQueryData(sessionQuery.queryKey, { ...session, viewer: null })

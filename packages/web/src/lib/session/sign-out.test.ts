@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askSession } from './ask-session.ts'
-import { settleSignOut, signOut } from './sign-out.ts'
+import { fetchSession } from './fetch-session.ts'
+import { finishPendingSignOut, signOut } from './sign-out.ts'
 
 const kept = new Map<string, string>()
 
@@ -38,7 +38,7 @@ function serve(status: number) {
 it('a sign-out that has arrived is owed no more', async () => {
   const server = serve(200)
   await signOut()
-  await settleSignOut()
+  await finishPendingSignOut()
   expect(server.signOuts).toBe(1)
 })
 
@@ -49,8 +49,8 @@ it('a sign-out that did not arrive is made up for before anything else about ses
   await vi.runAllTimersAsync()
   await failed
   server.isReached = true
-  await settleSignOut()
-  await settleSignOut()
+  await finishPendingSignOut()
+  await finishPendingSignOut()
   expect(server.signOuts).toBe(1)
 })
 
@@ -58,7 +58,7 @@ it('nothing is told of sessions while a sign-out is on its way', async () => {
   const server = serve(200)
   server.isReached = false
   const leaving = signOut()
-  const settled = settleSignOut().then(() => server.signOuts)
+  const settled = finishPendingSignOut().then(() => server.signOuts)
   await vi.advanceTimersByTimeAsync(1000)
   server.isReached = true
   await vi.runAllTimersAsync()
@@ -72,10 +72,10 @@ it.each([500, 429])(
   async (status) => {
     const server = serve(status)
     await expect(signOut()).rejects.toThrow(`${status}`)
-    await expect(askSession()).rejects.toThrow(`${status}`)
+    await expect(fetchSession()).rejects.toThrow(`${status}`)
     expect(server).toMatchObject({ signOuts: 2, sessions: 0 })
     serve(200)
-    expect(await askSession()).toEqual({ viewer: null })
+    expect(await fetchSession()).toEqual({ viewer: null })
   },
 )
 
@@ -89,7 +89,7 @@ it('a sign-out that another tab made up for is not sent again, when somebody els
   server.isReached = true
   await vi.runAllTimersAsync()
   await leaving
-  await settleSignOut()
+  await finishPendingSignOut()
   expect(server.signOuts).toBe(0)
 })
 

@@ -22,7 +22,7 @@ export function signOut(): Promise<void> {
 }
 
 /** Waits for the sign-out that is under way, or makes up for the one that is owed. Throws as long as it is owed. */
-export async function settleSignOut(): Promise<void> {
+export async function finishPendingSignOut(): Promise<void> {
   if (underWay || isOwed()) await signOut()
 }
 

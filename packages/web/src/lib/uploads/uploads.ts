@@ -1,6 +1,6 @@
 import { UPLOAD_PATH, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { Upload } from 'tus-js-client'
-import { hearSessionNews, tellSessionNews } from '../session/session-news.ts'
+import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { describeUploadError, isGone, isSignedOut } from './upload-errors.ts'
 import { initialProgress, type UploadProgress } from './upload-progress.ts'
 
@@ -73,7 +73,7 @@ export function startUpload(
     },
     onError: (error) => {
       change({ state: 'failed', failure: describeUploadError(error) })
-      if (isSignedOut(error)) tellSessionNews('ended')
+      if (isSignedOut(error)) publishSessionEvent('ended')
     },
   })
 
@@ -89,7 +89,7 @@ export function startUpload(
     if (progress.state === 'failed' && progress.failure?.canResume) resume()
   }
   window.addEventListener('online', resumeWhenBack, { signal: listening.signal })
-  hearSessionNews('renewed', resumeWhenBack, listening.signal)
+  onSessionEvent('renewed', resumeWhenBack, listening.signal)
   // Where the browser remembers no earlier upload, this one begins anew.
   void takeUpEarlierUpload(upload)
     .catch(reportError)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CallbackPage } from '../../features/accounts/google/callback-page.tsx'
+import { CallbackPage } from '../../features/accounts/sign-in/callback-page.tsx'
 import { internalPath } from '../../lib/session/internal-path.ts'
 
 export const Route = createFileRoute('/auth/callback')({

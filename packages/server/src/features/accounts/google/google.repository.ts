@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { accounts, users } from '../accounts.table.ts'
+import { accounts, users, verifications } from '../accounts.table.ts'
 import { GOOGLE } from './identities.repository.ts'
 
 /** Whom a Google account signs in, by Google's own name for it; undefined when nobody. */
@@ -46,4 +46,20 @@ export async function deletePassword(tx: Database, userId: string, now: Date) {
     .update(users)
     .set({ mustChangePassword: false, temporaryPasswordUntil: null, updatedAt: now })
     .where(eq(users.id, userId))
+}
+
+type NewPendingSignIn = Pick<typeof verifications.$inferInsert, 'identifier' | 'value' | 'expiresAt'>
+
+/** Saves the state of a sign-in until the person comes back from Google. */
+export const insertPendingSignIn = async (db: Database, pending: NewPendingSignIn) => {
+  await db.insert(verifications).values(pending)
+}
+
+/** Deletes a pending sign-in and returns it, to one of several concurrent callers; undefined when there is none. */
+export async function deletePendingSignIn(db: Database, identifier: string) {
+  const [pending] = await db
+    .delete(verifications)
+    .where(eq(verifications.identifier, identifier))
+    .returning({ value: verifications.value, expiresAt: verifications.expiresAt })
+  return pending
 }

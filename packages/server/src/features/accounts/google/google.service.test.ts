@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { ProvidedPerson } from '../../../platform/openid/openid.ts'
+import type { ProviderProfile } from '../../../platform/openid/openid.ts'
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import { it, portal } from '../../../rpc/portal.testing.ts'
 import { markVerified } from '../accounts.repository.ts'
 import { accounts, sessions, users } from '../accounts.table.ts'
 import { createAccount, openSession } from '../accounts.testing.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
+import { findOrCreateAccount } from './account-linking.service.ts'
 import { connectGoogle, signInWithGoogle } from './google.service.ts'
-import { enterAccount } from './google-joining.service.ts'
 
-const provide = (): ProvidedPerson => ({
+const provide = (): ProviderProfile => ({
   ...{ subject: randomUUID(), email: 'someone@university.test', emailVerified: true, name: 'Someone' },
 })
 const visitor = () => ({ ...portal, origin: { requestId: 'a request', ipAddress: null }, cookie: null })
@@ -35,7 +35,7 @@ it('who loses a race to make an account is let into the one that won', async () 
       if (key !== 'transaction' || !isFirst) return Reflect.get(target, key, target)
       isFirst = false
       return async () => {
-        await inTransaction(portal.db, (tx) => enterAccount(tx, visitor(), provided))
+        await inTransaction(portal.db, (tx) => findOrCreateAccount(tx, visitor(), provided))
         await portal.db.insert(users).values({ name: 'Late', email: 'someone@university.test' })
       }
     },

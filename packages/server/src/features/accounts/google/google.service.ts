@@ -3,7 +3,7 @@ import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
 import { baseErrors } from '@capstone/contract/base'
 import { isUniqueViolation } from '../../../db/database.errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { ProvidedPerson } from '../../../platform/openid/openid.ts'
+import type { ProviderProfile } from '../../../platform/openid/openid.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -11,9 +11,9 @@ import { issueOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts
 import { findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenOf } from '../sessions/sessions.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
+import { findOrCreateAccount } from './account-linking.service.ts'
 import { findIdBySubject, insertGoogleIdentity } from './google.repository.ts'
-import { enterAccount } from './google-joining.service.ts'
-import { lockWaysIn } from './identities.repository.ts'
+import { lockSignInMethods } from './identities.repository.ts'
 
 /**
  * Finds or makes the account of somebody whom Google vouches for, and the one-time token that lets the browser given in. Null
@@ -21,12 +21,12 @@ import { lockWaysIn } from './identities.repository.ts'
  */
 export const signInWithGoogle = (
   context: VisitorContext,
-  provided: ProvidedPerson,
+  provided: ProviderProfile,
   browserHash: string,
 ): Promise<TokenPair | null> =>
   untilSettled(() =>
     inTransaction(context.db, async (tx) => {
-      const entered = await enterAccount(tx, context, provided)
+      const entered = await findOrCreateAccount(tx, context, provided)
       const now = context.clock.now()
       return entered && issueOneTimeToken(tx, { ...entered, purpose: 'google', browserHash, now })
     }),
@@ -38,12 +38,12 @@ export const signInWithGoogle = (
  */
 export const connectGoogle = (
   context: OwnAccountContext,
-  { subject, email }: ProvidedPerson,
+  { subject, email }: ProviderProfile,
 ): Promise<void> =>
   untilSettled(() =>
     inTransaction(context.db, async (tx) => {
       const { id } = context.viewer
-      await lockWaysIn(tx, id)
+      await lockSignInMethods(tx, id)
       const session = await findSession(tx, currentTokenOf(context), { userId: id, now: context.clock.now() })
       if (!session) refuse(baseErrors, 'SIGN_IN_REQUIRED')
       const known = await findIdBySubject(tx, subject)

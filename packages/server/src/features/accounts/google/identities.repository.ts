@@ -6,12 +6,12 @@ import { accounts, users } from '../accounts.table.ts'
 export const GOOGLE = 'google'
 
 /** Lets one transaction at a time deal with the ways a person can sign in, until it ends; no session begins meanwhile. */
-export const lockWaysIn = async (tx: Database, userId: string) => {
+export const lockSignInMethods = async (tx: Database, userId: string) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
 /** How a person can sign in. */
-export async function findWaysIn(db: Database, userId: string) {
+export async function findSignInMethods(db: Database, userId: string) {
   const rows = await db
     .select({ providerId: accounts.providerId })
     .from(accounts)
@@ -27,7 +27,7 @@ export const deleteGoogleIdentities = async (tx: Database, userId: string) => {
 }
 
 /** Disconnects a person's Google accounts, unless their e-mail address was verified. */
-export const deleteUnprovenGoogleIdentities = async (tx: Database, userId: string) => {
+export const deleteUnverifiedGoogleIdentities = async (tx: Database, userId: string) => {
   const isUnverified = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and not ${users.emailVerified})`
   await tx
     .delete(accounts)

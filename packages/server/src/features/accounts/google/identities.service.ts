@@ -7,18 +7,18 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.ts'
 import {
   deleteGoogleIdentities,
-  deleteUnprovenGoogleIdentities,
-  findWaysIn,
+  deleteUnverifiedGoogleIdentities,
+  findSignInMethods,
   GOOGLE,
-  lockWaysIn,
+  lockSignInMethods,
 } from './identities.repository.ts'
 
 /** How a person can sign in. */
-export async function readIdentities(
+export async function readSignInMethods(
   db: Database,
   userId: string,
 ): Promise<{ hasPassword: boolean; hasGoogle: boolean }> {
-  const ways = await findWaysIn(db, userId)
+  const ways = await findSignInMethods(db, userId)
   return { hasPassword: ways.some((way) => way !== GOOGLE), hasGoogle: ways.includes(GOOGLE) }
 }
 
@@ -29,8 +29,8 @@ export async function readIdentities(
 export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnected: true }> =>
   inTransaction(context.db, async (tx) => {
     const { id } = context.viewer
-    await lockWaysIn(tx, id)
-    const { hasPassword, hasGoogle } = await readIdentities(tx, id)
+    await lockSignInMethods(tx, id)
+    const { hasPassword, hasGoogle } = await readSignInMethods(tx, id)
     if (!hasGoogle) refuse(accountErrors, 'IDENTITY_NOT_FOUND')
     if (!hasPassword) refuse(accountErrors, 'SINGLE_IDENTITY_NOT_DELETABLE')
     await deleteGoogleIdentities(tx, id)
@@ -47,5 +47,5 @@ export const disconnectGoogle = (context: SignedInContext): Promise<{ disconnect
  * Disconnects what may be a stranger's Google account from an account whose address was never verified. For whoever
  * proves by a mailed link that the address is theirs, before it is marked verified.
  */
-export const disconnectUnprovenGoogle = (tx: Database, userId: string): Promise<void> =>
-  deleteUnprovenGoogleIdentities(tx, userId)
+export const disconnectUnverifiedGoogle = (tx: Database, userId: string): Promise<void> =>
+  deleteUnverifiedGoogleIdentities(tx, userId)

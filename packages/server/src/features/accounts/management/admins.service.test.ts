@@ -5,7 +5,7 @@ import { codeOf } from '../../../rpc/refusals.testing.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
 import { users } from '../accounts.table.ts'
 import { createAccount } from '../accounts.testing.ts'
-import { dropDeadPassword, findSignInAccount } from '../sign-in/sign-in.service.ts'
+import { findSignInAccount, replaceExpiredPassword } from '../sign-in/sign-in.service.ts'
 import { addAdmin, ensureFirstAdmin, removeAdmin } from './admins.service.ts'
 
 const EMAIL = 'first@university.test'
@@ -42,9 +42,9 @@ describe('further administrators', () => {
     const { temporaryPassword: password } = await addAdmin(portal, email)
     const credentials = { email, password, rememberMe: false }
     const account = await findSignInAccount(portal, email)
-    expect(dropDeadPassword(account, credentials, portal.clock.now())).toEqual(credentials)
+    expect(replaceExpiredPassword(account, credentials, portal.clock.now())).toEqual(credentials)
     portal.clock.advance(72 * 3600)
-    expect(dropDeadPassword(account, credentials, portal.clock.now()).password).not.toBe(password)
+    expect(replaceExpiredPassword(account, credentials, portal.clock.now()).password).not.toBe(password)
   })
 
   it('cannot take an address that is taken', async () => {

@@ -14,7 +14,10 @@ import {
   lockAdmins,
   lockFirstAdmin,
 } from '../accounts.repository.ts'
-import { endOfTemporaryPassword, makeTemporaryPassword } from '../passwords/temporary-passwords.service.ts'
+import {
+  generateTemporaryPassword,
+  temporaryPasswordExpiry,
+} from '../passwords/temporary-passwords.service.ts'
 
 /** Whom what concerns the administrators is told. One statement, by an index. */
 export const findAdminIds = async (db: Database): Promise<string[]> =>
@@ -31,8 +34,8 @@ type NewAdmin = {
 
 /** Adds an administrator with a temporary password, which is returned once. Refuses EMAIL_TAKEN. */
 export async function addAdmin(portal: Portal, email: string): Promise<{ temporaryPassword: string }> {
-  const password = makeTemporaryPassword()
-  const temporaryPasswordUntil = endOfTemporaryPassword(portal)
+  const password = generateTemporaryPassword()
+  const temporaryPasswordUntil = temporaryPasswordExpiry(portal)
   await inTransaction(portal.db, (tx) => insertAdmin(tx, portal, { email, password, temporaryPasswordUntil }))
   return { temporaryPassword: password }
 }
@@ -63,7 +66,7 @@ export const ensureFirstAdmin = (portal: Portal): Promise<string | null> =>
     if (await hasAdmin(tx)) return null
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = portal.settings
     if (!email) return 'There is no administrator yet. Set ADMIN_EMAIL and start again to make the first one.'
-    const password = chosen ?? makeTemporaryPassword()
+    const password = chosen ?? generateTemporaryPassword()
     await insertAdmin(tx, portal, { email, password, temporaryPasswordUntil: null })
     return chosen === undefined
       ? `First administrator: ${email}, password ${password} (shown once; change it at the first sign-in)`

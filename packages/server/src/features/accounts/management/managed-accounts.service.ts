@@ -6,10 +6,10 @@ import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { deleteUser, findAccountByEmail } from '../accounts.repository.ts'
-import { replacePassword, timeAfterUpdate } from '../passwords/replaced-passwords.service.ts'
+import { replacePassword, timeAfterUpdate } from '../passwords/password-replacement.service.ts'
 import type { TemporaryPassword } from '../passwords/temporary-passwords.service.ts'
 import { type ProfileRow, writeProfile } from '../profile/profile.repository.ts'
-import { forgetAccountAttempts, forgetPasswordAttempts } from '../sign-in/attempts.service.ts'
+import { resetAccountAttempts, resetPasswordAttempts } from '../sign-in/attempts.service.ts'
 import {
   insertManagedAccount,
   isUnusedAdditionOf,
@@ -111,8 +111,8 @@ export async function removeAccount(
   gone: Readonly<Record<string, number>>,
 ): Promise<void> {
   await deleteUser(tx, id)
-  await forgetAccountAttempts({ db: tx }, email)
-  await forgetPasswordAttempts({ db: tx }, id)
+  await resetAccountAttempts({ db: tx }, email)
+  await resetPasswordAttempts({ db: tx }, id)
   await recordAudit(tx, context, {
     ...{ action: 'account.deleted', subjectType: 'user', subjectId: id },
     before: { email, role, name, ...gone },

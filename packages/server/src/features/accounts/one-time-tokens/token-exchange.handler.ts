@@ -7,26 +7,26 @@ import {
 } from '@capstone/contract/accounts/accounts.schemas'
 import type { Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { unmarkBrowser } from '../sessions/browsers.session.ts'
-import { answerWith, contextOf, type Endpoint, readBody } from '../sign-in/answers.handler.ts'
-import { takeAddressAttempt } from '../sign-in/attempts.service.ts'
-import type { Entrance } from '../sign-in/entrance.handler.ts'
+import { type AuthEndpoint, jsonResponse, parseBody, visitorContext } from '../auth-endpoint.handler.ts'
+import { clearBrowserBinding } from '../sessions/browser-binding.session.ts'
+import type { SessionIssuer } from '../sessions/session-issuer.handler.ts'
+import { countAddressAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
-import { arriveByMail, arriveFromGoogle } from './token-exchange.service.ts'
+import { exchangeGoogleToken, exchangeVerificationToken } from './token-exchange.service.ts'
 
 /** Exchanges the one-time token of a link for what it grants. Spec 1 §2 and §4. */
-export function createTokenExchangeHandler(portal: Portal, { signInWithToken }: Entrance) {
+export function createTokenExchangeHandler(portal: Portal, { signInWithToken }: SessionIssuer) {
   /** Refuses INPUT_INVALID, ATTEMPTS_TOO_MANY, TOKEN_INVALID, TOKEN_EXPIRED. */
-  const exchange: Endpoint = async (request, origin) => {
-    const { type, ...tokens } = await readBody(request, tokenExchangeSchema)
-    const context = contextOf(portal, request, origin)
-    await takeAddressAttempt(context)
+  const exchange: AuthEndpoint = async (request, origin) => {
+    const { type, ...tokens } = await parseBody(request, tokenExchangeSchema)
+    const context = visitorContext(portal, request, origin)
+    await countAddressAttempt(context)
     const arrival = await arrive(context, type, tokens)
     const { next, isNew } = arrival
     if (next !== 'open') return answer({ next: next === 'stay' ? 'session' : next, isNew })
     const cookies = await signInWithToken(request, origin, arrival)
     if (!cookies) return refuse(accountErrors, 'TOKEN_INVALID')
-    return answer({ next: 'session', isNew }, [...cookies, unmarkBrowser(portal.settings)])
+    return answer({ next: 'session', isNew }, [...cookies, clearBrowserBinding(portal.settings)])
   }
 
   return { exchange }
@@ -35,7 +35,7 @@ export function createTokenExchangeHandler(portal: Portal, { signInWithToken }: 
 /** What a link says it is for decides what its one-time token must be made for; one that sets a password is not used here. */
 function arrive(context: VisitorContext, type: TokenExchange['type'], tokens: TokenPair) {
   if (type === 'recovery' || type === 'invite') return refuse(accountErrors, 'TOKEN_INVALID')
-  return type === 'signup' ? arriveByMail(context, tokens) : arriveFromGoogle(context, tokens)
+  return type === 'signup' ? exchangeVerificationToken(context, tokens) : exchangeGoogleToken(context, tokens)
 }
 
-const answer = (body: TokenExchangeResult, cookies: readonly string[] = []) => answerWith(body, cookies)
+const answer = (body: TokenExchangeResult, cookies: readonly string[] = []) => jsonResponse(body, cookies)

@@ -4,14 +4,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { findPerson, type Person } from '../accounts.repository.ts'
 import { findViewer } from '../sessions/accounts.session.ts'
-import { isSameBrowser } from '../sessions/browsers.session.ts'
+import { isSameBrowser } from '../sessions/browser-binding.session.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 import { verifyAddress } from '../sign-up/verification.service.ts'
 import type { OneTimeToken } from './one-time-tokens.repository.ts'
 import { consumeOneTimeToken } from './one-time-tokens.service.ts'
 
 /** Who comes back with a one-time token, and what it leads to: a session, the one that stands already, or the sign-in screen. */
-export type Arrival = {
+export type ExchangedToken = {
   readonly person: Person
   readonly token: OneTimeToken
   readonly by: 'link' | 'google'
@@ -24,7 +24,10 @@ export type Arrival = {
  * Confirms an address by its link. A session is opened in the browser that began alone, and only while nobody is signed
  * in there: a link must not put one person in another's place. Refuses TOKEN_INVALID, TOKEN_EXPIRED.
  */
-export async function arriveByMail(context: VisitorContext, tokens: TokenPair): Promise<Arrival> {
+export async function exchangeVerificationToken(
+  context: VisitorContext,
+  tokens: TokenPair,
+): Promise<ExchangedToken> {
   const { person, token } = await verifyAddress(context, tokens)
   const isNew = person.role === 'student' && person.course === null
   const viewer = await findViewer(context, context.cookie)
@@ -37,7 +40,7 @@ export async function arriveByMail(context: VisitorContext, tokens: TokenPair): 
  * Comes back from Google, to the browser that went there alone: from any other the one-time token is refused, and stays good.
  * Refuses TOKEN_INVALID, TOKEN_EXPIRED.
  */
-export const arriveFromGoogle = (context: VisitorContext, tokens: TokenPair): Promise<Arrival> =>
+export const exchangeGoogleToken = (context: VisitorContext, tokens: TokenPair): Promise<ExchangedToken> =>
   inTransaction(context.db, async (tx) => {
     const token = await consumeOneTimeToken(tx, context, tokens, 'google')
     const isOurs = isSameBrowser(token, context.cookie, context.settings)

@@ -1,6 +1,6 @@
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
 import type { PasswordChange } from '@capstone/contract/accounts/accounts.schemas'
-import { formatPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
+import { formatPasswordTooShort } from '@capstone/contract/accounts/messages.constants'
 import { baseErrors } from '@capstone/contract/base'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Database } from '../../../db/database.ts'
@@ -13,9 +13,9 @@ import { deleteOneTimeTokens } from '../one-time-tokens/one-time-tokens.reposito
 import { PASSWORD_PURPOSES } from '../one-time-tokens/one-time-tokens.service.ts'
 import { deleteOtherSessions, findSession } from '../sessions/sessions.repository.ts'
 import { currentTokenOf, isSignInFresh } from '../sessions/sessions.service.ts'
-import { forgetPasswordAttempts, takePasswordAttempt } from '../sign-in/attempts.service.ts'
+import { countPasswordAttempt, resetPasswordAttempts } from '../sign-in/attempts.service.ts'
+import { findWeaknesses } from './password-strength.service.ts'
 import { findPasswordHash, lockPasswordHash, writePasswordHash } from './passwords.repository.ts'
-import { findWeaknesses } from './weak-passwords.service.ts'
 
 /** A new password, the field it was entered in, and what people know of its owner: the name, the e-mail address. */
 type NewPassword = { readonly field: string; readonly password: string; readonly about: readonly string[] }
@@ -24,7 +24,7 @@ type NewPassword = { readonly field: string; readonly password: string; readonly
  * Lets a new password pass that is long enough and not easy to guess. Refuses INPUT_INVALID, naming the field, when it
  * is shorter than PASSWORD_MIN_LENGTH asks, and PASSWORD_WEAK with reasons. Spec 1 §5.
  */
-export async function requireGoodPassword(
+export async function requireStrongPassword(
   { PASSWORD_MIN_LENGTH: minLength }: Pick<Portal['settings'], 'PASSWORD_MIN_LENGTH'>,
   { field, password, about }: NewPassword,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function changePassword(context: OwnAccountContext, change: Passwor
   const { name, email } = context.viewer
   await inTransaction(
     context.db,
-    await preparePassword(context, change, { field: 'newPassword', about: [name, email] }),
+    await preparePasswordChange(context, change, { field: 'newPassword', about: [name, email] }),
   )
   return { changed: true as const }
 }
@@ -53,7 +53,7 @@ export async function changePassword(context: OwnAccountContext, change: Passwor
  * Checks a change of one's own password and does the slow work of it; returns what writes it, in a transaction. Refuses
  * what {@link changePassword} refuses.
  */
-export async function preparePassword(
+export async function preparePasswordChange(
   context: OwnAccountContext,
   { currentPassword, newPassword }: PasswordChange,
   { field, about }: Omit<NewPassword, 'password'>,
@@ -63,8 +63,8 @@ export async function preparePassword(
   const hash = await findPasswordHash(db, viewer.id)
   if (!isFresh && !hash) refuse(accountErrors, 'SIGN_IN_TOO_OLD')
   if (!isFresh && currentPassword === undefined) refuse(accountErrors, 'CURRENT_PASSWORD_REQUIRED')
-  await requireGoodPassword(settings, { field, password: newPassword, about })
-  await takePasswordAttempt(context, viewer.id)
+  await requireStrongPassword(settings, { field, password: newPassword, about })
+  await countPasswordAttempt(context, viewer.id)
   if (currentPassword !== undefined) await requireCurrentPassword(context, hash, currentPassword)
   if (hash && (await verifyPassword({ hash, password: newPassword }))) {
     refuse(accountErrors, 'PASSWORD_UNCHANGED')
@@ -80,7 +80,7 @@ async function requireCurrentPassword(
   password: string,
 ): Promise<void> {
   const { db, viewer } = context
-  if (hash && (await verifyPassword({ hash, password }))) return forgetPasswordAttempts(context, viewer.id)
+  if (hash && (await verifyPassword({ hash, password }))) return resetPasswordAttempts(context, viewer.id)
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, {
       ...{ action: 'session.refused', subjectType: 'user', subjectId: viewer.id },
@@ -90,8 +90,8 @@ async function requireCurrentPassword(
   refuse(accountErrors, 'CURRENT_PASSWORD_WRONG')
 }
 
-/** What the letter about a new password is told: from where it came, and whether there was none before. */
-export const passwordNews = ({ ipAddress }: Origin, { isFirst }: { readonly isFirst: boolean }) => ({
+/** What the email about a new password is told: from where it came, and whether there was none before. */
+export const passwordChangedData = ({ ipAddress }: Origin, { isFirst }: { readonly isFirst: boolean }) => ({
   ...(ipAddress ? { ipAddress } : {}),
   ...(isFirst ? { isFirst: 'yes' } : {}),
 })
@@ -114,7 +114,7 @@ async function writePassword(
   await writePasswordHash(tx, userId, passwordHash, now)
   const ended = await deleteOtherSessions(tx, token, { userId, now })
   await deleteOneTimeTokens(tx, userId, PASSWORD_PURPOSES)
-  const data = passwordNews(origin, { isFirst: replacedHash === undefined })
+  const data = passwordChangedData(origin, { isFirst: replacedHash === undefined })
   await queueMail(tx, { kind: 'password_changed', address: email, data, now })
   await recordAudit(tx, context, {
     ...{ action: 'account.password_changed', subjectType: 'user', subjectId: userId },

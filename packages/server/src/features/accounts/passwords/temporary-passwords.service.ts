@@ -9,10 +9,10 @@ const TEMPORARY_PASSWORD_BYTES = 12
 export type TemporaryPassword = { readonly passwordHash: string; readonly until: Date }
 
 /** A password nobody can guess, of 16 letters, digits and signs. */
-export const makeTemporaryPassword = () => randomBytes(TEMPORARY_PASSWORD_BYTES).toString('base64url')
+export const generateTemporaryPassword = () => randomBytes(TEMPORARY_PASSWORD_BYTES).toString('base64url')
 
 /** When a temporary password that is given now dies, unless it is changed before. */
-export const endOfTemporaryPassword = ({ clock }: Pick<Portal, 'clock'>): Date =>
+export const temporaryPasswordExpiry = ({ clock }: Pick<Portal, 'clock'>): Date =>
   new Date(clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000)
 
 /** What is kept of a temporary password: its hash, which is slow to make, and its end. Outside transactions. */
@@ -21,5 +21,5 @@ export const prepareTemporaryPassword = async (
   password: string,
 ): Promise<TemporaryPassword> => ({
   passwordHash: await hashPassword(password),
-  until: endOfTemporaryPassword(context),
+  until: temporaryPasswordExpiry(context),
 })

@@ -5,8 +5,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { OwnAccountContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { readIdentities } from '../google/identities.service.ts'
-import { preparePassword } from '../passwords/passwords.service.ts'
+import { readSignInMethods } from '../google/identities.service.ts'
+import { preparePasswordChange } from '../passwords/passwords.service.ts'
 import { isSignInFresh } from '../sessions/sessions.service.ts'
 import { findProfile, lockProfile, type ProfileRow, writeProfile } from './profile.repository.ts'
 
@@ -16,7 +16,7 @@ export async function readProfile(context: OwnAccountContext): Promise<OwnProfil
   const profile = (await findProfile(db, viewer.id)) ?? refuse(baseErrors, 'SIGN_IN_REQUIRED')
   return {
     ...profile,
-    ...(await readIdentities(db, viewer.id)),
+    ...(await readSignInMethods(db, viewer.id)),
     googleOffered: settings.GOOGLE_CLIENT_ID !== undefined,
     currentPasswordNeeded: !(await isSignInFresh(context)),
   }
@@ -31,7 +31,7 @@ export async function updateProfile(context: OwnAccountContext, { profile, passw
   if (profile.role !== viewer.role) refuse(baseErrors, 'ROLE_NOT_ALLOWED')
   const about = [viewer.name, viewer.email, profile.name]
   const writePassword =
-    password && (await preparePassword(context, password, { field: 'password.newPassword', about }))
+    password && (await preparePasswordChange(context, password, { field: 'password.newPassword', about }))
   await inTransaction(db, async (tx) => {
     await saveProfile(tx, context, fieldsOf(profile))
     await writePassword?.(tx)

@@ -7,7 +7,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mails.service.ts'
 import { findAccountByEmail, findPerson, markVerified } from '../accounts.repository.ts'
-import { disconnectUnprovenGoogle } from '../google/identities.service.ts'
+import { disconnectUnverifiedGoogle } from '../google/identities.service.ts'
 import {
   deleteOneTimeTokens,
   lockOneTimeTokens,
@@ -20,16 +20,16 @@ import {
   PASSWORD_PURPOSES,
 } from '../one-time-tokens/one-time-tokens.service.ts'
 import { findPasswordHash, writePasswordHash } from '../passwords/passwords.repository.ts'
-import { passwordNews, requireGoodPassword } from '../passwords/passwords.service.ts'
-import { readRecovery } from '../sessions/recovery.session.ts'
+import { passwordChangedData, requireStrongPassword } from '../passwords/passwords.service.ts'
+import { revokeAllAccess } from '../sessions/sessions.repository.ts'
 import {
-  forgetAccountAttempts,
-  forgetPasswordAttempts,
-  takeAddressAttempt,
-  takeMailAttempt,
+  countAddressAttempt,
+  countMailAttempt,
+  resetAccountAttempts,
+  resetPasswordAttempts,
 } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
-import { endAllAccess } from './recovery.repository.ts'
+import { readRecovery } from './recovery.session.ts'
 
 type Context = Pick<Portal, 'db' | 'clock'> & { readonly origin: Origin }
 const nobody = (context: Context): AuditContext => ({ ...context, viewer: null })
@@ -39,8 +39,8 @@ const nobody = (context: Context): AuditContext => ({ ...context, viewer: null }
  * when the mail is written, and one without is not sent. Refuses ATTEMPTS_TOO_MANY. Spec 1 §7.
  */
 export async function requestPasswordReset(context: Context, { email }: { email: string }) {
-  await takeAddressAttempt(context)
-  await takeMailAttempt(context, email, 'recovery')
+  await countAddressAttempt(context)
+  await countMailAttempt(context, email, 'recovery')
   await inTransaction(context.db, async (tx) => {
     const account = await findAccountByEmail(tx, email)
     await queueMail(tx, { kind: 'recovery', address: email.toLowerCase(), now: context.clock.now() })
@@ -88,7 +88,7 @@ export async function resetPassword(context: VisitorContext, newPassword: string
   if (!person) return refuse(accountErrors, 'RECOVERY_NOT_OPEN')
   const { id: userId, name, email } = person
   const about = [name, email]
-  await requireGoodPassword(context.settings, { field: 'newPassword', password: newPassword, about })
+  await requireStrongPassword(context.settings, { field: 'newPassword', password: newPassword, about })
   // A password that an administrator gave must not become one's own by entering it again.
   const hash = await findPasswordHash(context.db, userId)
   if (hash && (await verifyPassword({ hash, password: newPassword }))) {
@@ -100,13 +100,13 @@ export async function resetPassword(context: VisitorContext, newPassword: string
     await lockOneTimeTokens(tx, userId)
     // Somebody may have been quicker with the same recovery session.
     if (!(await markOneTimeTokenUsed(tx, open.id, now))) refuse(accountErrors, 'RECOVERY_NOT_OPEN')
-    await disconnectUnprovenGoogle(tx, userId)
+    await disconnectUnverifiedGoogle(tx, userId)
     await markVerified(tx, userId, now)
     await writePasswordHash(tx, userId, passwordHash, now)
-    await endAllAccess(tx, userId)
-    await forgetAccountAttempts({ db: tx }, email)
-    await forgetPasswordAttempts({ db: tx }, userId)
-    const data = passwordNews(context.origin, { isFirst: hash === undefined })
+    await revokeAllAccess(tx, userId)
+    await resetAccountAttempts({ db: tx }, email)
+    await resetPasswordAttempts({ db: tx }, userId)
+    const data = passwordChangedData(context.origin, { isFirst: hash === undefined })
     await queueMail(tx, { kind: 'password_changed', address: email, data, now })
     await recordAudit(tx, nobody(context), {
       action: 'account.password_reset',

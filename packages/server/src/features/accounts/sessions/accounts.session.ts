@@ -4,7 +4,7 @@ import type { Portal } from '../../../rpc/context.ts'
 import { sessionCookieName } from '../accounts.auth.ts'
 import { findViewerByToken } from '../accounts.repository.ts'
 import { readCookie } from './cookies.session.ts'
-import { noteSessionSeen, type SeenTimes } from './sessions.repository.ts'
+import { recordSessionSeen, type SeenTimes } from './sessions.repository.ts'
 
 const decode = (value: string) => {
   try {
@@ -44,13 +44,13 @@ export async function findViewer(
   if (!found) return null
   const before = new Date(now.getTime() - SEEN_EVERY_MS)
   const after = new Date(now.getTime() + SEEN_EVERY_MS)
-  if (found.lastSeenAt < before || found.lastSeenAt > after) noteSeen(portal, token, { now, before, after })
+  if (found.lastSeenAt < before || found.lastSeenAt > after) recordSeen(portal, token, { now, before, after })
   return found.viewer
 }
 
 /** Does not make the request wait, nor fail; a database that is closed meanwhile waits for it. */
-function noteSeen({ db, log }: Portal, token: string, times: SeenTimes): void {
-  noteSessionSeen(db, token, times).catch((error: unknown) => {
+function recordSeen({ db, log }: Portal, token: string, times: SeenTimes): void {
+  recordSessionSeen(db, token, times).catch((error: unknown) => {
     log.warn({ err: error }, 'that a session is in use could not be noted')
   })
 }

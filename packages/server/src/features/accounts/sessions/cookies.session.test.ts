@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../../platform/settings/settings.ts'
-import { isSameBrowser, markBrowser, readBrowserHash, unmarkBrowser } from './browsers.session.ts'
+import { clearRecovery, readRecovery, writeRecovery } from '../recovery/recovery.session.ts'
+import {
+  bindBrowser,
+  clearBrowserBinding,
+  isSameBrowser,
+  readBrowserHash,
+} from './browser-binding.session.ts'
 import { readOwnCookie } from './cookies.session.ts'
-import { clearRecovery, readRecovery, writeRecovery } from './recovery.session.ts'
 
 const settingsOf = (BASE_URL: string) =>
   readSettings({ BASE_URL, AUTH_SECRET: 'a secret that only the tests know of' })
@@ -13,10 +18,10 @@ const TOKENS = { accessToken: 'secret', refreshToken: 'id' }
 
 describe('cookies of ours', () => {
   it('are bound to this host alone behind TLS, and out of reach of scripts everywhere', () => {
-    expect(markBrowser(plain).setCookie).toMatch(
+    expect(bindBrowser(plain).setCookie).toMatch(
       /^capstone\.browser=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/,
     )
-    expect(markBrowser(tls).setCookie).toMatch(
+    expect(bindBrowser(tls).setCookie).toMatch(
       /^__Host-capstone\.browser=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure$/,
     )
     expect(writeRecovery(tls, TOKENS)).toMatch(
@@ -25,7 +30,7 @@ describe('cookies of ours', () => {
   })
 
   it('are taken back by an empty one of the same name and path', () => {
-    expect(unmarkBrowser(tls)).toMatch(/^__Host-capstone\.browser=; Path=\/; Max-Age=0; .*Secure$/)
+    expect(clearBrowserBinding(tls)).toMatch(/^__Host-capstone\.browser=; Path=\/; Max-Age=0; .*Secure$/)
     expect(clearRecovery(plain)).toMatch(/^capstone\.recovery=; Path=\/; Max-Age=0; /)
     expect(readOwnCookie(plain, 'capstone.browser=', 'browser')).toBeUndefined()
   })
@@ -48,7 +53,7 @@ describe('cookies of ours', () => {
 
 describe('the mark of a browser', () => {
   it('is another each time, and tells that browser from any other', () => {
-    const [first, second] = [markBrowser(plain), markBrowser(plain)]
+    const [first, second] = [bindBrowser(plain), bindBrowser(plain)]
     expect(first.hash).not.toBe(second.hash)
     expect(readBrowserHash(pairOf(first.setCookie), plain)).toBe(first.hash)
     expect(isSameBrowser({ browserHash: first.hash }, pairOf(first.setCookie), plain)).toBe(true)

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { TimeBounds } from '../../../rpc/cursor.ts'
-import { sessions, users } from '../accounts.table.ts'
+import { oneTimeTokens, sessions, users } from '../accounts.table.ts'
 
 /** The token of the session one is in; never sent anywhere. */
 type Token = string
@@ -83,7 +84,7 @@ export type SeenTimes = {
  * Notes that a session is in use, and so the person; one that was noted a moment ago stays as it is. The person comes
  * first, as with everybody who writes to both, so that nobody waits in a circle.
  */
-export const noteSessionSeen = async (db: Database, token: Token, { now, before, after }: SeenTimes) => {
+export const recordSessionSeen = async (db: Database, token: Token, { now, before, after }: SeenTimes) => {
   const isStale = or(lt(sessions.lastSeenAt, before), gt(sessions.lastSeenAt, after))
   const whose = db
     .select({ id: sessions.userId })
@@ -101,6 +102,31 @@ export const noteSessionSeen = async (db: Database, token: Token, { now, before,
 }
 
 /** Notes that a person is here, who just came in. */
-export const notePersonSeen = async (tx: Database, id: string, now: Date) => {
+export const recordUserSeen = async (tx: Database, id: string, now: Date) => {
   await tx.update(users).set({ lastSeenAt: now }).where(eq(users.id, id))
 }
+
+/** Ends every session, emailed link and recovery session of a person. */
+export async function revokeAllAccess(tx: Database, userId: string) {
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
+}
+
+const validSessions = preparedOn((db) =>
+  db
+    .select({ token: sessions.token, userId: users.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`,
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(users.mustChangePassword, false),
+      ),
+    )
+    .prepare('valid_sessions'),
+)
+
+/** Finds which of these sessions have not ended and belong to people with no password to change, in one statement. */
+export const findValidSessions = (db: Database, tokens: readonly string[], now: Date) =>
+  validSessions(db).execute({ tokens, now: now.toISOString() })

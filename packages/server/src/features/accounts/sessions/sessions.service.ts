@@ -1,16 +1,17 @@
 import { FRESH_SIGN_IN_SECONDS } from '@capstone/contract/accounts/accounts.constants'
 import { accountErrors } from '@capstone/contract/accounts/accounts.errors'
+import type { Session } from '@capstone/contract/accounts/accounts.schemas'
 import type { OwnSession, OwnSessionsRequest } from '@capstone/contract/accounts/sessions.schemas'
 import type { Page } from '@capstone/contract/base'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { OwnAccountContext, SignedInContext } from '../../../rpc/context.ts'
+import type { OwnAccountContext, RequestContext, SignedInContext } from '../../../rpc/context.ts'
 import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { nameDevice } from '../sign-in/devices.service.ts'
 import { readSessionToken } from './accounts.session.ts'
+import { describeDevice } from './devices.service.ts'
 import {
   deleteOtherSessions,
   deleteOwnSession,
@@ -18,6 +19,13 @@ import {
   findOwnSessions,
   findSession,
 } from './sessions.repository.ts'
+
+/** Reads who is signed in, if anyone, and the settings that every page needs. */
+export const readSession = async (context: RequestContext): Promise<Session> => ({
+  viewer: await context.findViewer(),
+  isDemo: context.settings.IS_DEMO,
+  passwordMinLength: context.settings.PASSWORD_MIN_LENGTH,
+})
 
 /** The token of the session this is asked in; one that no session has where the cookie holds none. */
 export const currentTokenOf = ({
@@ -50,7 +58,7 @@ export async function listSessions(
   })
   const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
   return {
-    items: items.map(({ userAgent, ...session }) => ({ ...session, device: nameDevice(userAgent) })),
+    items: items.map(({ userAgent, ...session }) => ({ ...session, device: describeDevice(userAgent) })),
     nextCursor,
   }
 }
@@ -81,6 +89,6 @@ const recordEnded = (tx: Database, context: SignedInContext, ended: readonly End
       action: 'session.ended' as const,
       subjectType: 'user' as const,
       subjectId: context.viewer.id,
-      before: { device: nameDevice(userAgent), ipAddress },
+      before: { device: describeDevice(userAgent), ipAddress },
     })),
   )

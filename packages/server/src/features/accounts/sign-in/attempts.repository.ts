@@ -23,7 +23,7 @@ export async function countAttempt(db: Database, key: string, windowMs: number, 
 }
 
 /** Forgets the attempts under a key. */
-export const forgetAttempts = async (db: Database, key: string) => {
+export const deleteAttempts = async (db: Database, key: string) => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 

@@ -13,13 +13,13 @@ import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { findAccountByEmail } from '../accounts.repository.ts'
-import { countAttempt, forgetAttempts } from './attempts.repository.ts'
+import { countAttempt, deleteAttempts } from './attempts.repository.ts'
 
 /** Who tries, and from where. */
 export type Attempting = Pick<Portal, 'db' | 'clock'> & { readonly origin: Origin; readonly viewer?: Actor }
 
 /** Counts an attempt from an address; the computers of one IPv6 network count as one. Refuses ATTEMPTS_TOO_MANY. */
-export const takeAddressAttempt = (context: Attempting) =>
+export const countAddressAttempt = (context: Attempting) =>
   takeAttempt(context, {
     key: `address:${networkOf(context.origin.ipAddress ?? '')}`,
     limit: ADDRESS_ATTEMPTS,
@@ -31,7 +31,7 @@ export const takeAddressAttempt = (context: Attempting) =>
  * Counts an attempt to sign in to an account, whether it exists or not, so that the limit tells nothing.
  * Refuses ATTEMPTS_TOO_MANY.
  */
-export const takeAccountAttempt = (context: Attempting, email: string) =>
+export const countAccountAttempt = (context: Attempting, email: string) =>
   takeAttempt(context, {
     key: accountKey(email),
     limit: ACCOUNT_ATTEMPTS,
@@ -43,7 +43,7 @@ export const takeAccountAttempt = (context: Attempting, email: string) =>
  * Counts a mail that somebody asks for to an e-mail address, known or not. Each reason has a count of its own: what was
  * mailed to an account for one tells nothing to who asks for another. Refuses ATTEMPTS_TOO_MANY.
  */
-export const takeMailAttempt = (context: Attempting, email: string, reason: MailReason) =>
+export const countMailAttempt = (context: Attempting, email: string, reason: MailReason) =>
   takeAttempt(context, {
     key: `mail:${reason}:${hashOf(email)}`,
     limit: MAIL_ATTEMPTS,
@@ -52,7 +52,7 @@ export const takeMailAttempt = (context: Attempting, email: string, reason: Mail
   })
 
 /** Counts an attempt at one's own current password. Refuses ATTEMPTS_TOO_MANY. */
-export const takePasswordAttempt = (context: Attempting, userId: string) =>
+export const countPasswordAttempt = (context: Attempting, userId: string) =>
   takeAttempt(context, {
     key: passwordKey(userId),
     limit: ACCOUNT_ATTEMPTS,
@@ -68,11 +68,11 @@ export const isFirstInvitation = async (
 ) => (await countAttempt(db, `invitation:${userId}`, seconds * 1000, clock.now())).count === 1
 
 /** Forgets the attempts on an account, once one was right. */
-export const forgetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
-  forgetAttempts(db, accountKey(email))
+export const resetAccountAttempts = ({ db }: Pick<Portal, 'db'>, email: string) =>
+  deleteAttempts(db, accountKey(email))
 
-export const forgetPasswordAttempts = ({ db }: Pick<Portal, 'db'>, userId: string) =>
-  forgetAttempts(db, passwordKey(userId))
+export const resetPasswordAttempts = ({ db }: Pick<Portal, 'db'>, userId: string) =>
+  deleteAttempts(db, passwordKey(userId))
 
 const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 const accountKey = (email: string) => `account:${hashOf(email)}`

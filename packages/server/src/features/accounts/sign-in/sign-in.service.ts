@@ -12,7 +12,7 @@ import {
 } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { lockPasswordHash } from '../passwords/passwords.repository.ts'
 import { findViewer, readSessionToken } from '../sessions/accounts.session.ts'
-import { notePersonSeen } from '../sessions/sessions.repository.ts'
+import { recordUserSeen } from '../sessions/sessions.repository.ts'
 import { deleteSession, findSignInAccountByEmail, type SignInAccount } from './sign-in.repository.ts'
 
 /** A request that nobody needs to be signed in for. */
@@ -26,7 +26,11 @@ export const findSignInAccount = ({ db }: Pick<Portal, 'db'>, email: string) =>
  * What to try to sign in with: as given, but a temporary password whose time is over is made to fail like a wrong one,
  * in the same time.
  */
-export function dropDeadPassword(account: SignInAccount | undefined, credentials: SignIn, now: Date): SignIn {
+export function replaceExpiredPassword(
+  account: SignInAccount | undefined,
+  credentials: SignIn,
+  now: Date,
+): SignIn {
   const until = account?.temporaryPasswordUntil
   return until && until <= now ? { ...credentials, password: randomUUID() } : credentials
 }
@@ -35,13 +39,13 @@ export function dropDeadPassword(account: SignInAccount | undefined, credentials
 type Rests = (tx: Database) => Promise<boolean>
 
 /** On the password the account had when it was compared. */
-export const restsOnPassword =
+export const passwordIsUnchanged =
   ({ id, passwordHash }: SignInAccount): Rests =>
   async (tx) =>
     (await lockPasswordHash(tx, id)) === passwordHash
 
 /** On a used one-time token: whoever ends a person's sessions takes their one-time tokens away with them. */
-export const restsOnToken =
+export const tokenIsNotRevoked =
   ({ id, userId }: OneTimeToken): Rests =>
   async (tx) => {
     await lockOneTimeTokens(tx, userId)
@@ -59,7 +63,7 @@ type NewSession = {
  * Records that somebody was let in, and ends the session whose cookie theirs replaces. Where what the new one rests on
  * was taken away while it began (a new password, say), it is ended instead: returns false.
  */
-export async function settleSession(
+export async function confirmSession(
   context: VisitorContext,
   { person, by, cookies, rests }: NewSession,
 ): Promise<boolean> {
@@ -69,7 +73,7 @@ export async function settleSession(
       await deleteSession(tx, readSessionToken(cookies.join('; '), context.settings) ?? '')
       return false
     }
-    await notePersonSeen(tx, person.id, context.clock.now())
+    await recordUserSeen(tx, person.id, context.clock.now())
     if (replaced) await endSession(tx, context, replaced)
     await recordAudit(
       tx,
@@ -84,7 +88,7 @@ export async function settleSession(
 type RefusalReason = 'wrong password' | 'address not verified' | 'address taken'
 
 /** Records that somebody was not let in, and why; of an account that does not exist too. */
-export const recordRefused = (
+export const recordRefusedSignIn = (
   tx: Database,
   context: VisitorContext,
   account: SignInAccount | undefined,

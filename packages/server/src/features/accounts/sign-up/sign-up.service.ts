@@ -6,9 +6,9 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mails.service.ts'
-import { requireGoodPassword } from '../passwords/passwords.service.ts'
-import { takeMailAttempt } from '../sign-in/attempts.service.ts'
-import { findSignInAccount, recordRefused, type VisitorContext } from '../sign-in/sign-in.service.ts'
+import { requireStrongPassword } from '../passwords/passwords.service.ts'
+import { countMailAttempt } from '../sign-in/attempts.service.ts'
+import { findSignInAccount, recordRefusedSignIn, type VisitorContext } from '../sign-in/sign-in.service.ts'
 import { insertNewcomer } from './sign-up.repository.ts'
 
 type Newcomer = SignUp & { readonly browserHash: string }
@@ -23,8 +23,8 @@ export async function signUp(context: VisitorContext, newcomer: Newcomer): Promi
   const { name, password, browserHash } = newcomer
   const email = newcomer.email.toLowerCase()
   const mustVerify = settings.REQUIRE_VERIFIED_EMAIL
-  await requireGoodPassword(settings, { field: 'password', password, about: [name, email] })
-  if (mustVerify) await takeMailAttempt(context, email, 'sign_up')
+  await requireStrongPassword(settings, { field: 'password', password, about: [name, email] })
+  if (mustVerify) await countMailAttempt(context, email, 'sign_up')
   const taken = await findSignInAccount(context, email)
   const { passwordHash, isOwner } = await hashOrCompare(password, taken?.passwordHash)
   await inTransaction(db, async (tx) => {
@@ -35,7 +35,7 @@ export async function signUp(context: VisitorContext, newcomer: Newcomer): Promi
     const kind = isWaiting ? 'verification' : 'already_registered'
     await queueMail(tx, { kind, address: email, data: { browserHash }, now: clock.now() })
     if (id) await recordCreated(context, tx, { id, name, email })
-    else await recordRefused(tx, context, await findSignInAccount({ db: tx }, email), 'address taken')
+    else await recordRefusedSignIn(tx, context, await findSignInAccount({ db: tx }, email), 'address taken')
   })
   return { next: mustVerify ? 'mail' : 'session' }
 }

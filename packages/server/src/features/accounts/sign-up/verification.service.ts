@@ -6,14 +6,14 @@ import { queueMail } from '../../notifications/mail/mails.service.ts'
 import { findPerson, markVerified, type Person } from '../accounts.repository.ts'
 import type { OneTimeToken } from '../one-time-tokens/one-time-tokens.repository.ts'
 import { consumeOneTimeToken } from '../one-time-tokens/one-time-tokens.service.ts'
-import { type Attempting, takeMailAttempt } from '../sign-in/attempts.service.ts'
+import { type Attempting, countMailAttempt } from '../sign-in/attempts.service.ts'
 import type { VisitorContext } from '../sign-in/sign-in.service.ts'
 
 type NewLink = { readonly address: string; readonly browserHash?: string }
 
 /** Mails a verification link, good for a silent sign-in in the browser given. Refuses ATTEMPTS_TOO_MANY. */
 export async function mailVerification(context: Attempting, { address, browserHash }: NewLink) {
-  await takeMailAttempt(context, address, 'verification')
+  await countMailAttempt(context, address, 'verification')
   await inTransaction(context.db, (tx) =>
     queueMail(tx, {
       kind: 'verification',

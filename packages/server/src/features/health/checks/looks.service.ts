@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Probe, ProbeState } from '@capstone/contract/health/health.constants'
 import { PROBE_FINDINGS, PROBE_MAX_MS, PROBE_SENTENCES } from '@capstone/contract/health/probes.constants'
 import { type AiCheck, checkAi } from '../../../platform/ai/ai.check.ts'
-import { checkOutbox, checkSmtp } from '../../../platform/mail/mail.check.ts'
+import { checkOutboxFolder, checkSmtp } from '../../../platform/mail/mail.check.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { uploadFolder } from '../../files/uploads/uploads.service.ts'
 
@@ -58,7 +58,7 @@ export const lookAtMail: Look = async ({ settings }) => {
     const checked = await checkSmtp(MAIL_URL, PROBE_MAX_MS)
     return checked === 'answers' ? works('mail') : { state: 'down', detail: PROBE_FINDINGS.mailRefused }
   }
-  return checkOutbox(settings).then(
+  return checkOutboxFolder(settings).then(
     () => ({ state: 'not_set_up', detail: PROBE_FINDINGS.outbox }),
     () => ({ state: 'down', detail: PROBE_FINDINGS.outboxDown }),
   )

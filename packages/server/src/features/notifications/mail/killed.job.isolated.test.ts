@@ -8,10 +8,10 @@ import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import { readSettings } from '../../../platform/settings/settings.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { addNotification, REPLIED } from '../notifications.testing.ts'
+import { notificationEmailTemplates } from './email-templates.service.ts'
 import { sendDueMails } from './mails.job.ts'
 import { queueMail } from './mails.service.ts'
 import { plainWriters, writersOf } from './mails.testing.ts'
-import { notificationLetters } from './notification-letters.service.ts'
 import { queueDueNotifications } from './notifications.job.ts'
 
 const KILLS = process.env.PROVE === 'full' ? 20 : 1
@@ -84,7 +84,7 @@ test('threat-09 a process killed between telling and mailing loses no mail and m
 
     server.delay(50)
     const before = server.mails.length
-    const worker = runWorker('letters', '../../../app/letters.ts')
+    const worker = runWorker('emailTemplates', '../../../app/serve.ts')
     await expect.poll(() => worker.lines).toEqual(['at work'])
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
     await worker.kill()
@@ -93,7 +93,7 @@ test('threat-09 a process killed between telling and mailing loses no mail and m
     const { portal, database } = await openPortal(readSettings(environment()))
     const later = { ...portal, clock: { now: () => new Date(Date.now() + LEASE_MS) } }
     await queueDueNotifications(later)
-    await sendDueMails(later, { ...writersOf(async () => null), ...notificationLetters })
+    await sendDueMails(later, { ...writersOf(async () => null), ...notificationEmailTemplates })
     await database.close()
     // The same mail may come twice, told for the same by its Message-ID, and never another that says the same.
     const came = server.mails.slice(before)

@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { keepLog } from '../../../platform/log.testing.ts'
-import { openMail } from '../../../platform/mail/mail.open.ts'
-import type { OutgoingMail } from '../../../platform/mail/mail.ts'
+import { openMailer } from '../../../platform/mail/mail.open.ts'
+import type { OutgoingEmail } from '../../../platform/mail/mail.ts'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import { openTestPortal } from '../../../rpc/portal.testing.ts'
 import { mailJobs, nextTryOf, sendDueMails } from './mails.job.ts'
@@ -115,7 +115,7 @@ test('a mail with nothing to say any more is dropped', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a letter that cannot be written waits like one that is refused, and holds up no other', async () => {
+test('an email that cannot be written waits like one that is refused, and holds up no other', async () => {
   await queue('broken@example.test')
   await queue('a@example.test')
   const { log, lines } = keepLog()
@@ -143,7 +143,7 @@ test('a mail whose worker was killed is sent by another once the lease is over, 
   const taken: string[] = []
   const dying = {
     ...portal.mail,
-    send: ({ id }: OutgoingMail) => {
+    send: ({ id }: OutgoingEmail) => {
       taken.push(id)
       return new Promise<never>(() => undefined)
     },
@@ -161,7 +161,7 @@ test('what a restarted portal finds in line it sends', async () => {
   server.refuseNext(1)
   await send()
   const { log } = keepLog()
-  const restarted = { ...portal, log, mail: openMail(portal.settings, log) }
+  const restarted = { ...portal, log, mail: openMailer(portal.settings, log) }
   portal.clock.advance(30)
   expect(await reachedBy(() => sendDueMails(restarted, plainWriters))).toEqual(['a@example.test'])
 })

@@ -14,7 +14,7 @@ import {
   deleteOldMails,
   noteOutcome,
 } from './mails.repository.ts'
-import type { LetterWriters } from './mails.service.ts'
+import type { EmailTemplates } from './mails.service.ts'
 
 const AT_ONCE = 5
 // Longer than writing and sending a mail can take, so that only a killed process's claims run out.
@@ -25,7 +25,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000
  * Sends the mails that are due, some at once, until none is left or the server stops. A mail that is not taken waits,
  * longer each time, and is given up after MAIL_TRIED_HOURS. Several processes share the work.
  */
-export async function sendDueMails(portal: Portal, writers: LetterWriters, stopping?: AbortSignal) {
+export async function sendDueMails(portal: Portal, writers: EmailTemplates, stopping?: AbortSignal) {
   while (!stopping?.aborted) {
     const now = portal.clock.now()
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
@@ -36,13 +36,13 @@ export async function sendDueMails(portal: Portal, writers: LetterWriters, stopp
   }
 }
 
-async function sendMail(portal: Portal, writers: LetterWriters, mail: ClaimedMail, stopping?: AbortSignal) {
+async function sendMail(portal: Portal, writers: EmailTemplates, mail: ClaimedMail, stopping?: AbortSignal) {
   const { db, clock } = portal
   try {
-    const letter = await inTransaction(db, (tx) => writers[mail.kind](tx, mail, portal))
-    if (!letter) return await deleteMail(db, mail)
+    const email = await inTransaction(db, (tx) => writers[mail.kind](tx, mail, portal))
+    if (!email) return await deleteMail(db, mail)
     // Outside the transaction: nobody waits for the database while a mail server takes its time.
-    await portal.mail.send({ ...letter, id: mail.id })
+    await portal.mail.send({ ...email, id: mail.id })
   } catch (error) {
     return await putBack(portal, mail, error, stopping)
   }
@@ -82,7 +82,7 @@ export function nextTryOf({ createdAt, attempts }: Pick<ClaimedMail, 'createdAt'
 }
 
 /** What the server runs by itself for mail, with the writers of every kind, and how often. */
-export const mailJobs = (writers: LetterWriters): readonly Job[] => [
+export const mailJobs = (writers: EmailTemplates): readonly Job[] => [
   {
     name: 'send-mails',
     everySeconds: 2,

@@ -1,14 +1,14 @@
 import type { MailKind } from '@capstone/contract/notifications/notifications.constants'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import type { Letter } from '../../../platform/mail/mail.ts'
+import type { RenderedEmail } from '../../../platform/mail/mail.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import { type ClaimedMail, insertMail, insertMails } from './mails.repository.ts'
 
 type NewMail = {
   readonly kind: MailKind
   readonly address: string
-  /** What the letter's writer needs to know besides; never a secret, and shown to nobody but the addressee. */
+  /** What the email's writer needs to know besides; never a secret, and shown to nobody but the addressee. */
   readonly data?: Readonly<Record<string, string>>
   readonly now: Date
 }
@@ -22,17 +22,17 @@ export const queueMails = (
   mails: Pick<NewMail, 'kind' | 'now'> & { readonly to: SQL },
 ): Promise<void> => insertMails(tx, mails)
 
-/** A queued mail as the writer of its letter gets it. */
+/** A queued mail as the writer of its email gets it. */
 export type QueuedMail = Omit<ClaimedMail, 'kind' | 'attempts'>
 
 /**
- * Writes the letter of a queued mail when it is about to be sent, and makes the links in it; null when there is nothing
+ * Writes the email of a queued mail when it is about to be sent, and makes the links in it; null when there is nothing
  * to say any more. Called again for each try.
  */
-export type LetterWriter = (
+export type EmailTemplate = (
   tx: Database,
   mail: QueuedMail,
   portal: Pick<Portal, 'settings' | 'clock'>,
-) => Promise<Letter | null>
+) => Promise<RenderedEmail | null>
 
-export type LetterWriters = Readonly<Record<MailKind, LetterWriter>>
+export type EmailTemplates = Readonly<Record<MailKind, EmailTemplate>>

@@ -1,8 +1,8 @@
 import { writeMail } from '../../../platform/mail/mail.testing.ts'
-import type { LetterWriter, LetterWriters } from './mails.service.ts'
+import type { EmailTemplate, EmailTemplates } from './mails.service.ts'
 
 /** One writer for all kinds of mail. */
-export const writersOf = (write: LetterWriter): LetterWriters => ({
+export const writersOf = (write: EmailTemplate): EmailTemplates => ({
   verification: write,
   already_registered: write,
   recovery: write,
@@ -12,5 +12,5 @@ export const writersOf = (write: LetterWriter): LetterWriters => ({
   digest: write,
 })
 
-/** Writers whose letters say little. */
+/** Writers whose emails say little. */
 export const plainWriters = writersOf(async (_tx, { address }) => writeMail({ to: { address } }))

@@ -9,10 +9,10 @@ import { openTestPortal } from '../../../rpc/portal.testing.ts'
 import { mailChoices, notifications } from '../notifications.table.ts'
 import { addNotification, REPLIED } from '../notifications.testing.ts'
 import { notify } from '../notifying.service.ts'
+import { notificationEmailTemplates } from './email-templates.service.ts'
 import { sendDueMails } from './mails.job.ts'
 import { mails } from './mails.table.ts'
 import { writersOf } from './mails.testing.ts'
-import { notificationLetters } from './notification-letters.service.ts'
 import { queueDueNotifications } from './notifications.job.ts'
 
 const server = await startSmtpServer()
@@ -22,7 +22,7 @@ afterEach(async () => {
   await portal.reset()
 })
 
-const writers = { ...writersOf(async () => null), ...notificationLetters }
+const writers = { ...writersOf(async () => null), ...notificationEmailTemplates }
 /** One round of both jobs of a process. */
 async function work(clock: Clock = portal.clock) {
   await queueDueNotifications({ ...portal, clock })

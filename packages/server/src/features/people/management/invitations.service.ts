@@ -4,7 +4,7 @@ import { canInvite } from '@capstone/contract/people/people.policy'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { readIdentities } from '../../accounts/google/identities.service.ts'
+import { readSignInMethods } from '../../accounts/google/identities.service.ts'
 import { lockManagedAccount } from '../../accounts/management/managed-accounts.service.ts'
 import { isFirstInvitation } from '../../accounts/sign-in/attempts.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -24,7 +24,7 @@ export const sendInvitation = (
       (row) => canInvite(context.viewer, row),
       () => refuse(peopleErrors, 'PERSON_NOT_FOUND'),
     )
-    const { hasPassword, hasGoogle } = await readIdentities(tx, id)
+    const { hasPassword, hasGoogle } = await readSignInMethods(tx, id)
     if (hasPassword || hasGoogle) refuse(peopleErrors, 'PERSON_SIGNED_IN')
     const { clock } = context
     if (!(await isFirstInvitation({ db: tx, clock }, id, INVITATION_PAUSE_SECONDS))) return { sent: true }

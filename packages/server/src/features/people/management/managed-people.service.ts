@@ -19,9 +19,12 @@ import {
   type NewAccount,
   writeFacts,
 } from '../../accounts/management/managed-accounts.service.ts'
-import { isReplacedBy, prepareReplacement } from '../../accounts/passwords/replaced-passwords.service.ts'
 import {
-  makeTemporaryPassword,
+  isTemporaryPassword,
+  preparePasswordReplacement,
+} from '../../accounts/passwords/password-replacement.service.ts'
+import {
+  generateTemporaryPassword,
   prepareTemporaryPassword,
 } from '../../accounts/passwords/temporary-passwords.service.ts'
 import { adjustMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
@@ -48,7 +51,7 @@ async function addPerson(
   account: NewAccount & { readonly role: 'student' | 'instructor' },
   count?: (tx: Database) => Promise<void>,
 ): Promise<AddedPerson> {
-  const tempPassword = makeTemporaryPassword()
+  const tempPassword = generateTemporaryPassword()
   const temporary = await prepareTemporaryPassword(context, tempPassword)
   await inTransaction(context.db, async (tx) => {
     const isNew = await addAccount(tx, context, account, temporary)
@@ -88,7 +91,7 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
     const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
     const isWritten =
       changedFacts(account, facts) === null &&
-      (!edit.newPassword || (await isReplacedBy(tx, account, edit.newPassword)))
+      (!edit.newPassword || (await isTemporaryPassword(tx, account, edit.newPassword)))
     if (isWritten) return { saved: true }
     if (!isAsSeen(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await writeFacts(tx, context, account, facts)
@@ -104,7 +107,7 @@ async function prepareNewPassword(context: AdminContext, password: string, { id,
     (row) => canManageInstructor(context.viewer, row),
     refuseInstructor,
   )
-  return prepareReplacement(context, { password, name, email })
+  return preparePasswordReplacement(context, { password, name, email })
 }
 
 const isAsSeen = ({ updatedAt }: { updatedAt: Date }, { basedOn }: { basedOn: Date }) =>

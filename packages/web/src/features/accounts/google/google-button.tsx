@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { GoogleLogo } from '../../../ui/buttons/google-logo.tsx'
-import { attemptErrorText, GOOGLE_WORDS } from '../accounts.messages.ts'
+import { attemptErrorText, GOOGLE_MESSAGES } from '../accounts.messages.ts'
 import { useGoogle } from '../accounts.queries.ts'
-import { RefusalBanner } from '../refusal-banner.tsx'
+import { ErrorBanner } from '../error-banner.tsx'
 import type { Attempt } from '../use-latest-attempt.ts'
 import classes from './google-button.module.css'
 
 export interface GoogleButtonProps {
-  readonly way: keyof typeof GOOGLE_WORDS
+  readonly way: keyof typeof GOOGLE_MESSAGES
   /** Where the person wanted to go. */
   readonly from?: string | undefined
   readonly attempt: Attempt
@@ -27,9 +27,7 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
   return (
     <div className={classes.way}>
       <div className={classes.or}>or</div>
-      {attempt.isLatest && google.error && (
-        <RefusalBanner>{googleErrorText(google.error, way)}</RefusalBanner>
-      )}
+      {attempt.isLatest && google.error && <ErrorBanner>{googleErrorText(google.error, way)}</ErrorBanner>}
       <Button
         variant="default"
         size="lg"
@@ -38,15 +36,15 @@ export function GoogleButton({ way, from, attempt }: GoogleButtonProps) {
         loading={isBusy}
         onClick={start}
       >
-        {GOOGLE_WORDS[way].label}
+        {GOOGLE_MESSAGES[way].label}
       </Button>
     </div>
   )
 }
 
 /** What is said when a sign-in with Google does not begin: how long to wait, or the specified sentence. Spec 1 §8. */
-export function googleErrorText(error: Error, way: keyof typeof GOOGLE_WORDS): string {
-  const { failed, unanswered } = GOOGLE_WORDS[way]
+export function googleErrorText(error: Error, way: keyof typeof GOOGLE_MESSAGES): string {
+  const { failed, unanswered } = GOOGLE_MESSAGES[way]
   if (refusalCode(error) === 'ATTEMPTS_TOO_MANY') return attemptErrorText(error, failed)
   return error instanceof ORPCError ? failed : unanswered
 }

@@ -1,4 +1,4 @@
-import { formatPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
+import { formatPasswordTooShort } from '@capstone/contract/accounts/messages.constants'
 import { type FormErrors, schemaResolver } from '@mantine/form'
 
 /**

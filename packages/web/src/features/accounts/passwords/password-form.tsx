@@ -8,9 +8,9 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useChangePassword } from '../accounts.queries.ts'
 import { PROFILE_FAILED } from '../profile/profile.messages.ts'
 import classes from '../profile/profile.module.css'
-import { useRefusals } from '../use-refusals.ts'
+import { useFormErrors } from '../use-form-errors.ts'
 import { checkNewPassword } from './new-password.model.ts'
-import { PasswordPairField } from './password-pair-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Changes one's own password and nothing else; the current one is asked for when the server wants it. Spec 1 §5. */
 export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
@@ -25,7 +25,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
       return check(asksCurrent ? values : chosen)
     },
   })
-  const refusals = useRefusals(form, {
+  const refusals = useFormErrors(form, {
     currentPassword: { at: 'currentPassword', onWanted: () => setAsksCurrent(true) },
     failed: PROFILE_FAILED,
   })
@@ -49,7 +49,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
           {...form.getInputProps('currentPassword')}
         />
       )}
-      <PasswordPairField
+      <NewPasswordFields
         required
         password={form.getInputProps('newPassword')}
         confirmation={form.getInputProps('confirmPassword')}

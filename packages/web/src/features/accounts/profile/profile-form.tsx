@@ -7,7 +7,7 @@ import { homeOf } from '../../../lib/session/session.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { attemptErrorText } from '../accounts.messages.ts'
-import { PasswordPairField } from '../passwords/password-pair-field.tsx'
+import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import {
   CONFIRMED_ALREADY,
   EMAIL_FIXED,
@@ -23,7 +23,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { ProfileStudyPanel } from './profile-study-panel.tsx'
 import { ProfileTeachingPanel } from './profile-teaching-panel.tsx'
 import { type ProfileDraft, useProfileDraft } from './use-profile-draft.ts'
-import { useProfileSaving } from './use-profile-saving.ts'
+import { useProfileSubmit } from './use-profile-submit.ts'
 
 export interface ProfileFormProps {
   readonly profile: OwnProfile
@@ -34,7 +34,7 @@ export interface ProfileFormProps {
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const draft = useProfileDraft(profile)
   const { form } = draft
-  const { save, problem, isSaving } = useProfileSaving(draft, PROFILE_FAILED, onSaved)
+  const { save, problem, isSaving } = useProfileSubmit(draft, PROFILE_FAILED, onSaved)
   return (
     <form className={classes.form} onSubmit={save} noValidate>
       <ProfileSection title="About You">
@@ -93,7 +93,7 @@ function ProfilePasswordPanel({ draft: { form, asksCurrent } }: { readonly draft
         />
       )}
       <div className={classes.pair}>
-        <PasswordPairField
+        <NewPasswordFields
           password={form.getInputProps('password.newPassword')}
           confirmation={form.getInputProps('password.confirmPassword')}
         />

@@ -8,7 +8,7 @@ import { FormSkeleton } from '../../../ui/forms/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FailedState } from '../../../ui/lists/list-states.tsx'
-import { SignInWaysSection } from '../google/sign-in-ways-section.tsx'
+import { SignInMethodsSection } from '../google/sign-in-methods-section.tsx'
 import { TemporaryPasswordView } from '../passwords/temporary-password-view.tsx'
 import { OwnSessionsSection } from '../sessions/own-sessions-section.tsx'
 import { type GoogleReturn, googleReturnOf, PROFILE_NOT_LOADED, PROFILE_SAFE } from './profile.messages.ts'
@@ -104,7 +104,7 @@ function ProfileView({ onSaved, returned, onReturnRead, mailChoices }: ProfileVi
     <>
       <ProfileForm profile={profile} onSaved={onSaved} />
       {mailChoices}
-      <SignInWaysSection profile={profile} returned={returned} onRead={onReturnRead} />
+      <SignInMethodsSection profile={profile} returned={returned} onRead={onReturnRead} />
       <OwnSessionsSection />
     </>
   )

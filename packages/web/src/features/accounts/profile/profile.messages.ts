@@ -1,4 +1,4 @@
-import { IDENTITY_TAKEN } from '@capstone/contract/accounts/sentences.constants'
+import { IDENTITY_TAKEN } from '@capstone/contract/accounts/messages.constants'
 
 /** What the profile screens say. Spec 1 §2 and §8. */
 export const PROFILE_SAVED = 'Profile updated successfully!'

@@ -15,13 +15,13 @@ import { ProfileStudyPanel } from './profile-study-panel.tsx'
 import layout from './setup-profile.module.css'
 import setupProfileStyles from './setup-profile.module.css'
 import { useProfileDraft } from './use-profile-draft.ts'
-import { useProfileSaving } from './use-profile-saving.ts'
+import { useProfileSubmit } from './use-profile-submit.ts'
 
 /** The fields of a student's profile, beside them how much of it is there. Spec 1 §2 and §5. */
 export function SetupProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const draft = useProfileDraft(profile)
   const navigate = useNavigate()
-  const { save, problem, isSaving } = useProfileSaving(draft, SETUP_FAILED, () =>
+  const { save, problem, isSaving } = useProfileSubmit(draft, SETUP_FAILED, () =>
     navigate({ to: '/student/dashboard', state: { profileSaved: true } }),
   )
   const { getInputProps } = draft.form

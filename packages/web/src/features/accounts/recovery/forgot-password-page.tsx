@@ -8,11 +8,11 @@ import text from '../../../ui/theme/text.module.css'
 import { attemptErrorText, RESET_REQUEST_FAILED } from '../accounts.messages.ts'
 import { useRequestPasswordReset } from '../accounts.queries.ts'
 import classes from '../auth-form.module.css'
-import { AuthFrame } from '../auth-frame.tsx'
-import { RefusalBanner } from '../refusal-banner.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
+import { ErrorBanner } from '../error-banner.tsx'
 import { formatValidity } from '../sign-up/check-email.messages.ts'
 import { CheckEmailView } from '../sign-up/check-email-view.tsx'
-import { useFirstFocus } from '../use-first-focus.ts'
+import { useFocusOnMount } from '../use-first-focus.ts'
 
 /** Asks for a link to set a new password. What follows says nothing about whether an account exists. Spec 1 §2. */
 export function ForgotPasswordPage() {
@@ -26,12 +26,12 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <AuthFrame
+    <AuthLayout
       title="Forgot Password"
       about="Tell us your e-mail address, and we send you a link to set a new one."
     >
       <ForgotPasswordForm onMailed={setMailedTo} />
-    </AuthFrame>
+    </AuthLayout>
   )
 }
 
@@ -39,7 +39,7 @@ const check = schemaResolver(signUpSchema.pick({ email: true }), { sync: true })
 
 /** The address a recovery link goes to; tells when it has been asked for. */
 function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) => void }) {
-  const first = useFirstFocus()
+  const first = useFocusOnMount()
   const asking = useRequestPasswordReset()
   const form = useForm({ initialValues: { email: '' }, validate: check })
 
@@ -50,9 +50,9 @@ function ForgotPasswordForm({ onMailed }: { readonly onMailed: (email: string) =
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {asking.error && (
-        <RefusalBanner onRetry={refusalCode(asking.error) ? undefined : () => submit()}>
+        <ErrorBanner onRetry={refusalCode(asking.error) ? undefined : () => submit()}>
           {attemptErrorText(asking.error, RESET_REQUEST_FAILED)}
-        </RefusalBanner>
+        </ErrorBanner>
       )}
       <TextInput
         ref={first}

@@ -7,12 +7,12 @@ import { useSession } from '../../../lib/session/session.ts'
 import text from '../../../ui/theme/text.module.css'
 import { RESET_FAILED } from '../accounts.messages.ts'
 import classes from '../auth-form.module.css'
+import { ErrorBanner } from '../error-banner.tsx'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
-import { PasswordPairField } from '../passwords/password-pair-field.tsx'
+import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
 import { PasswordRequirementsList } from '../passwords/password-requirements-list.tsx'
-import { RefusalBanner } from '../refusal-banner.tsx'
-import { useFirstFocus } from '../use-first-focus.ts'
-import { useRefusals } from '../use-refusals.ts'
+import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFormErrors } from '../use-form-errors.ts'
 import { useResetPassword } from './reset-password.queries.ts'
 
 interface ResetPasswordFormProps {
@@ -26,13 +26,13 @@ interface ResetPasswordFormProps {
 /** The new password of a recovery session, entered twice, and what is asked of it. Spec 1 §2 and §5. */
 export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPasswordFormProps) {
   const { passwordMinLength } = useSession()
-  const first = useFirstFocus()
+  const first = useFocusOnMount()
   const resetting = useResetPassword()
   const form = useForm({
     initialValues: { newPassword: '', confirmPassword: '' },
     validate: checkNewPassword(newPasswordFormSchema, 'newPassword', passwordMinLength),
   })
-  const refusals = useRefusals(form, { failed: RESET_FAILED })
+  const refusals = useFormErrors(form, { failed: RESET_FAILED })
   const fail = (error: Error) =>
     refusalCode(error) === 'RECOVERY_NOT_OPEN' ? onExpired() : refusals.show(error)
 
@@ -47,8 +47,8 @@ export function ResetPasswordForm({ submit: action, onDone, onExpired }: ResetPa
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {refusals.problem && <RefusalBanner>{refusals.problem}</RefusalBanner>}
-      <PasswordPairField
+      {refusals.problem && <ErrorBanner>{refusals.problem}</ErrorBanner>}
+      <NewPasswordFields
         required
         password={{ ...propsOf('newPassword'), ref: first }}
         confirmation={propsOf('confirmPassword')}

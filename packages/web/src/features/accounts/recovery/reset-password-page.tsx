@@ -1,5 +1,5 @@
 import { RESET_REDIRECT_DELAY_MS } from '@capstone/contract/accounts/accounts.constants'
-import { INVITATION_ERRORS, RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import { INVITATION_ERRORS, RESET_ERRORS } from '@capstone/contract/accounts/messages.constants'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,8 +8,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx'
 import { PASSWORD_SET, PASSWORD_UPDATED } from '../accounts.messages.ts'
 import classes from '../auth-form.module.css'
-import { AuthFrame } from '../auth-frame.tsx'
-import { RefusalBanner } from '../refusal-banner.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
+import { ErrorBanner } from '../error-banner.tsx'
 import { type ResetProblem, useRecovery } from './reset-password.queries.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
@@ -36,13 +36,13 @@ export function ResetPasswordPage() {
   if (state === 'done') return <ResetPasswordDoneView isFirst={isFirst} />
   if (state !== 'open') return <ResetPasswordProblemView title={title} problem={state} isFirst={isFirst} />
   return (
-    <AuthFrame title={title} about={isFirst ? FIRST_ABOUT : ABOUT}>
+    <AuthLayout title={title} about={isFirst ? FIRST_ABOUT : ABOUT}>
       <ResetPasswordForm
         submit={isFirst ? 'Set Password' : 'Update Password'}
         onDone={() => setOutcome('done')}
         onExpired={() => setOutcome('expired')}
       />
-    </AuthFrame>
+    </AuthLayout>
   )
 }
 
@@ -55,14 +55,14 @@ function ResetPasswordDoneView({ isFirst }: { readonly isFirst: boolean }) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <AuthFrame title={isFirst ? 'Password Set!' : 'Password Updated!'} takesFocus>
+    <AuthLayout title={isFirst ? 'Password Set!' : 'Password Updated!'} takesFocus>
       <div className={classes.reason}>
         <Alert kind="success">{isFirst ? PASSWORD_SET : PASSWORD_UPDATED}</Alert>
       </div>
       <Button size="lg" fullWidth component={Link} to="/auth/login" replace>
         Sign In
       </Button>
-    </AuthFrame>
+    </AuthLayout>
   )
 }
 
@@ -78,9 +78,9 @@ function ResetPasswordProblemView({
   readonly isFirst: boolean
 }) {
   return (
-    <AuthFrame title={title}>
+    <AuthLayout title={title}>
       <div className={classes.reason}>
-        <RefusalBanner>{(isFirst ? INVITATION_ERRORS : RESET_ERRORS)[problem]}</RefusalBanner>
+        <ErrorBanner>{(isFirst ? INVITATION_ERRORS : RESET_ERRORS)[problem]}</ErrorBanner>
       </div>
       <div className={classes.buttons}>
         <Button size="lg" fullWidth component={Link} to="/auth/forgot-password">
@@ -90,6 +90,6 @@ function ResetPasswordProblemView({
           Back to Sign In
         </Button>
       </div>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,10 +1,10 @@
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
-import type { RESET_ERRORS } from '@capstone/contract/accounts/sentences.constants'
+import type { RESET_ERRORS } from '@capstone/contract/accounts/messages.constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/http/api.ts'
 import { refusalCode } from '../../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../../lib/http/use-single-mutation.ts'
-import { openRecovery, resetPassword } from '../../../lib/session/auth-calls.ts'
+import { openRecovery, resetPassword } from '../../../lib/session/auth-api.ts'
 import { sessionQuery } from '../../../lib/session/session.ts'
 import { consumeTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
 
@@ -18,14 +18,17 @@ export interface Recovery {
 export type ResetProblem = keyof typeof RESET_ERRORS
 
 /** What opening a recovery session takes from the world around it. */
-export interface RecoveryWorld {
+export interface RecoveryDependencies {
   readonly open: (tokens: TokenPair) => Promise<unknown>
   /** Whether one is open already, as after the page was loaded again. */
   readonly find: () => Promise<{ readonly isOpen: boolean; readonly isFirst: boolean }>
 }
 
 /** Opens the recovery session a link grants, of a lost password or of an invitation. Fails never. Spec 1 §4 and §8. */
-export async function openRecoverySession(link: TokenLink, { open, find }: RecoveryWorld): Promise<Recovery> {
+export async function openRecoverySession(
+  link: TokenLink,
+  { open, find }: RecoveryDependencies,
+): Promise<Recovery> {
   const isFirst = link.kind === 'tokens' && link.type === 'invite'
   try {
     if (link.kind === 'error') return { state: link.isExpired ? 'expired' : 'invalid', isFirst }

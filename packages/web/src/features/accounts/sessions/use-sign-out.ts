@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { tellSignedOut } from '../../../lib/session/open-tabs.ts'
-import { forgetPerson } from '../../../lib/session/session.ts'
+import { clearPersonalData } from '../../../lib/session/session.ts'
 import { signOut } from '../../../lib/session/sign-out.ts'
+import { broadcastSignOut } from '../../../lib/session/tab-channel.ts'
 
 /**
  * Signs out: what this browser knows is forgotten first, in every tab, and `/` follows at once. The server is told
@@ -12,8 +12,8 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return () => {
-    forgetPerson(queryClient)
-    tellSignedOut()
+    clearPersonalData(queryClient)
+    broadcastSignOut()
     signOut().catch(reportError)
     void navigate({ to: '/', ignoreBlocker: true })
   }

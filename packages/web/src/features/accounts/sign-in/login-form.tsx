@@ -1,5 +1,5 @@
 import { SESSION_DAYS_REMEMBERED } from '@capstone/contract/accounts/accounts.constants'
-import { EMAIL_MISSING, PASSWORD_MISSING } from '@capstone/contract/accounts/sentences.constants'
+import { EMAIL_MISSING, PASSWORD_MISSING } from '@capstone/contract/accounts/messages.constants'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormErrors, isNotEmpty, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
@@ -8,10 +8,10 @@ import text from '../../../ui/theme/text.module.css'
 import { SIGN_IN_FAILED } from '../accounts.messages.ts'
 import { useSignIn } from '../accounts.queries.ts'
 import classes from '../auth-form.module.css'
-import { RefusalBanner } from '../refusal-banner.tsx'
-import { useFirstFocus } from '../use-first-focus.ts'
+import { ErrorBanner } from '../error-banner.tsx'
+import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFormErrors } from '../use-form-errors.ts'
 import type { Attempt } from '../use-latest-attempt.ts'
-import { useRefusals } from '../use-refusals.ts'
 
 export interface LoginFormProps {
   readonly from: string | undefined
@@ -23,12 +23,12 @@ const check = { email: isNotEmpty(EMAIL_MISSING), password: isNotEmpty(PASSWORD_
 
 /** E-mail, password and Remember me; Enter submits. The server's sentence is shown when it refuses. */
 export function LoginForm({ from, attempt }: LoginFormProps) {
-  const first = useFirstFocus()
+  const first = useFocusOnMount()
   const signingIn = useSignIn(from)
   const isBusy = signingIn.isPending || signingIn.isSuccess
   const form = useForm({ initialValues: { email: '', password: '', rememberMe: false }, validate: check })
 
-  const refusals = useRefusals(form, { failed: SIGN_IN_FAILED })
+  const refusals = useFormErrors(form, { failed: SIGN_IN_FAILED })
 
   const showInvalid = (errors: FormErrors) => {
     attempt.begin()
@@ -43,7 +43,7 @@ export function LoginForm({ from, attempt }: LoginFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {attempt.isLatest && refusals.problem && <RefusalBanner>{refusals.problem}</RefusalBanner>}
+      {attempt.isLatest && refusals.problem && <ErrorBanner>{refusals.problem}</ErrorBanner>}
       <TextInput
         ref={first}
         label="Email Address"

@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import text from '../../../ui/theme/text.module.css'
 import { EMAIL_CONFIRMED, loginErrorText } from '../accounts.messages.ts'
 import classes from '../auth-form.module.css'
-import { AuthFrame } from '../auth-frame.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
 import { useLatestAttempt } from '../use-latest-attempt.ts'
 import { LoginForm } from './login-form.tsx'
@@ -25,7 +25,7 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
     if (error || isConfirmed) void navigate({ to: '/auth/login', search: { from }, replace: true })
   })
   return (
-    <AuthFrame title="Sign in" about="Welcome back. Your projects are where you left them.">
+    <AuthLayout title="Sign in" about="Welcome back. Your projects are where you left them.">
       {error && (
         <div className={classes.reason}>
           <Alert kind="error">{loginErrorText(error)}</Alert>
@@ -44,6 +44,6 @@ export function LoginPage({ error, isConfirmed, from }: LoginPageProps) {
           Create an account
         </Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

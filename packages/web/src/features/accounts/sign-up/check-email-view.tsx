@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from '../auth-form.module.css'
-import { AuthFrame } from '../auth-frame.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
 
 export interface CheckEmailViewProps {
   readonly onTryDifferent: () => void
@@ -13,7 +13,7 @@ export interface CheckEmailViewProps {
 /** A mail is on its way: where to look for it, and what to do when it does not come. Spec 1 §2. */
 export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps) {
   return (
-    <AuthFrame title="Check Your Email" takesFocus>
+    <AuthLayout title="Check Your Email" takesFocus>
       <div className={classes.words}>
         <p>{children}</p>
         <p>Nothing there after a few minutes? Look into the spam folder, or try another address.</p>
@@ -26,6 +26,6 @@ export function CheckEmailView({ onTryDifferent, children }: CheckEmailViewProps
           Back to Sign In
         </Button>
       </div>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

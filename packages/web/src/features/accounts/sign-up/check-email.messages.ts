@@ -1,4 +1,7 @@
-import { ONE_TIME_TOKEN_SECONDS, type OneTimeTokenPurpose } from '@capstone/contract/accounts/accounts.constants'
+import {
+  ONE_TIME_TOKEN_SECONDS,
+  type OneTimeTokenPurpose,
+} from '@capstone/contract/accounts/accounts.constants'
 import { pluralize } from '../../../lib/text/formats.ts'
 
 /** "It works once, and for 1 hour.": what a mailed link is good for. */

@@ -5,12 +5,12 @@ import { useSession } from '../../../lib/session/session.ts'
 import { SIGN_UP_FAILED } from '../accounts.messages.ts'
 import { useSignUp } from '../accounts.queries.ts'
 import classes from '../auth-form.module.css'
+import { ErrorBanner } from '../error-banner.tsx'
 import { checkNewPassword } from '../passwords/new-password.model.ts'
-import { PasswordPairField } from '../passwords/password-pair-field.tsx'
-import { RefusalBanner } from '../refusal-banner.tsx'
-import { useFirstFocus } from '../use-first-focus.ts'
+import { NewPasswordFields } from '../passwords/new-password-fields.tsx'
+import { useFocusOnMount } from '../use-first-focus.ts'
+import { useFormErrors } from '../use-form-errors.ts'
 import type { Attempt } from '../use-latest-attempt.ts'
-import { useRefusals } from '../use-refusals.ts'
 
 export interface SignupFormProps {
   readonly attempt: Attempt
@@ -23,14 +23,14 @@ const NOT_TYPED = { autoCapitalize: 'none', spellCheck: false } as const
 /** A new account: name, e-mail, and a password entered twice. Tells when it has to be confirmed by mail. Spec 1 §5. */
 export function SignupForm({ attempt, onMailed }: SignupFormProps) {
   const { passwordMinLength } = useSession()
-  const first = useFirstFocus()
+  const first = useFocusOnMount()
   const signingUp = useSignUp()
   const isBusy = signingUp.isPending || signingUp.isSuccess
   const form = useForm({
     initialValues: { name: '', email: '', password: '', confirmPassword: '' },
     validate: checkNewPassword(signUpFormSchema, 'password', passwordMinLength),
   })
-  const refusals = useRefusals(form, { newPasswordAt: 'password', failed: SIGN_UP_FAILED })
+  const refusals = useFormErrors(form, { newPasswordAt: 'password', failed: SIGN_UP_FAILED })
 
   const showInvalid = (errors: FormErrors) => {
     attempt.begin()
@@ -52,7 +52,7 @@ export function SignupForm({ attempt, onMailed }: SignupFormProps) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {attempt.isLatest && refusals.problem && <RefusalBanner>{refusals.problem}</RefusalBanner>}
+      {attempt.isLatest && refusals.problem && <ErrorBanner>{refusals.problem}</ErrorBanner>}
       <TextInput
         ref={first}
         label="Full Name"
@@ -70,7 +70,7 @@ export function SignupForm({ attempt, onMailed }: SignupFormProps) {
         {...NOT_TYPED}
         {...form.getInputProps('email')}
       />
-      <PasswordPairField
+      <NewPasswordFields
         required
         labels={LABELS}
         password={propsOf('password')}

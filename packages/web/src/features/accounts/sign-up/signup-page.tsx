@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import text from '../../../ui/theme/text.module.css'
 import classes from '../auth-form.module.css'
-import { AuthFrame } from '../auth-frame.tsx'
+import { AuthLayout } from '../auth-layout.tsx'
 import { GoogleButton } from '../google/google-button.tsx'
 import { useLatestAttempt } from '../use-latest-attempt.ts'
 import { formatValidity } from './check-email.messages.ts'
@@ -22,7 +22,7 @@ export function SignupPage() {
     )
   }
   return (
-    <AuthFrame title="Create Account" about="For students: begin your project, and have someone beside you.">
+    <AuthLayout title="Create Account" about="For students: begin your project, and have someone beside you.">
       <SignupForm attempt={attempts.form} onMailed={setMailedTo} />
       <GoogleButton way="sign up" attempt={attempts.google} />
       <p className={classes.foot}>
@@ -31,6 +31,6 @@ export function SignupPage() {
           Sign in
         </Link>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { STEP_NOTE_MAX_LENGTH } from '@capstone/contract/requests/requests.constants'
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useKeptDraft } from '../../../lib/session/use-kept-draft.ts'
+import { useDraft } from '../../../lib/session/use-draft.ts'
 import { validateLength } from '../../../lib/text/validate-length.ts'
 import classes from './roadmap-steps.module.css'
 
@@ -15,7 +15,7 @@ export interface RoadmapStepNoteFieldProps {
 
 /** The note of a step: read, and written anew when asked for. What was typed and not saved stays for the next time. */
 export function RoadmapStepNoteField({ assignmentId, number, note, onSave }: RoadmapStepNoteFieldProps) {
-  const [draft, keepDraft] = useKeptDraft(['step note', assignmentId, String(number)])
+  const [draft, keepDraft] = useDraft(['step note', assignmentId, String(number)])
   const [isWriting, setWriting] = useState(false)
   const isUnsaved = draft !== null && draft.trim() !== note
   const opener = useRef<HTMLButtonElement>(null)

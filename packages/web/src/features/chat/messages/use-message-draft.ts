@@ -3,7 +3,7 @@ import { ATTACHMENT_TOO_LARGE } from '@capstone/contract/chat/chat.errors'
 import { UPLOAD_SLOTS, type UploadSlot } from '@capstone/contract/files/files.constants'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
-import { useUnsentDraft } from '../../../lib/session/use-kept-draft.ts'
+import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { refuseFiles } from '../../../ui/files/file-picker-limits.ts'
 import type { Outgoing } from './send-queue.model.ts'
@@ -18,7 +18,7 @@ export function useMessageDraft(
   slot: UploadSlot,
   onSend: (letter: Pick<Outgoing, 'text' | 'file'>) => void,
 ) {
-  const [kept, setText] = useUnsentDraft(['chat', useViewer().id, threadId])
+  const [kept, setText] = usePersistedDraft(['chat', useViewer().id, threadId])
   const uploads = useUploads()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { api } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { hearTryNow } from '../../../lib/live/connection.ts'
-import { keep, readKept } from '../../../lib/session/kept-for-person.ts'
 import { sessionQuery, useViewer } from '../../../lib/session/session.ts'
-import { hearSessionNews } from '../../../lib/session/session-news.ts'
+import { onSessionEvent } from '../../../lib/session/session-events.ts'
+import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
 import { showSent } from '../chat.queries.ts'
 import {
   nextOf,
@@ -22,8 +22,8 @@ const nameFor = (personId: string) => `outbox:${personId}`
 const outboxQuery = (personId: string) =>
   queryOptions({
     queryKey: ['outbox', personId],
-    queryFn: () => parseOutbox(readKept(nameFor(personId))),
-    initialData: () => parseOutbox(readKept(nameFor(personId))),
+    queryFn: () => parseOutbox(readSessionItem(nameFor(personId))),
+    initialData: () => parseOutbox(readSessionItem(nameFor(personId))),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -48,7 +48,7 @@ export function useOutbox(threadId: string) {
     const standing = new AbortController()
     const goOn = () => sendAll(client, personId)
     hearTryNow(goOn, standing.signal)
-    hearSessionNews('renewed', goOn, standing.signal)
+    onSessionEvent('renewed', goOn, standing.signal)
     goOn()
     return () => standing.abort()
   }, [client, personId])
@@ -75,7 +75,7 @@ function changeOutbox(client: QueryClient, personId: string, to: (outbox: Outbox
   if (!isStillHere(client, personId)) return
   const outbox = to(client.getQueryData(outboxQuery(personId).queryKey) ?? [])
   client.setQueryData(outboxQuery(personId).queryKey, outbox)
-  keep(nameFor(personId), outbox.length > 0 ? JSON.stringify(outbox) : null)
+  writeSessionItem(nameFor(personId), outbox.length > 0 ? JSON.stringify(outbox) : null)
 }
 
 function sendAll(client: QueryClient, personId: string): void {

@@ -1,6 +1,6 @@
 import { EXPERTISE } from '@capstone/contract/accounts/accounts.constants'
 import { newPasswordFormSchema } from '@capstone/contract/accounts/accounts.schemas'
-import { formatPasswordTooShort } from '@capstone/contract/accounts/sentences.constants'
+import { formatPasswordTooShort } from '@capstone/contract/accounts/messages.constants'
 import {
   type InstructorEdit,
   instructorEditSchema,

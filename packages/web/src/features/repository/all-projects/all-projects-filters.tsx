@@ -1,7 +1,7 @@
 import type { AllProjectPage } from '@capstone/contract/repository/all-projects.schemas'
 import { type ReactNode, useState } from 'react'
-import { formatShownCount } from '../../../lib/session/showing.ts'
 import { orUnknown } from '../../../lib/text/formats.ts'
+import { formatShownCount } from '../../../lib/text/result-count.ts'
 import { useSearchText } from '../../../lib/text/use-search-text.ts'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { FilterCombobox } from '../../../ui/filters/filter-combobox.tsx'

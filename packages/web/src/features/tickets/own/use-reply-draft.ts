@@ -1,7 +1,7 @@
 import type { TicketReply } from '@capstone/contract/tickets/tickets.schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '../../../lib/http/error-text.ts'
-import { useUnsentDraft } from '../../../lib/session/use-kept-draft.ts'
+import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
 import { useSendReply } from '../ticket-actions.queries.ts'
 import { REPLY_FAILED, type TicketKind } from '../tickets.messages.ts'
 
@@ -20,7 +20,7 @@ export const draftKeyOf = (ticketId: string) => ['ticket-reply', ticketId]
  * somebody else replied meanwhile is refused, and sees it then.
  */
 export function useReplyDraft(kind: TicketKind, ticket: RepliedTicket, onSent: () => void) {
-  const [kept, keep] = useUnsentDraft(draftKeyOf(ticket.id))
+  const [kept, keep] = usePersistedDraft(draftKeyOf(ticket.id))
   const text = kept ?? ''
   const [id, setId] = useState(() => crypto.randomUUID())
   const { mutate, isPending, error, reset } = useSendReply(kind)

@@ -1,0 +1,27 @@
+import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
+import { sendDueMails } from '../../features/notifications/mail/mails.job.ts'
+import type { OutgoingEmail, RenderedEmail } from '../../platform/mail/mail.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
+import { emailTemplates } from '../serve.ts'
+
+/** A postbox in place of the portal's mail: `deliver` sends what is due and returns the emails that came. */
+export function collectMail(portal: TestPortal) {
+  const arrived: OutgoingEmail[] = []
+  const mail = { send: async (email: OutgoingEmail) => void arrived.push(email), close: () => undefined }
+  return {
+    async deliver(): Promise<readonly OutgoingEmail[]> {
+      await sendDueMails({ ...portal, mail }, emailTemplates)
+      return arrived.splice(0)
+    },
+  }
+}
+
+/** The one-time token in an email's first link, as the screen reads it from its address. */
+export function tokensOf(email: RenderedEmail | undefined): TokenPair & { type: string | null } {
+  const fragment = new URLSearchParams(new URL(email?.links[0] ?? '').hash.slice(1))
+  return {
+    accessToken: fragment.get('access_token') ?? '',
+    refreshToken: fragment.get('refresh_token') ?? '',
+    type: fragment.get('type'),
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { countStatements } from '../../db/statement-count.testing.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { mailJobs } from '../../features/notifications/mail/mails.job.ts'
+import type { TestPortal } from '../../rpc/open-portal.testing.ts'
+import { it, openTestPortal } from '../../rpc/portal.testing.ts'
+import { startTestServer, type TestServer } from '../http/http.testing.ts'
+import { startJobs } from '../jobs.ts'
+import { emailTemplates } from '../serve.ts'
+import { PASSWORD } from './one.time.tokens.testing.ts'
+
+const IS_FULL = process.env.PROVE === 'full'
+const PAIRS = IS_FULL ? 200 : 6
+const MAILER_MS = 500
+const APART_MS = 10
+
+let portal: TestPortal
+let server: TestServer
+let jobs: ReturnType<typeof startJobs>
+let takeCount: () => number
+let sent = 0
+beforeAll(async () => {
+  const real = await openTestPortal({ REQUIRE_VERIFIED_EMAIL: 'true' })
+  const counted = countStatements(real.db)
+  takeCount = counted.takeCount
+  const noMail = {
+    send: () => Promise.reject(new Error('No request sends mail itself.')),
+    close: () => undefined,
+  }
+  portal = { ...real, db: counted.db, mail: noMail }
+  server = await startTestServer(portal)
+  const slowMail = { send: () => pause(MAILER_MS).then(() => void sent++), close: () => undefined }
+  jobs = startJobs({ ...real, mail: slowMail }, mailJobs(emailTemplates))
+})
+afterAll(async () => {
+  await jobs.stop()
+})
+
+/** An answer without what differs between any two: when it was made, its request's id, and the values of its cookies. */
+async function describeAnswer(answer: Response) {
+  const passing = new Set(['date', 'x-request-id', 'set-cookie'])
+  return {
+    status: answer.status,
+    body: await answer.text(),
+    names: [...answer.headers.keys()],
+    headers: [...answer.headers].filter(([name]) => !passing.has(name)),
+    cookies: answer.headers.getSetCookie().map((line) => line.replace(/=[\w-]{43};/, '=(43 characters);')),
+  }
+}
+
+const medianOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+
+const WAYS: Readonly<Record<string, (email: string) => Promise<Response>>> = {
+  'a sign-in': (email) => server.signIn(email, 'not the password'),
+  'a sign-up': (email) =>
+    server.post(AUTH_ENDPOINTS.signUp, { name: 'Someone', email, password: 'my 4 own words' }),
+  'a request for a recovery link': (email) => server.call('accounts.requestPasswordReset', { email }),
+}
+
+describe('threat-18 with a known and with an unknown address', () => {
+  it.each(Object.entries(WAYS))(
+    '%s is answered alike, with the same work, in the same time',
+    async (_way, ask) => {
+      const knownSlowerBy: number[] = []
+      const timed = async (email: string) => {
+        takeCount()
+        const began = performance.now()
+        const answer = await describeAnswer(await ask(email))
+        const time = performance.now() - began
+        return { time, said: { ...answer, statements: takeCount() } }
+      }
+      for (let pair = 0; pair < PAIRS; pair++) {
+        portal.clock.advance(61)
+        const emails = [`known${pair}@university.test`, `unknown${pair}@university.test`] as const
+        await createAccount(portal, { email: emails[0], password: PASSWORD, emailVerified: pair % 2 === 0 })
+        const isTurned = pair % 4 < 2
+        const first = await timed(emails[isTurned ? 1 : 0])
+        const second = await timed(emails[isTurned ? 0 : 1])
+        expect(first.said).toEqual(second.said)
+        knownSlowerBy.push((second.time - first.time) * (isTurned ? 1 : -1))
+      }
+      // A loaded machine must not fail a test: the time itself is looked at with the full count alone.
+      if (IS_FULL) expect(Math.abs(medianOf(knownSlowerBy))).toBeLessThan(APART_MS)
+    },
+  )
+
+  it('nobody waits for the mailer: it is at work beside the requests', async () => {
+    const before = sent
+    const email = 'someone@university.test'
+    await createAccount(portal, { email, password: PASSWORD })
+    expect((await server.call('accounts.requestPasswordReset', { email })).status).toBe(200)
+    await expect.poll(() => sent).toBeGreaterThan(before)
+  })
+})

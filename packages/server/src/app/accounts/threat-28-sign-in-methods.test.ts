@@ -1,0 +1,71 @@
+// @module-tag database
+import { describe, expect } from 'vitest'
+import { failAtEveryStatement } from '../../db/fault-injection.testing.ts'
+import { openSession } from '../../features/accounts/accounts.testing.ts'
+import { issueOneTimeToken } from '../../features/accounts/one-time-tokens/one-time-tokens.service.ts'
+import {
+  exchangeGoogleToken,
+  exchangeVerificationToken,
+} from '../../features/accounts/one-time-tokens/token-exchange.service.ts'
+import {
+  openRecovery,
+  requestPasswordReset,
+  resetPassword,
+} from '../../features/accounts/recovery/recovery.service.ts'
+import { writeRecovery } from '../../features/accounts/recovery/recovery.session.ts'
+import { bindBrowser } from '../../features/accounts/sessions/browser-binding.session.ts'
+import { signOut, type VisitorContext } from '../../features/accounts/sign-in/sign-in.service.ts'
+import { signUp } from '../../features/accounts/sign-up/sign-up.service.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { EMAIL } from './one.time.tokens.testing.ts'
+
+const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
+
+/** A person with a session, every kind of one-time token, and the browser that began them. */
+async function setStage() {
+  const { id: userId } = await createUser(portal, { role: 'student', email: EMAIL })
+  const { setCookie, hash: browserHash } = bindBrowser(portal.settings)
+  const now = portal.clock.now()
+  const [verification, google, recovery, recoverySession] = [
+    await issueOneTimeToken(portal.db, { userId, purpose: 'verification', browserHash, now }),
+    await issueOneTimeToken(portal.db, { userId, purpose: 'google', browserHash, now }),
+    await issueOneTimeToken(portal.db, { userId, purpose: 'recovery', now }),
+    await issueOneTimeToken(portal.db, { userId, purpose: 'recovery_session', now }),
+  ]
+  const session = await openSession(portal, userId)
+  const recoveryCookie = pairOf(writeRecovery(portal.settings, recoverySession))
+  return {
+    verification,
+    google,
+    recovery,
+    cookie: `${session.cookie}; ${pairOf(setCookie)}; ${recoveryCookie}`,
+  }
+}
+type Stage = Awaited<ReturnType<typeof setStage>>
+
+const NEWCOMER = {
+  name: 'New',
+  email: 'new@university.test',
+  password: 'my 4 own words',
+  browserHash: 'hash',
+}
+
+const OPERATIONS: Readonly<Record<string, (context: VisitorContext, stage: Stage) => Promise<unknown>>> = {
+  signUp: (context) => signUp(context, NEWCOMER),
+  signOut: (context) => signOut(context),
+  exchangeVerificationToken: (context, { verification }) => exchangeVerificationToken(context, verification),
+  exchangeGoogleToken: (context, { google }) => exchangeGoogleToken(context, google),
+  requestPasswordReset: (context) => requestPasswordReset(context, { email: EMAIL }),
+  openRecovery: (context, { recovery }) => openRecovery(context, recovery),
+  resetPassword: (context) => resetPassword(context, 'quite another one 42'),
+}
+
+describe('threat-28 a way in that is cut between any two statements leaves all as before', () => {
+  it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
+    const stage = await setStage()
+    const context = { ...portal, origin: { requestId: 'test', ipAddress: '127.0.0.1' }, cookie: stage.cookie }
+    const faults = await failAtEveryStatement(portal.db, (db) => operate({ ...context, db }, stage))
+    expect(faults).toBeGreaterThan(2)
+  })
+})

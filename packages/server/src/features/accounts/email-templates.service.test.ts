@@ -1,0 +1,175 @@
+import { CALLBACK_PATH, RESET_PASSWORD_PATH } from '@capstone/contract/accounts/accounts.constants'
+import { afterEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RenderedEmail } from '../../platform/mail/mail.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import { openTestPortal } from '../../rpc/portal.testing.ts'
+import { mails } from '../notifications/mail/mails.table.ts'
+import { oneTimeTokens } from './accounts.table.ts'
+import { accountEmailTemplates } from './email-templates.service.ts'
+import { consumeOneTimeToken } from './one-time-tokens/one-time-tokens.service.ts'
+
+const portal = await openTestPortal({ BASE_URL: 'https://capstone.example.edu' })
+afterEach(() => portal.reset())
+
+const ADDRESS = 'asha@example.test'
+const createdAt = new Date('2026-11-20T14:05:59Z')
+type Kind = keyof typeof accountEmailTemplates
+const KINDS = Object.keys(accountEmailTemplates) as Kind[]
+const write = (kind: Kind, data: Record<string, string> = {}, address = ADDRESS) =>
+  inTransaction(portal.db, (tx) =>
+    accountEmailTemplates[kind](tx, { id: 'a mail', address, data, createdAt }, portal),
+  )
+const createAsha = (given: { emailVerified?: boolean; name?: string } = {}) =>
+  createUser(portal, { role: 'student', email: ADDRESS, name: 'Asha Rao', ...given })
+
+/** The tokens of the email's first link, and the rest of it. */
+function readLink(email: RenderedEmail | null) {
+  const url = new URL(email?.links[0] ?? '')
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  const [accessToken, refreshToken] = [
+    fragment.get('access_token') ?? '',
+    fragment.get('refresh_token') ?? '',
+  ]
+  return {
+    place: url.origin + url.pathname,
+    query: url.search,
+    type: fragment.get('type'),
+    tokens: { accessToken, refreshToken },
+  }
+}
+const take = (email: RenderedEmail | null, purpose: 'verification' | 'recovery') =>
+  inTransaction(portal.db, (tx) => consumeOneTimeToken(tx, portal, readLink(email).tokens, purpose))
+
+test.each(KINDS)('nobody with the address: nothing is written (%s)', async (kind) => {
+  await createUser(portal, { role: 'student', email: 'somebody-else@example.test' })
+  expect(await write(kind)).toBeNull()
+  expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
+})
+
+describe('a verification email', () => {
+  test('has a link that confirms the address, good for an hour and known to the browser that asked', async () => {
+    const { id } = await createAsha()
+    const email = await write('verification', { browserHash: 'hash of a browser' })
+    expect(readLink(email)).toMatchObject({
+      place: `https://capstone.example.edu${CALLBACK_PATH}`,
+      query: '',
+      type: 'signup',
+    })
+    expect(await take(email, 'verification')).toMatchObject({ userId: id, browserHash: 'hash of a browser' })
+    await expect(take(email, 'verification')).rejects.toThrow('used already')
+    expect(email?.text).toContain('works once, and for one hour. Opened in the same browser')
+  })
+
+  test('does not work after an hour', async () => {
+    await createAsha()
+    const email = await write('verification')
+    portal.clock.advance(3600)
+    await expect(take(email, 'verification')).rejects.toThrow('expired')
+  })
+
+  test('without a browser does not promise to sign in', async () => {
+    await createAsha()
+    expect((await write('verification'))?.text).not.toContain('signs you in')
+  })
+
+  test('is not written where the address is confirmed already', async () => {
+    await createAsha({ emailVerified: true })
+    expect(await write('verification')).toBeNull()
+    expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
+  })
+
+  test('written again for another try has a link of its own', async () => {
+    await createAsha()
+    const [first, second] = [await write('verification'), await write('verification')]
+    expect(first?.links).not.toEqual(second?.links)
+  })
+})
+
+describe('a recovery email', () => {
+  test('has a link for a new password and nothing else, for accounts without one too', async () => {
+    const { id } = await createAsha()
+    const email = await write('recovery')
+    expect(readLink(email)).toMatchObject({
+      place: `https://capstone.example.edu${RESET_PASSWORD_PATH}`,
+      query: '',
+      type: 'recovery',
+    })
+    await expect(take(email, 'verification')).rejects.toThrow('not valid')
+    expect(await take(email, 'recovery')).toMatchObject({ userId: id, browserHash: null })
+  })
+})
+
+test('an email about a changed password says when and from where, and what to do', async () => {
+  await createAsha()
+  const email = await write('password_changed', { ipAddress: '192.0.2.7', device: 'Firefox on Linux' })
+  expect(email?.text).toContain('was changed on Nov 20, 2026 at 14:05 UTC from 192.0.2.7 (Firefox on Linux).')
+  expect(email?.links).toEqual(['https://capstone.example.edu/auth/forgot-password'])
+  expect((await write('password_changed'))?.text).toContain('at 14:05 UTC. If that was you')
+  expect(email?.subject).toBe('Your password was changed')
+})
+
+test('an email about a first password says that one was set, not changed', async () => {
+  await createAsha()
+  const email = await write('password_changed', { isFirst: 'yes' })
+  expect(email?.subject).toBe('Your password was set')
+  expect(email?.text).toContain('The password of your account on Capstone was set on Nov 20, 2026')
+  expect(email?.text).not.toContain('was changed')
+})
+
+test('an email to somebody who has an account leads to signing in, and holds no secret', async () => {
+  await createAsha()
+  expect((await write('already_registered'))?.links).toEqual([
+    'https://capstone.example.edu/auth/login',
+    'https://capstone.example.edu/auth/forgot-password',
+  ])
+  expect(await portal.db.select().from(oneTimeTokens)).toEqual([])
+})
+
+describe.each(KINDS)('every email (%s)', (kind) => {
+  test('has its links in both forms, and says why it came', async () => {
+    await createAsha()
+    const email = await write(kind)
+    for (const link of email?.links ?? []) {
+      expect(email?.text).toContain(`\n${link}\n`)
+      expect(email?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    }
+    expect(email?.links.length).toBeGreaterThan(0)
+    expect(email?.text).toContain('You get this mail')
+    expect(email?.html).toContain('You get this mail')
+  })
+
+  test('calls people by name only once their address is proven', async () => {
+    await createAsha()
+    const stranger = await write(kind)
+    expect(stranger?.to).toEqual({ address: ADDRESS })
+    expect(`${stranger?.text}${stranger?.html}${stranger?.subject}`).not.toContain('Asha')
+    await portal.reset()
+    await createAsha({ emailVerified: true })
+    const known = await write(kind)
+    if (kind === 'verification') return expect(known).toBeNull()
+    expect(known?.to).toEqual({ address: ADDRESS, name: 'Asha Rao' })
+    expect(known?.text).toMatch(/^Hello Asha Rao,\n/)
+  })
+
+  test('shows what people wrote as text', async () => {
+    const hostile = `<script>alert(1)</script>"'&\r\n\r\nhttps://evil.example.test/\u202e`
+    await createAsha({ emailVerified: kind !== 'verification', name: hostile })
+    const email = await write(kind, { ipAddress: hostile, device: hostile, browserHash: 'b' })
+    expect(email?.html).not.toMatch(/<script|\u202e/)
+    expect(email?.text).not.toMatch(/\r|\u202e|\nhttps:\/\/evil/)
+    if (kind !== 'verification')
+      expect(email?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp; https://evil')
+  })
+})
+
+test('the secret of a link stands nowhere in the database', async () => {
+  await createAsha()
+  const { tokens } = readLink(await write('recovery'))
+  const kept = JSON.stringify([
+    await portal.db.select().from(oneTimeTokens),
+    await portal.db.select().from(mails),
+  ])
+  expect(kept).toContain(tokens.refreshToken)
+  expect(kept).not.toContain(tokens.accessToken)
+})

@@ -1,0 +1,96 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@capstone/contract/accounts/accounts.constants'
+import { PASSWORD_REASONS, type PasswordReason } from '@capstone/contract/accounts/messages.constants'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findWeaknesses } from './password-strength.service.ts'
+
+const ABOUT = ['Asha Raman', 'asha.raman@cs.northfield.test']
+const MOST_COMMON = dictionary['passwords-common']
+  .map(String)
+  .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
+  .slice(0, 3000)
+
+const isWeak = async (password: string) => (await findWeaknesses(password, ABOUT)).length > 0
+const inTitleCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+describe('too easy to guess are', () => {
+  it('the 3,000 most common passwords, with a capital too', async () => {
+    expect(MOST_COMMON).toHaveLength(3000)
+    const passed: string[] = []
+    for (const password of MOST_COMMON) if (!(await isWeak(password))) passed.push(password)
+    for (const password of MOST_COMMON.slice(0, 1000).map(inTitleCase))
+      if (!(await isWeak(password))) passed.push(password)
+    expect(passed).toEqual([])
+  })
+
+  it.each<[string, PasswordReason]>([
+    ['password', 'common'],
+    ['dragon', 'common'],
+    ['drowssap', 'nearlyCommon'],
+    ['P4ssw0rd', 'disguise'],
+    ['Monkey', 'disguise'],
+    ['asdfghjkl;', 'keyboard'],
+    ['aaaaaaaa', 'repeated'],
+    ['passwordpassword', 'repeated'],
+    ['abcdefgh', 'sequence'],
+    ['251121', 'date'],
+    ['capstone', 'word'],
+    ['asha.raman', 'personal'],
+    ['asharaman', 'personal'],
+    ['Asha Raman', 'personal'],
+    ['Raman_2026', 'personal'],
+    ['northfield', 'personal'],
+    ['Northfield#1', 'personal'],
+    ['asha.raman@cs.northfield.test', 'personal'],
+  ])('%s: %s', async (password, reason) => {
+    const weaknesses = await findWeaknesses(password, ABOUT)
+    expect(weaknesses).toContain(PASSWORD_REASONS[reason])
+    expect(weaknesses.at(-1)).toBe(PASSWORD_REASONS.addWords)
+  })
+})
+
+it.each(['Password1!', 'hunter2', 'letmein!', 'monkey123', '19900101'])(
+  'too easy to guess is %s, a common word with a little added',
+  async (password) => expect(await isWeak(password)).toBe(true),
+)
+
+describe('good enough are', () => {
+  it.each([
+    'correct horse',
+    'my own one',
+    'xK9#mq',
+    'just 10 ok',
+    'raman lights lamps',
+    'Al#8k2!9',
+    'पासवर्ड नया',
+  ])('%s', async (password) => {
+    expect(await findWeaknesses(password, [...ABOUT, 'Al'])).toEqual([])
+  })
+
+  it('passwords of somebody of whom nothing is known, and those with names of other people', async () => {
+    expect(await findWeaknesses('Northfield#1', [])).toEqual([])
+    expect(await findWeaknesses('Northfield#1', ['', '@', ' ', 'x'])).toEqual([])
+  })
+})
+
+describe('threat-48 whatever is typed', () => {
+  it('there is an answer', async () => {
+    const texts = fc.string({ unit: 'binary', maxLength: PASSWORD_MAX_LENGTH })
+    const hostile = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '\0', '')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(texts, hostile),
+        fc.array(fc.oneof(texts, hostile)),
+        async (password, about) => {
+          expect(Array.isArray(await findWeaknesses(password, about))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('is judged by its beginning, so that a long one takes no longer', async () => {
+    expect(await isWeak('a'.repeat(32) + '!xK9#mq Tz4vB7'.repeat(6))).toBe(true)
+    expect(await isWeak('a'.repeat(16) + '!xK9#mq Tz4vB7'.repeat(6))).toBe(false)
+  })
+})

@@ -1,0 +1,20 @@
+import type { SessionLookup } from '../../../platform/live/live.session-monitor.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { readSessionToken } from './accounts.session.ts'
+import { findValidSessions } from './sessions.repository.ts'
+
+/**
+ * Creates the lookup by which live streams check their sessions in one query. A session is valid while it has not ended
+ * and its user has no temporary password to change first.
+ */
+export const createSessionLookup = ({
+  settings,
+  db,
+  clock,
+}: Pick<Portal, 'settings' | 'db' | 'clock'>): SessionLookup => ({
+  tokenOf: (cookie) => readSessionToken(cookie, settings),
+  findOwners: async (tokens) => {
+    const rows = await findValidSessions(db, tokens, clock.now())
+    return new Map(rows.map(({ token, userId, role }) => [token, { userId, role }]))
+  },
+})

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { MailMode } from '@capstone/contract/notifications/notifications.constants'
+import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { RenderedEmail } from '../../../platform/mail/mail.ts'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { mailChoices, notifications } from '../notifications.table.ts'
+import { addNotification, REPLIED } from '../notifications.testing.ts'
+import { notificationEmailTemplates } from './email-templates.service.ts'
+import { mails } from './mails.table.ts'
+import { queueDueNotifications } from './notifications.job.ts'
+
+let student: Awaited<ReturnType<typeof createAsha>>
+const createAsha = () =>
+  createUser(portal, { role: 'student', name: 'Asha Rao', email: 'asha@x.test', emailVerified: true })
+const portal = await openTestPortal({ BASE_URL: 'https://capstone.example.edu', TIME_ZONE: 'Asia/Kolkata' })
+beforeEach(async () => {
+  student = await createAsha()
+})
+
+const addDue = (mailMode: MailMode, facts: NotificationFacts = REPLIED, subjectId: string = randomUUID()) =>
+  addNotification(portal, student.id, { mailMode, mailDueAt: portal.clock.now(), facts, subjectId })
+/** Puts what is due in line and writes it, as when it is sent. */
+async function writeDue(meanwhile: () => Promise<unknown> = async () => undefined, portalNow = portal) {
+  await queueDueNotifications(portal)
+  await meanwhile()
+  const queued = await portal.db.select().from(mails)
+  const emails: (RenderedEmail | null)[] = []
+  for (const { kind, ...mail } of queued) {
+    if (kind !== 'notification' && kind !== 'digest') throw new Error(`A mail of kind ${kind}.`)
+    emails.push(await inTransaction(portal.db, (tx) => notificationEmailTemplates[kind](tx, mail, portalNow)))
+  }
+  return emails
+}
+
+test('one thing that happened is a mail with its sentence, its link, and why it came', async () => {
+  const subjectId = randomUUID()
+  await addDue('at_once', REPLIED, subjectId)
+  const [email, ...others] = await writeDue()
+  expect(others).toEqual([])
+  expect(email).toMatchObject({
+    to: { address: 'asha@x.test', name: 'Asha Rao' },
+    subject: 'Reply to a ticket: A question',
+    links: [
+      `https://capstone.example.edu/student/support-tickets?ticket=${subjectId}`,
+      'https://capstone.example.edu/profile-settings',
+    ],
+  })
+  expect(email?.text).toContain('Hello Asha Rao,')
+  expect(email?.text).toContain('Ines replied to the ticket “A question”.')
+  expect(email?.text).toContain(
+    'You get this mail because capstone.example.edu tells you by mail when something happens to a ticket that concerns you. You can change it in your profile settings.',
+  )
+})
+
+test('what came of a meeting is said by the clocks of the university, and leads to its thread', async () => {
+  const threadId = randomUUID()
+  const met = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, what: 'accepted' } as const
+  const facts = { ...met, startsAt: '2026-11-24T12:50:00.000Z' }
+  for (const mode of ['at_once', 'daily'] as const) await addDue(mode, facts)
+  const emails = await writeDue()
+  const said = 'Ines accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.'
+  expect(emails.map((email) => email?.text.includes(said))).toEqual([true, true])
+  const single = emails.find((email) => email?.subject === 'Meeting accepted: Campus map')
+  expect(single?.links[0]).toBe(`https://capstone.example.edu/student/support-chat?project=${threadId}`)
+  expect(single?.text).toContain(
+    'tells you by mail when a meeting of yours is accepted, declined or cancelled.',
+  )
+})
+
+test('a day is one mail with the newest fifty, and says how many more', async () => {
+  for (let each = 1; each <= 52; each++)
+    await addDue('daily', { kind: 'project_assigned', title: `Project ${each}`, by: 'Ines' })
+  const [email, ...others] = await writeDue()
+  expect(others).toEqual([])
+  expect(email?.subject).toBe('52 things happened')
+  expect(email?.text.match(/assigned you/g)).toHaveLength(50)
+  expect(email?.text).toContain('And 2 more.')
+  expect(email?.links[0]).toBe('https://capstone.example.edu/')
+})
+
+const markAllRead = () => portal.db.update(notifications).set({ readAt: portal.clock.now() })
+
+test.each(['at_once', 'daily'] as const)('what was read between is not mailed (%s)', async (mode) => {
+  await addDue(mode)
+  expect(await writeDue(markAllRead)).toEqual([null])
+})
+
+test('what was read before is not even put in line', async () => {
+  for (const mode of ['at_once', 'daily'] as const) await addDue(mode)
+  await markAllRead()
+  expect(await writeDue()).toEqual([])
+})
+
+test('a day tells only what is still unread', async () => {
+  const read = await addDue('daily')
+  await addDue('daily', { kind: 'project_assigned', title: 'Campus map', by: 'Ines' })
+  const [email] = await writeDue(() =>
+    portal.db.update(notifications).set({ readAt: portal.clock.now() }).where(eq(notifications.id, read)),
+  )
+  expect(email?.subject).toBe('One thing happened')
+  expect(email?.text).not.toContain('A question')
+})
+
+test('what has happened anew is left to the mail that tells it', async () => {
+  await addDue('at_once')
+  const mailDueAt = portal.clock.now()
+  expect(await writeDue(() => portal.db.update(notifications).set({ mailDueAt }))).toEqual([null])
+  portal.clock.advance(1)
+  const emails = await writeDue()
+  expect(emails.map((email) => email?.subject)).toEqual([undefined, 'Reply to a ticket: A question'])
+})
+
+test('whoever has chosen never to be mailed is not, before it is in line or after', async () => {
+  await addDue('at_once')
+  await addDue('daily')
+  const chooseNever = () =>
+    portal.db.insert(mailChoices).values({ userId: student.id, kind: 'ticket', mode: 'never' })
+  const emails = await writeDue(chooseNever)
+  expect(emails).toEqual([null, null])
+  await addDue('at_once')
+  expect(await writeDue()).toHaveLength(emails.length)
+})
+
+test('a new address gets what was in line for the old one; a deleted account gets nothing', async () => {
+  await addDue('at_once')
+  const [email] = await writeDue(() => portal.db.update(users).set({ email: 'new@x.test' }))
+  expect(email?.to.address).toBe('new@x.test')
+  expect(await writeDue(() => portal.db.delete(users))).toEqual([null])
+})
+
+test('an address that nobody has shown to be theirs gets nothing where that is required, and no name', async () => {
+  const strict = { ...portal, settings: { ...portal.settings, REQUIRE_VERIFIED_EMAIL: true } }
+  await portal.db.update(users).set({ emailVerified: false })
+  await addDue('at_once')
+  await addDue('daily')
+  await queueDueNotifications(strict)
+  expect(await portal.db.select().from(mails)).toEqual([])
+  await portal.db.update(notifications).set({ mailDueAt: portal.clock.now() })
+  portal.clock.advance(1)
+  const emails = await writeDue()
+  expect(emails.map((email) => [email?.to.name, email?.text.startsWith('Hello,')])).toEqual([
+    [undefined, true],
+    [undefined, true],
+  ])
+  expect(await writeDue(undefined, strict)).toEqual([null, null])
+})
+
+test('threat-45 a title with line breaks stays in its line of the mail, its subject and its headers', async () => {
+  const title = 'x\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script>\u202e'
+  await addDue('at_once', { kind: 'project_assigned', title, by: 'I\r\nTo: other@example.test' })
+  await addDue('daily', { kind: 'message', title, by: title, messages: 1 })
+  for (const email of await writeDue()) {
+    expect(email?.subject).not.toMatch(/[\r\n\u202e]/)
+    expect(email?.text).not.toMatch(/^(Bcc|To):/m)
+    expect(email?.html).not.toContain('<script>')
+  }
+})

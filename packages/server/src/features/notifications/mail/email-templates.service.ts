@@ -1,0 +1,96 @@
+import {
+  DIGEST_TOLD_MAX,
+  type NotificationKind,
+} from '@capstone/contract/notifications/notifications.constants'
+import { placeOfNotification } from '@capstone/contract/notifications/places.policy'
+import { formatNotification, toPlainLine } from '@capstone/contract/notifications/sentences.policy'
+import { renderEmail } from '../../../platform/mail/mail.render.ts'
+import type { EmailContent } from '../../../platform/mail/mail.ts'
+import type { Portal } from '../../../rpc/context.ts'
+import { findToTell, type MailedAbout, type ToTell } from '../told.repository.ts'
+import type { EmailTemplate, EmailTemplates } from './mails.service.ts'
+
+type Settings = Portal['settings']
+type Words = Omit<EmailContent, 'greeting'>
+
+/**
+ * Writes what is still to be told to the person it is for; where all of it was read meanwhile, nothing. Also nothing to an
+ * address that is not shown to be theirs, where that is required.
+ */
+const toPerson =
+  (
+    aboutOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedAbout | null,
+    write: (settings: Settings, first: ToTell, told: readonly ToTell[]) => Words,
+  ): EmailTemplate =>
+  async (tx, { data, createdAt }, { settings }) => {
+    const about = aboutOf(data, createdAt)
+    const told = about ? await findToTell(tx, about, DIGEST_TOLD_MAX) : []
+    const [first] = told
+    if (!first || (settings.REQUIRE_VERIFIED_EMAIL && !first.emailVerified)) return null
+    // Who signs up with a foreign address chooses the name too: only a proven address is called by it.
+    const name = first.emailVerified ? first.name : undefined
+    const greeting = name ? `Hello ${name},` : 'Hello,'
+    return renderEmail({ address: first.email, name }, { ...write(settings, first, told), greeting })
+  }
+
+const hostOf = (settings: Settings) => new URL(settings.BASE_URL).host
+const screenAt = (settings: Settings, path: string) => new URL(path, settings.BASE_URL).href
+const choicesLink = (settings: Settings) => ({
+  label: 'Choose what you are mailed',
+  url: screenAt(settings, '/profile-settings'),
+})
+
+/** When each kind comes, as the closing of its mail says. */
+const REASONS: Readonly<Record<NotificationKind, string>> = {
+  request_reviewed: 'a request of yours is reviewed',
+  project_assigned: 'you are assigned a project',
+  project_changed: 'a project of yours is changed',
+  access_changed: 'your access to a project’s resources is changed',
+  paper_moved: 'a paper of yours moves on',
+  message: 'somebody writes to you',
+  meeting: 'a meeting of yours is accepted, declined or cancelled',
+  ticket: 'something happens to a ticket that concerns you',
+}
+
+const writeNotification = toPerson(
+  ({ notificationId }, mailedAt) => (notificationId === undefined ? null : { notificationId, mailedAt }),
+  (settings, first) => {
+    const { title, detail } = formatNotification(first.facts, settings.TIME_ZONE)
+    return {
+      subject: `${title}: ${toPlainLine(first.facts.title)}`,
+      preheader: detail,
+      paragraphs: [detail],
+      links: [
+        { label: 'Open it', url: screenAt(settings, placeOfNotification(first.role, first)) },
+        choicesLink(settings),
+      ],
+      notes: [],
+      closing: `You get this mail because ${hostOf(settings)} tells you by mail when ${REASONS[first.facts.kind]}. You can change it in your profile settings.`,
+    }
+  },
+)
+
+const writeDigest = toPerson(
+  ({ userId }, mailedAt) => (userId === undefined ? null : { userId, mailedAt }),
+  (settings, { all }, told) => {
+    const more = all - told.length
+    return {
+      subject: all === 1 ? 'One thing happened' : `${all} things happened`,
+      preheader: told.map(({ facts }) => formatNotification(facts).title).join(', '),
+      paragraphs: [
+        'This happened on Capstone since the last daily mail, and you have not seen it yet.',
+        ...told.map(({ facts }) => formatNotification(facts, settings.TIME_ZONE).detail),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ],
+      links: [{ label: 'Open Capstone', url: screenAt(settings, '/') }, choicesLink(settings)],
+      notes: [],
+      closing: `You get this mail once a day because you chose so on ${hostOf(settings)}. You can change it in your profile settings.`,
+    }
+  },
+)
+
+/** The emails of notifications. Each is written as it is sent, and tells only what is unread by then. */
+export const notificationEmailTemplates: Pick<EmailTemplates, 'notification' | 'digest'> = {
+  notification: writeNotification,
+  digest: writeDigest,
+}

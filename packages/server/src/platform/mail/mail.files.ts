@@ -1,0 +1,41 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import type { Settings } from '../settings/settings.ts'
+import { toMessage } from './mail.message.ts'
+import type { Mailer } from './mail.ts'
+
+/** The folder that emails are written to when there is no mail server. */
+export const outboxFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
+
+/**
+ * Opens a mailer for a portal without a mail server: writes each email to a file in the data folder's `outbox`, named by
+ * its time and id, and logs its links.
+ */
+export function openFileMailer(settings: Settings, log: Log): Mailer {
+  const folder = outboxFolder(settings)
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await composer.sendMail(toMessage(mail, settings))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // ISO 8601 without colons, which some file systems do not allow in names.
+      const name = `${new Date().toISOString().replace(/[-:]/g, '')}_${mail.id}.eml`
+      await writeWhole(join(folder, name), message)
+      for (const link of mail.links) log.warn({ mail: mail.id, link }, 'email written to the outbox')
+    },
+    close: () => undefined,
+  }
+}
+
+/** Writes a file atomically, readable by the portal's user only. */
+async function writeWhole(file: string, content: Parameters<typeof writeFile>[1]) {
+  const draft = `${file}.${process.pid}.draft`
+  try {
+    await writeFile(draft, content, { mode: 0o600, flush: true })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,26 @@
+import { ORPCError } from '@orpc/client'
+import type { ReactNode } from 'react'
+import { formatRefusalReasons } from '../../../ui/feedback/refusal-reasons.tsx'
+
+/** Why a password was not taken, and which one is meant: the current one or the new one. */
+export interface PasswordError {
+  readonly of: 'current' | 'new'
+  readonly says: ReactNode
+}
+
+/** What a failed call says about one of the passwords it was given; null when it is about something else. Spec 1 §8. */
+export function describePasswordError(error: unknown): PasswordError | null {
+  if (!(error instanceof ORPCError) || !error.defined) return null
+  const { code, message, data }: ORPCError<string, unknown> = error
+  switch (code) {
+    case 'CURRENT_PASSWORD_REQUIRED':
+    case 'CURRENT_PASSWORD_WRONG':
+      return { of: 'current', says: message }
+    case 'PASSWORD_UNCHANGED':
+      return { of: 'new', says: message }
+    case 'PASSWORD_WEAK':
+      return { of: 'new', says: formatRefusalReasons(message, data) }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,177 @@
+import type { TokenExchange, TokenExchangeResult, Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { ORPCError } from '@orpc/client'
+import { describe, expect, it } from 'vitest'
+import { parseTokenLink, type TokenLink } from '../../../lib/session/token-link.ts'
+import { findDestination } from './callback.queries.ts'
+
+const STUDENT: Viewer = {
+  id: '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11',
+  role: 'student',
+  name: 'Ananya Deshpande',
+  email: 'ananya@university.test',
+  course: null,
+  specialization: null,
+  year: null,
+  phone: null,
+  mustChangePassword: false,
+}
+const ADMIN: Viewer = { ...STUDENT, role: 'admin' }
+const SESSION = { next: 'session', isNew: false } as const
+const NEW_SESSION = { next: 'session', isNew: true } as const
+const CONFIRMED = { next: 'sign_in', isNew: true } as const
+
+const refused = (code: string) => new ORPCError(code, { defined: true, status: 400 })
+const FAULT = new ORPCError('INTERNAL_SERVER_ERROR')
+const LOST = new TypeError('Failed to fetch')
+
+interface Case {
+  readonly link?: string
+  readonly from?: string
+  /** Where the person wanted to go before they went to Google. */
+  readonly wanted?: string
+  readonly answer?: TokenExchangeResult | Error
+  readonly viewer?: Viewer | Error | null
+}
+
+/** Opens the callback screen with a link in a world that answers so, and tells where it led and what it asked for. */
+async function open({ link = '', from, wanted, answer = LOST, viewer = null }: Case) {
+  const exchanged: TokenExchange[] = []
+  const left: TokenLink[] = []
+  const place = await findDestination(parseTokenLink(`#${link}`, ''), from, {
+    exchange: async (token) => {
+      exchanged.push(token)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    findViewer: async () => {
+      if (viewer instanceof Error) throw viewer
+      return viewer
+    },
+    leaveForReset: (given) => left.push(given),
+    consumeReturnTo: () => wanted,
+  })
+  return { place, exchanged, left }
+}
+
+const TOKENS = 'access_token=a&refresh_token=b'
+const SIGNUP = `${TOKENS}&type=signup`
+const loginWith = (error: string) => `/auth/login?error=${error}`
+
+describe('the callback leads', () => {
+  it.each<[string, Case, string]>([
+    [
+      'an expired verification link',
+      { link: 'error=access_denied&error_description=Link+has+EXPIRED' },
+      loginWith('link_expired'),
+    ],
+    [
+      'a refusal by the person',
+      { link: 'error=access_denied&error_description=no' },
+      loginWith('invalid_link'),
+    ],
+    ['any other error', { link: 'error=server_error&error_description=expired' }, loginWith('invalid_link')],
+    [
+      'an error, although somebody is signed in',
+      { link: 'error=x', viewer: STUDENT },
+      loginWith('invalid_link'),
+    ],
+    ['a link of an unknown kind', { link: `${TOKENS}&type=magiclink` }, loginWith('invalid_link')],
+    ['half a link', { link: 'access_token=a&type=signup' }, loginWith('session_error')],
+    ['a verified sign-up to its profile', { link: SIGNUP, answer: NEW_SESSION }, '/student/setup-profile'],
+    ['a return from Google of somebody new', { link: TOKENS, answer: NEW_SESSION }, '/student/setup-profile'],
+    [
+      'a return from Google of somebody known',
+      { link: TOKENS, answer: SESSION, viewer: ADMIN },
+      '/admin/dashboard',
+    ],
+    [
+      'a return from Google to where it began',
+      { link: TOKENS, answer: SESSION, viewer: STUDENT, wanted: '/student/my-projects' },
+      '/student/my-projects',
+    ],
+    [
+      'a mailed link to the dashboard, wherever Google was to lead back to',
+      { link: SIGNUP, answer: SESSION, viewer: STUDENT, wanted: '/student/my-projects' },
+      '/student/dashboard',
+    ],
+    ['a session the browser does not keep', { link: TOKENS, answer: SESSION }, loginWith('session_error')],
+    [
+      'a link confirmed in another browser to sign-in',
+      { link: SIGNUP, answer: CONFIRMED },
+      '/auth/login?confirmed=true',
+    ],
+    [
+      'the same where somebody is signed in to their dashboard',
+      { link: SIGNUP, answer: CONFIRMED, viewer: ADMIN },
+      '/admin/dashboard',
+    ],
+    [
+      'a one-time token that expired, of a sign-up',
+      { link: SIGNUP, answer: refused('TOKEN_EXPIRED') },
+      loginWith('link_expired'),
+    ],
+    [
+      'a one-time token that expired, of Google',
+      { link: TOKENS, answer: refused('TOKEN_EXPIRED') },
+      loginWith('session_error'),
+    ],
+    [
+      'a one-time token that was used, or made for something else',
+      { link: SIGNUP, answer: refused('TOKEN_INVALID') },
+      loginWith('session_error'),
+    ],
+    ['too many attempts', { link: TOKENS, answer: refused('ATTEMPTS_TOO_MANY') }, loginWith('session_error')],
+    [
+      'a refused link, although somebody is signed in',
+      { link: SIGNUP, answer: refused('TOKEN_INVALID'), viewer: ADMIN },
+      loginWith('session_error'),
+    ],
+    ['a fault at verification', { link: SIGNUP, answer: FAULT }, loginWith('verification_failed')],
+    ['a connection lost at verification', { link: SIGNUP, answer: LOST }, loginWith('verification_failed')],
+    ['a fault after Google', { link: TOKENS, answer: FAULT }, loginWith('oauth_failed')],
+    [
+      'a session that cannot be asked after Google',
+      { link: TOKENS, answer: SESSION, viewer: LOST },
+      loginWith('oauth_failed'),
+    ],
+    ['a fresh sign-in to its dashboard', { viewer: STUDENT }, '/student/dashboard'],
+    [
+      'a fresh sign-in to where it wanted to go',
+      { viewer: STUDENT, from: '/student/my-projects?a=1' },
+      '/student/my-projects?a=1',
+    ],
+    ['nobody, with nothing', {}, loginWith('session_error')],
+    ['nobody, wherever they wanted to go', { from: '/admin/dashboard' }, loginWith('session_error')],
+    ['a session that cannot be asked', { viewer: FAULT }, loginWith('oauth_failed')],
+  ])('%s', async (_what, given, place) => {
+    expect((await open(given)).place).toBe(place)
+  })
+
+  it('a recovery link on to the reset screen, without using it up', async () => {
+    const { place, exchanged, left } = await open({ link: `${TOKENS}&type=recovery` })
+    expect(place).toBe('/auth/reset-password')
+    expect(exchanged).toEqual([])
+    expect(left).toEqual([
+      { kind: 'tokens', tokens: { accessToken: 'a', refreshToken: 'b' }, type: 'recovery' },
+    ])
+  })
+})
+
+it('a one-time token is exchanged once, for what its link says', async () => {
+  expect((await open({ link: SIGNUP, answer: SESSION })).exchanged).toEqual([
+    { accessToken: 'a', refreshToken: 'b', type: 'signup' },
+  ])
+  expect((await open({ link: TOKENS, answer: SESSION })).exchanged).toEqual([
+    { accessToken: 'a', refreshToken: 'b' },
+  ])
+})
+
+it.each([
+  'error=x&access_token=a&refresh_token=b',
+  'access_token=a',
+  `${TOKENS}&type=magiclink`,
+  '',
+  'type=signup',
+])('threat-14 nothing is exchanged for %j', async (link) =>
+  expect((await open({ link, viewer: STUDENT })).exchanged).toEqual([]),
+)
