@@ -92,8 +92,8 @@ const SCREENS: readonly Screen[] = [
   ['tickets, search for all students', 'tickets.listTickets', { search: COMMON }],
   ['audit log', 'audit.list', {}],
   ['audit log, search', 'audit.list', { search: 'student77@bench.test' }],
-  ['find anything', 'search.findAnything', { text: RARE }],
-  ['find anything, in all', 'search.findAnything', { text: COMMON }],
+  ['find anything', 'search.searchAll', { text: RARE }],
+  ['find anything, in all', 'search.searchAll', { text: COMMON }],
 ]
 
 type Place = { readonly url: string; readonly admin: AdminViewer }

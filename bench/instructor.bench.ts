@@ -41,7 +41,7 @@ export async function measureInstructor(): Promise<Measurement> {
     await vacuumEmbedded({ ...portal, kind: 'pglite' })
     const { db, takeCount } = countSentStatements(portal.db)
     const instructor = { ...actAs(portal, viewer), db }
-    const month = { monthBegan: new Date(Date.now() - 10 * DAY_MS) }
+    const month = { monthStart: new Date(Date.now() - 10 * DAY_MS) }
     const page = { search: '', limit: PAGE_SIZE }
     const screens: [name: string, read: () => Promise<unknown>][] = [
       ['dashboard', () => readInstructorDashboard(instructor, month)],

@@ -8,7 +8,7 @@ import {
 } from '../packages/server/src/features/assignments/assignments.testing.ts'
 import { listMyProjects } from '../packages/server/src/features/assignments/mine/my-projects.service.ts'
 import { addMessage } from '../packages/server/src/features/chat/chat.testing.ts'
-import { readStudentDashboard } from '../packages/server/src/features/dashboards/dashboards.service.ts'
+import { readStudentDashboard } from '../packages/server/src/features/dashboards/student/student-dashboard.service.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
 import { actAs, createUser } from '../packages/server/src/rpc/context.testing.ts'
 import { openStandalonePortal, type TestPortal } from '../packages/server/src/rpc/open-portal.testing.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
 import { addRequestedProject } from '../packages/server/src/features/assignments/assignments.testing.ts'
-import { backups, callDays, notices } from '../packages/server/src/features/health/health.table.ts'
+import { announcements, backups, callDays } from '../packages/server/src/features/health/health.table.ts'
 import { studentPapers } from '../packages/server/src/features/papers/papers.table.ts'
 import { projectRequests } from '../packages/server/src/features/requests/requests.table.ts'
 import { addRequest } from '../packages/server/src/features/requests/requests.testing.ts'
@@ -58,7 +58,7 @@ export async function fillOverview(records: Portal): Promise<void> {
   })
   await db.insert(callDays).values({ day: toLocalDate(settings, ago(DAY)), bucket: 17, calls: 18_960 })
   await db.insert(backups).values({ finishedAt: ago(3 * HOUR), bytes: 38 * GB, files: 12 })
-  await db.insert(notices).values({
+  await db.insert(announcements).values({
     ...{ kind: 'maintenance', text: 'The portal rests for an hour.' },
     ...{ startsAt: ago(HOUR), endsAt: ago(-DAY) },
   })

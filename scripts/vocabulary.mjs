@@ -43,7 +43,7 @@ export const PLACES = [
     'packages/server/src/',
     'an entry file, app|rpc|platform|db/, or features/<noun>/[<area>/]<name>.<role>.ts',
     [
-      '(main|demo|admin|notice|migrate|reset|backup|restore)(\\.test)?\\.ts',
+      '(main|demo|admin|announce|migrate|reset|backup|restore)(\\.test)?\\.ts',
       // Loaded by Vitest before the tests.
       `${WORDS}\\.setup\\.ts`,
       `(app|rpc|platform|db)/(${WORDS}/)*${WORDS}(\\.${WORDS})*\\.ts`,

@@ -268,7 +268,7 @@ CREATE TABLE "heartbeats" (
 	CONSTRAINT "heartbeats_hour_unique" UNIQUE("hour")
 );
 --> statement-breakpoint
-CREATE TABLE "notices" (
+CREATE TABLE "announcements" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"text" text NOT NULL,
@@ -276,10 +276,10 @@ CREATE TABLE "notices" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "kind_one_of" CHECK ("kind" in ('update', 'maintenance')),
-	CONSTRAINT "notices_end_check" CHECK (ends_at > starts_at)
+	CONSTRAINT "announcements_end_check" CHECK (ends_at > starts_at)
 );
 --> statement-breakpoint
-CREATE TABLE "probes" (
+CREATE TABLE "health_checks" (
 	"name" text PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
 	"detail" text DEFAULT '' NOT NULL,
@@ -350,11 +350,11 @@ CREATE TABLE "mails" (
 	CONSTRAINT "kind_one_of" CHECK ("kind" in ('verification', 'already_registered', 'recovery', 'password_changed', 'invitation', 'notification', 'digest'))
 );
 --> statement-breakpoint
-CREATE TABLE "mail_choices" (
+CREATE TABLE "mail_preferences" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"mode" text NOT NULL,
-	CONSTRAINT "mail_choices_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "mail_preferences_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
 	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_moved', 'message', 'meeting', 'ticket')),
 	CONSTRAINT "mode_one_of" CHECK ("mode" in ('at_once', 'daily', 'never'))
 );
@@ -364,7 +364,7 @@ CREATE TABLE "notifications" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"subject_id" uuid NOT NULL,
-	"facts" jsonb NOT NULL,
+	"payload" jsonb NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"mail_due_at" timestamp (3) with time zone,
@@ -577,7 +577,7 @@ ALTER TABLE "live_heads" ADD CONSTRAINT "live_heads_user_id_users_id_fk" FOREIGN
 ALTER TABLE "presences" ADD CONSTRAINT "presences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_assignment_id_chat_threads_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."chat_threads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_proposed_by_users_id_fk" FOREIGN KEY ("proposed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_choices" ADD CONSTRAINT "mail_choices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_preferences" ADD CONSTRAINT "mail_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paper_versions" ADD CONSTRAINT "paper_versions_paper_id_student_papers_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."student_papers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_papers" ADD CONSTRAINT "student_papers_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -646,7 +646,7 @@ CREATE INDEX "stored_files_sweep_index" ON "stored_files" USING btree ("state_si
 CREATE INDEX "uploads_owner_index" ON "uploads" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "uploads_created_index" ON "uploads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "backups_finished_index" ON "backups" USING btree ("finished_at");--> statement-breakpoint
-CREATE INDEX "notices_ends_index" ON "notices" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "announcements_ends_index" ON "announcements" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "live_events_created_index" ON "live_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "presences_process_index" ON "presences" USING btree ("process_id");--> statement-breakpoint
 CREATE INDEX "presences_seen_index" ON "presences" USING btree ("seen_at");--> statement-breakpoint

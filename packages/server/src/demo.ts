@@ -1,10 +1,10 @@
 import { printLine, runCommand } from './app/command.ts'
-import { openDemo, openSignIns, readDemoSettings } from './app/demo/demo.portal.ts'
+import { openDemo, readDemoSettings, resetDemoPasswords } from './app/demo/demo.portal.ts'
 import { servePortal, stopOnSignal } from './app/serve.ts'
 
 await runCommand(async () => {
   const opened = await openDemo(readDemoSettings(process.env), printLine)
-  const { password, emails } = await openSignIns(opened.portal, process.env.DEMO_PASSWORD)
+  const { password, emails } = await resetDemoPasswords(opened.portal, process.env.DEMO_PASSWORD)
   const serving = await servePortal(opened)
   stopOnSignal(serving, opened.portal.log)
   printLine(`\nCapstone, with sample data, is open at ${serving.address}\n`)

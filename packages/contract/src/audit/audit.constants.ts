@@ -79,7 +79,7 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** The moments the trail can be asked from and until: nothing was recorded before the first. */
-export const AUDIT_MOMENTS = {
+export const AUDIT_TIME_RANGE = {
   min: new Date('2000-01-01T00:00:00Z'),
   max: new Date('9999-12-31T00:00:00Z'),
 } as const

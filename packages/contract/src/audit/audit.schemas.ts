@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EMAIL_MAX_LENGTH } from '../accounts/accounts.constants.ts'
 import { roleSchema } from '../accounts/accounts.schemas.ts'
 import { idSchema, optionalText, pageRequestSchema } from '../base.ts'
-import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_MOMENTS, AUDIT_SUBJECTS } from './audit.constants.ts'
+import { AUDIT_ACTIONS, AUDIT_KINDS, AUDIT_SUBJECTS, AUDIT_TIME_RANGE } from './audit.constants.ts'
 
 /**
  * A person as the trail names them: as their account does, and where that is gone, as its deletion noted; null where
@@ -33,7 +33,7 @@ export const auditEventSchema = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEventSchema>
 
-const momentSchema = z.date().min(AUDIT_MOMENTS.min).max(AUDIT_MOMENTS.max)
+const momentSchema = z.date().min(AUDIT_TIME_RANGE.min).max(AUDIT_TIME_RANGE.max)
 
 /**
  * A page of the trail: of one kind of events, about or by one e-mail address (`search`, whole), no earlier than `from`,

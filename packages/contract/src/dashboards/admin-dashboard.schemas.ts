@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idSchema } from '../base.ts'
-import { NOTICE_KINDS, PROBE_STATES, PROBES } from '../health/health.constants.ts'
+import { ANNOUNCEMENT_KINDS, HEALTH_CHECKS, HEALTH_STATES } from '../health/health.constants.ts'
 import { TICKET_PRIORITIES } from '../tickets/tickets.constants.ts'
 import { ACTIVITY_COUNT, ADMIN_ACTIVITY_KINDS, PERIODS, TOP_COUNT } from './dashboards.constants.ts'
 
@@ -97,8 +97,8 @@ export type PlatformHealth = z.infer<typeof platformHealthSchema>
 
 /** How a part of the portal was when it was last looked at; null state is "no data yet", as is one too old. */
 export const systemStatusSchema = z.object({
-  probe: z.enum(PROBES),
-  state: z.enum(PROBE_STATES).nullable(),
+  check: z.enum(HEALTH_CHECKS),
+  state: z.enum(HEALTH_STATES).nullable(),
   detail: z.string(),
   milliseconds: z.int().nullable(),
   checkedAt: z.date().nullable(),
@@ -109,8 +109,8 @@ export type SystemStatus = z.infer<typeof systemStatusSchema>
 /** Something an admin should know of, true at this moment. In the order in which they matter. */
 export const adminAlertSchema = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('probe_down'),
-    probe: z.enum(PROBES),
+    kind: z.literal('check_failed'),
+    check: z.enum(HEALTH_CHECKS),
     state: z.enum(['degraded', 'down']),
     since: z.date(),
     detail: z.string(),
@@ -127,8 +127,8 @@ export const adminAlertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backup_missing'), last: z.date().nullable() }),
   z.object({ kind: z.literal('backup_complete'), at: z.date(), bytes: z.int() }),
   z.object({
-    kind: z.literal('notice'),
-    notice: z.enum(NOTICE_KINDS),
+    kind: z.literal('announcement'),
+    announcement: z.enum(ANNOUNCEMENT_KINDS),
     text: z.string(),
     startsAt: z.date(),
     endsAt: z.date(),

@@ -34,13 +34,13 @@ export const ADMIN_ACTIVITY_KINDS = [
 ] as const
 export type AdminActivityKind = (typeof ADMIN_ACTIVITY_KINDS)[number]
 /** Registrations older than this are no news any more, in days. Spec 2 §9. */
-export const REGISTRATION_NEWS_DAYS = 7
+export const REGISTRATION_ACTIVITY_DAYS = 7
 /** Seconds between two looks of an open admin dashboard. */
 export const ADMIN_DASHBOARD_REFRESH_SECONDS = 30
 /** Seconds for which figures over everything are taken as they were counted. */
 export const SUMMARY_SECONDS = 10
 /** Milliseconds after a write after which nobody is told such figures from before it. */
-export const COUNTED_ANEW_MS = (SUMMARY_SECONDS + 1) * 1000
+export const SUMMARY_MAX_AGE_MS = (SUMMARY_SECONDS + 1) * 1000
 /** Minutes after their last call in which somebody counts as active now. */
 export const ACTIVE_NOW_MINUTES = 10
 /** A ticket, request or paper that waits longer than this needs the admin first, in days. */

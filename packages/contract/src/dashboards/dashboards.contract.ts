@@ -1,7 +1,7 @@
 import { procedure } from '../base.ts'
 import { adminDashboardSchema, periodSchema } from './admin-dashboard.schemas.ts'
-import { studentDashboardSchema } from './dashboards.schemas.ts'
 import { instructorDashboardSchema, monthSchema } from './instructor-dashboard.schemas.ts'
+import { studentDashboardSchema } from './student-dashboard.schemas.ts'
 
 export const dashboardsContract = {
   /**

@@ -10,7 +10,7 @@ import {
 
 /** When the month began by the viewer's clock: "This month" counts from there. Spec 2 §9. A year the database can hold. */
 export const monthSchema = z.object({
-  monthBegan: z
+  monthStart: z
     .date()
     .min(new Date(0))
     .max(new Date(Date.UTC(9999, 0))),

@@ -1,8 +1,8 @@
 /** What is looked at to tell whether the portal works, in the order screens show it. Spec 2 §2. */
-export const PROBES = ['database', 'api', 'storage', 'mail', 'ai'] as const
-export type Probe = (typeof PROBES)[number]
+export const HEALTH_CHECKS = ['database', 'api', 'storage', 'mail', 'ai'] as const
+export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 
-export const PROBE_LABELS: Readonly<Record<Probe, string>> = {
+export const HEALTH_CHECK_LABELS: Readonly<Record<HealthCheck, string>> = {
   database: 'Database',
   api: 'API Services',
   storage: 'File Storage',
@@ -10,18 +10,18 @@ export const PROBE_LABELS: Readonly<Record<Probe, string>> = {
   ai: 'AI Services',
 }
 
-/** How a probe ended: it works, it works badly, it does not work, or there is nothing set up to look at. */
-export const PROBE_STATES = ['operational', 'degraded', 'down', 'not_set_up'] as const
-export type ProbeState = (typeof PROBE_STATES)[number]
+/** How a check ended: it works, it works badly, it does not work, or there is nothing set up to look at. */
+export const HEALTH_STATES = ['operational', 'degraded', 'down', 'not_set_up'] as const
+export type HealthState = (typeof HEALTH_STATES)[number]
 
 /** Seconds between two looks at everything, and after which a look is too old to tell anything. */
-export const PROBE_EVERY_SECONDS = 60
-export const PROBE_STALE_SECONDS = 180
+export const HEALTH_CHECK_INTERVAL_SECONDS = 60
+export const HEALTH_CHECK_STALE_SECONDS = 180
 
 /** What an operator announces on the command line. */
-export const NOTICE_KINDS = ['update', 'maintenance'] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
-export const NOTICE_MAX_LENGTH = 300
+export const ANNOUNCEMENT_KINDS = ['update', 'maintenance'] as const
+export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number]
+export const ANNOUNCEMENT_MAX_LENGTH = 300
 
 /**
  * Upper bounds in milliseconds of the buckets that answered calls are counted in; the last bucket has none.
@@ -33,4 +33,4 @@ export const RESPONSE_BUCKETS_MS = [
 ] as const
 
 /** Days that figures of the portal's health are kept: the longest period and the one before it. */
-export const HEALTH_DAYS_KEPT = 200
+export const HEALTH_RETENTION_DAYS = 200

@@ -1,17 +1,17 @@
 import * as z from 'zod'
-import { NOTICE_KINDS, NOTICE_MAX_LENGTH } from './health.constants.ts'
+import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_MAX_LENGTH } from './health.constants.ts'
 
 /** What an operator announces, and from when to when it is shown. */
-export const newNoticeSchema = z
+export const newAnnouncementSchema = z
   .object({
-    kind: z.enum(NOTICE_KINDS),
+    kind: z.enum(ANNOUNCEMENT_KINDS),
     text: z
       .string()
       .trim()
       .min(1, 'The text is empty.')
-      .max(NOTICE_MAX_LENGTH, `The text is longer than ${NOTICE_MAX_LENGTH} characters.`),
+      .max(ANNOUNCEMENT_MAX_LENGTH, `The text is longer than ${ANNOUNCEMENT_MAX_LENGTH} characters.`),
     startsAt: z.date(),
     endsAt: z.date(),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, 'It would end before it begins.')
-export type NewNotice = z.infer<typeof newNoticeSchema>
+export type NewAnnouncement = z.infer<typeof newAnnouncementSchema>

@@ -23,7 +23,7 @@ export const MAIL_RETRY_SECONDS = 30
 export const MAIL_RETRY_MAX_SECONDS = 6 * 60 * 60
 
 /** How long a mail is tried before it is given up, in hours. */
-export const MAIL_TRIED_HOURS = 72
+export const MAIL_GIVE_UP_HOURS = 72
 
 /** What a person is notified of. */
 export const NOTIFICATION_KINDS = [
@@ -53,13 +53,13 @@ export type MailMode = (typeof MAIL_MODES)[number]
 export const DEFAULT_MAIL_MODE: MailMode = 'at_once'
 
 /** Mail "at once" waits so long, in seconds: what is read meanwhile is not mailed. */
-export const MAIL_WAITS_SECONDS = 120
+export const MAIL_DELAY_SECONDS = 120
 
 /** The hour of the day, by the portal's TIME_ZONE, at which the daily mail is sent. */
 export const DIGEST_HOUR = 7
 
 /** Most notifications a daily mail tells; it says how many more there are. */
-export const DIGEST_TOLD_MAX = 50
+export const DIGEST_ITEMS_MAX = 50
 
 /** How long notifications are kept, in days. */
-export const NOTIFICATIONS_KEPT_DAYS = 90
+export const NOTIFICATION_RETENTION_DAYS = 90

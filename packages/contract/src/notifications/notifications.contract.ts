@@ -1,7 +1,11 @@
 import * as z from 'zod'
 import { pageRequestSchema, procedure } from '../base.ts'
 import { notificationErrors } from './notifications.errors.ts'
-import { mailChoiceSchema, notificationPageSchema, readNotificationsSchema } from './notifications.schemas.ts'
+import {
+  mailPreferenceSchema,
+  notificationPageSchema,
+  readNotificationsSchema,
+} from './notifications.schemas.ts'
 
 const { NOTIFICATION_NOT_FOUND } = notificationErrors
 
@@ -22,8 +26,8 @@ export const notificationsContract = {
     .output(z.object({ unread: z.int() })),
 
   /** How each kind that one can get is mailed. */
-  listMailChoices: procedure.output(z.array(mailChoiceSchema)),
+  listMailPreferences: procedure.output(z.array(mailPreferenceSchema)),
 
   /** Chooses how one kind is mailed, what waits to be mailed too. Refuses INPUT_INVALID for a kind one cannot get. */
-  chooseMail: procedure.input(mailChoiceSchema).output(mailChoiceSchema),
+  setMailPreference: procedure.input(mailPreferenceSchema).output(mailPreferenceSchema),
 }

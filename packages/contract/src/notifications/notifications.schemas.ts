@@ -9,7 +9,7 @@ const title = z.string()
 const by = z.string().nullable()
 
 /** What each kind of notification tells, besides what it is about. */
-export const notificationFactsSchema = z.discriminatedUnion('kind', [
+export const notificationPayloadSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('request_reviewed'),
     title,
@@ -51,13 +51,13 @@ export const notificationFactsSchema = z.discriminatedUnion('kind', [
     what: z.enum(['opened', 'replied', 'in_progress', 'marked_replied', 'resolved', 'reopened']),
   }),
 ])
-export type NotificationFacts = z.infer<typeof notificationFactsSchema>
+export type NotificationPayload = z.infer<typeof notificationPayloadSchema>
 
 /** A notification of one's own; `subjectId` is the request, project, paper, thread, meeting or ticket it is about. */
 export const notificationSchema = z.object({
   id: idSchema,
   subjectId: idSchema,
-  facts: notificationFactsSchema,
+  payload: notificationPayloadSchema,
   at: z.date(),
   readAt: z.date().nullable(),
 })
@@ -75,5 +75,5 @@ export const readNotificationsSchema = z.object({ id: idSchema.optional(), until
 export type ReadNotifications = z.infer<typeof readNotificationsSchema>
 
 /** How one kind is mailed. */
-export const mailChoiceSchema = z.object({ kind: z.enum(NOTIFICATION_KINDS), mode: z.enum(MAIL_MODES) })
-export type MailChoice = z.infer<typeof mailChoiceSchema>
+export const mailPreferenceSchema = z.object({ kind: z.enum(NOTIFICATION_KINDS), mode: z.enum(MAIL_MODES) })
+export type MailPreference = z.infer<typeof mailPreferenceSchema>

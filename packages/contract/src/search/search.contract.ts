@@ -1,10 +1,10 @@
 import { procedure } from '../base.ts'
-import { findSchema, foundSchema } from './search.schemas.ts'
+import { searchResultsSchema, searchSchema } from './search.schemas.ts'
 
 export const searchContract = {
   /**
    * Finds people by name, e-mail, course or specialization, repository projects by title, description or category, and
    * papers and requests by title: five of each at most. Admins only.
    */
-  findAnything: procedure.input(findSchema).output(foundSchema),
+  searchAll: procedure.input(searchSchema).output(searchResultsSchema),
 }

@@ -8,7 +8,7 @@ import { openSession } from '../features/accounts/accounts.testing.ts'
 import { completedSteps, studentProjects } from '../features/assignments/assignments.table.ts'
 import { auditEvents } from '../features/audit/audit.table.ts'
 import { meetings } from '../features/meetings/meetings.table.ts'
-import { mails } from '../features/notifications/mail/mails.table.ts'
+import { mails } from '../features/notifications/mail/mail-queue.table.ts'
 import { notifications } from '../features/notifications/notifications.table.ts'
 import { studentPapers } from '../features/papers/papers.table.ts'
 import { instructorProjects, projectSoftwareLinks } from '../features/repository/repository.table.ts'
@@ -124,7 +124,7 @@ async function hideOnSide(side: Side, name: 'own' | 'foreign') {
   const told = `canary-${name}-notification`
   await db
     .update(notifications)
-    .set({ facts: { kind: 'project_assigned', title: told, by: told } })
+    .set({ payload: { kind: 'project_assigned', title: told, by: told } })
     .where(eq(notifications.userId, side.student.id))
 }
 

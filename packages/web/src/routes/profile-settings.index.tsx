@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { preloadOwnProfile } from '../features/accounts/profile/profile.queries.ts'
 import { ProfileSection } from '../features/accounts/profile/profile-section.tsx'
 import { ProfileSettingsPage } from '../features/accounts/profile/profile-settings-page.tsx'
-import { MAIL_ABOUT, MAIL_TITLE } from '../features/notifications/mail-choices.messages.ts'
-import { MailChoicesList } from '../features/notifications/mail-choices-list.tsx'
+import { MAIL_ABOUT, MAIL_TITLE } from '../features/notifications/mail-preferences.messages.ts'
+import { MailPreferencesList } from '../features/notifications/mail-preferences-list.tsx'
 import { parseSearchParam } from '../lib/text/search-params.ts'
 
 export const Route = createFileRoute('/profile-settings/')({
@@ -16,10 +16,12 @@ function ProfileSettingsRoute() {
   const { google } = Route.useSearch()
   const navigate = Route.useNavigate()
   const forgetGoogle = () => navigate({ search: {}, replace: true, resetScroll: false })
-  const mailChoices = (
+  const mailPreferences = (
     <ProfileSection title={MAIL_TITLE} about={MAIL_ABOUT} anchor="mail" flush>
-      <MailChoicesList />
+      <MailPreferencesList />
     </ProfileSection>
   )
-  return <ProfileSettingsPage google={google} onGoogleTaken={forgetGoogle} mailChoices={mailChoices} />
+  return (
+    <ProfileSettingsPage google={google} onGoogleTaken={forgetGoogle} mailPreferences={mailPreferences} />
+  )
 }

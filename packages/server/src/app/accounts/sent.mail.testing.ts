@@ -1,5 +1,5 @@
 import type { TokenPair } from '@capstone/contract/accounts/accounts.schemas'
-import { sendDueMails } from '../../features/notifications/mail/mails.job.ts'
+import { sendDueMails } from '../../features/notifications/mail/mail-queue.job.ts'
 import type { OutgoingEmail, RenderedEmail } from '../../platform/mail/mail.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { emailTemplates } from '../serve.ts'

@@ -2,7 +2,7 @@
 import { AUTH_ENDPOINTS } from '@capstone/contract/accounts/accounts.constants'
 import { describe, expect } from 'vitest'
 import { auditEvents } from '../../features/audit/audit.table.ts'
-import { mails } from '../../features/notifications/mail/mails.table.ts'
+import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { bodyOf, cookieOf, openBrowser, startTestServer } from '../http/http.testing.ts'
 import { EMAIL, PASSWORD } from './one.time.tokens.testing.ts'

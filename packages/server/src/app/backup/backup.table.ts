@@ -16,12 +16,18 @@ import { aiUsage, assistantMessages, assistantTurns } from '../../features/assis
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { chatThreads, supportMessages } from '../../features/chat/chat.table.ts'
 import { storedFiles, uploads } from '../../features/files/files.table.ts'
-import { backups, callDays, heartbeats, notices, probes } from '../../features/health/health.table.ts'
+import {
+  announcements,
+  backups,
+  callDays,
+  healthChecks,
+  heartbeats,
+} from '../../features/health/health.table.ts'
 import { summaries } from '../../features/health/summaries.table.ts'
 import { liveEvents, liveHeads, presences } from '../../features/live/live.table.ts'
 import { meetings } from '../../features/meetings/meetings.table.ts'
-import { mails } from '../../features/notifications/mail/mails.table.ts'
-import { mailChoices, notifications } from '../../features/notifications/notifications.table.ts'
+import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
+import { mailPreferences, notifications } from '../../features/notifications/notifications.table.ts'
 import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
 import {
   mentoringCounts,
@@ -63,10 +69,10 @@ export const BACKED_UP_TABLES = [
   adminInstructorReplies,
   auditEvents,
   notifications,
-  mailChoices,
+  mailPreferences,
   callDays,
   heartbeats,
-  notices,
+  announcements,
   backups,
   // Only unsent mails; their links are created when they are sent.
   mails,
@@ -87,7 +93,7 @@ export const TRANSIENT_TABLES = [
   mentoringCounts,
   mentorStats,
   summaries,
-  probes,
+  healthChecks,
   peopleImports,
   peopleImportLines,
   aiUsage,

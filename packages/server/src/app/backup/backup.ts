@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
-import { noteBackup } from '../../features/health/backups.service.ts'
+import { recordBackup } from '../../features/health/backups.service.ts'
 import type { Portal } from '../../rpc/context.ts'
 import { CommandError } from '../command.ts'
 import { MIGRATIONS_FOLDER } from '../portal.ts'
@@ -54,7 +54,7 @@ export async function makeBackup(source: BackupSource, target: string): Promise<
   const manifest = await writeBackup(source, target)
   try {
     const { size } = await stat(target)
-    await noteBackup(source.portal, { bytes: size, files: manifest.files })
+    await recordBackup(source.portal, { bytes: size, files: manifest.files })
   } catch (error) {
     source.portal.log.error({ err: error }, 'the backup is complete, but recording it failed')
   }

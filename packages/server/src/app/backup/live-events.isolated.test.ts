@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readMissedEvents } from '../../features/live/catch-up.service.ts'
 import { publishEvents } from '../../features/live/live.service.ts'
 import { presences } from '../../features/live/live.table.ts'
-import { mailChoices } from '../../features/notifications/notifications.table.ts'
+import { mailPreferences } from '../../features/notifications/notifications.table.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { createUser } from '../../rpc/context.testing.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
@@ -18,7 +18,7 @@ test('after a restore every browser gets a reset, whichever event it had last re
   const { id } = await createUser(portal, { role: 'student' })
   const kinds = ['message', 'ticket', 'paper_moved'] as const
   await portal.db
-    .insert(mailChoices)
+    .insert(mailPreferences)
     .values(kinds.map((kind) => ({ userId: id, kind, mode: 'never' as const })))
   await portal.db.insert(presences).values({ userId: id, processId: id, streams: 1, seenAt: new Date() })
   const tell = (portal: Pick<TestPortal, 'db'>) =>
@@ -40,5 +40,7 @@ test('after a restore every browser gets a reset, whichever event it had last re
   }
   expect(await db.select().from(presences)).toEqual([])
   // Mail choices have no id of their own; the backup still holds all of them.
-  expect((await db.select().from(mailChoices)).map((choice) => choice.kind).sort()).toEqual([...kinds].sort())
+  expect((await db.select().from(mailPreferences)).map((choice) => choice.kind).sort()).toEqual(
+    [...kinds].sort(),
+  )
 })

@@ -17,7 +17,7 @@ import type { Database } from '../../db/database.ts'
 import { users } from '../../features/accounts/accounts.table.ts'
 import { REMOVAL_LOCK } from '../../features/files/files.repository.ts'
 import { storedFiles } from '../../features/files/files.table.ts'
-import { mails } from '../../features/notifications/mail/mails.table.ts'
+import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { BACKED_UP_TABLES, type BackedUpTable } from './backup.table.ts'
 
 /**

@@ -9,7 +9,7 @@ import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import type { TestPortal } from '../../rpc/open-portal.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { fillPortal } from '../demo/fill.ts'
+import { seedPortal } from '../demo/seed-portal.ts'
 import { makeEmptyPortal } from '../portal.testing.ts'
 import { openPortal } from '../portal.ts'
 import { bytesOf, createMeter, type Entry, MANIFEST_NAME, type Manifest } from './archive.format.ts'
@@ -36,7 +36,7 @@ function openEmptyPortal() {
 }
 
 beforeAll(async () => {
-  await fillPortal(portal, () => undefined)
+  await seedPortal(portal, () => undefined)
   manifest = await writeBackup(
     { portal, database: { kind: process.env.DATABASE_URL ? 'postgres' : 'pglite' } },
     archive,

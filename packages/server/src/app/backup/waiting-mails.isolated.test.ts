@@ -1,7 +1,7 @@
 // @module-tag database
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mails } from '../../features/notifications/mail/mails.table.ts'
+import { mails } from '../../features/notifications/mail/mail-queue.table.ts'
 import { makeTestFolder } from '../../platform/cleanup.testing.ts'
 import { openPortalOnOwnDatabase, portal } from '../../rpc/portal.testing.ts'
 import { writeBackup } from './backup.ts'

@@ -7,7 +7,7 @@ import { createUser } from '../../rpc/context.testing.ts'
 import { makeEmptyPortal } from '../portal.testing.ts'
 import { openPortal } from '../portal.ts'
 import { openDemo, readDemoSettings } from './demo.portal.ts'
-import { markFilling, readDemoState } from './mark.repository.ts'
+import { markSeeding, readDemoState } from './demo-state.repository.ts'
 
 const copyTo = await makeEmptyPortal()
 let folder: string
@@ -35,14 +35,14 @@ test('a portal with people in it that the demo did not make is refused and left 
 
 test('a start that was cut off is begun anew; later starts find what was left', async () => {
   const cut = await openPortal(settings())
-  await markFilling(cut.portal.db)
+  await markSeeding(cut.portal.db)
   await createUser(cut.portal, { role: 'student', name: 'Half of the sample data' })
   await cut.database.close()
 
   const heard: string[] = []
   const first = await openDemo(settings(), (line) => heard.push(line))
   expect(heard.length).toBeGreaterThan(2)
-  expect(await readDemoState(first.portal.db)).toBe('filled')
+  expect(await readDemoState(first.portal.db)).toBe('seeded')
   expect(await first.portal.db.$count(users)).toBe(131)
   await createUser(first.portal, { role: 'student', name: 'A visitor' })
   await first.database.close()

@@ -9,9 +9,9 @@ import { erasePortal } from '../backup/erase.ts'
 import { CommandError } from '../command.ts'
 import { connectPortal, migratePortal, type OpenPortal } from '../portal.ts'
 import { DEMO_DOMAIN, DEMO_SIGN_INS } from './data/people.data.ts'
-import { fillPortal } from './fill.ts'
-import { readDemoState } from './mark.repository.ts'
+import { readDemoState } from './demo-state.repository.ts'
 import { writePasswords } from './people.repository.ts'
+import { seedPortal } from './seed-portal.ts'
 
 const DEMO_FOLDER = 'data-demo'
 const PASSWORD_BYTES = 9
@@ -40,9 +40,9 @@ export async function openDemo(settings: Settings, tell: (line: string) => void)
     const state = await readDemoState(opened.portal.db)
     if (state === 'foreign') throw new CommandError(NOT_OURS)
     // A start that was cut off left half of the sample data: it begins anew.
-    if (state === 'filling') await erasePortal(opened)
+    if (state === 'seeding') await erasePortal(opened)
     await migratePortal(opened)
-    if (state !== 'filled') await fillPortal(opened.portal, printLine)
+    if (state !== 'seeded') await seedPortal(opened.portal, printLine)
     return opened
   } catch (error) {
     await opened.database.close()
@@ -54,7 +54,7 @@ export async function openDemo(settings: Settings, tell: (line: string) => void)
  * Gives everybody in the demo `wanted` as their password, or a random one; returns it and the addresses of the
  * sign-ins there are, one for each role.
  */
-export async function openSignIns({ db }: Portal, wanted: string | undefined) {
+export async function resetDemoPasswords({ db }: Portal, wanted: string | undefined) {
   const password = wanted || randomBytes(PASSWORD_BYTES).toString('base64url')
   const hash = await hashPassword(password)
   const found = await inTransaction(db, (tx) => writePasswords(tx, DEMO_DOMAIN, hash))

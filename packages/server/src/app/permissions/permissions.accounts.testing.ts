@@ -57,5 +57,5 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
     ...{ anonymous: SIGN_IN, student: NONE_CONNECTED, instructor: NONE_CONNECTED, admin: NONE_CONNECTED },
   },
   { procedure: 'audit.list', input: page, ...forAdmins, admin: OK },
-  { procedure: 'search.findAnything', input: () => ({ text: 'anybody' }), ...forAdmins, admin: OK },
+  { procedure: 'search.searchAll', input: () => ({ text: 'anybody' }), ...forAdmins, admin: OK },
 ]

@@ -11,7 +11,7 @@ export const DASHBOARD_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'dashboards.studentDashboard', ...forStudents, student: OK },
   {
     procedure: 'dashboards.instructorDashboard',
-    input: () => ({ monthBegan: new Date(2026, 10, 1) }),
+    input: () => ({ monthStart: new Date(2026, 10, 1) }),
     ...forInstructors,
     instructor: OK,
   },

@@ -17,14 +17,14 @@ export const NOTIFICATION_PERMISSIONS: readonly PermissionCase[] = [
     input: ({ notificationId }) => ({ id: notificationId, until: new Date() }),
     ...{ anonymous: SIGN_IN, student: ['ok', 'NOTIFICATION_NOT_FOUND'], instructor: none, admin: none },
   },
-  { procedure: 'notifications.listMailChoices', ...anybody },
+  { procedure: 'notifications.listMailPreferences', ...anybody },
   {
-    procedure: 'notifications.chooseMail',
+    procedure: 'notifications.setMailPreference',
     input: () => ({ kind: 'ticket', mode: 'never' }),
     ...anybody,
   },
   {
-    procedure: 'notifications.chooseMail',
+    procedure: 'notifications.setMailPreference',
     input: () => ({ kind: 'paper_moved', mode: 'daily' }),
     ...{ anonymous: SIGN_IN, student: OK, instructor: notForThem, admin: notForThem },
   },

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { renderEmail } from '../../platform/mail/mail.render.ts'
 import type { EmailContent } from '../../platform/mail/mail.ts'
 import type { Portal } from '../../rpc/context.ts'
-import type { EmailTemplate, EmailTemplates, QueuedMail } from '../notifications/mail/mails.service.ts'
+import type { EmailTemplate, EmailTemplates, QueuedMail } from '../notifications/mail/mail-queue.service.ts'
 import { findRecipient, type Recipient } from './accounts.repository.ts'
 import { issueOneTimeToken } from './one-time-tokens/one-time-tokens.service.ts'
 

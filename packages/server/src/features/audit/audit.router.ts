@@ -1,5 +1,5 @@
 import { asAdmin } from '../../rpc/procedures.ts'
-import { listEvents } from './trail.service.ts'
+import { listEvents } from './audit-log.service.ts'
 
 export const auditRouter = {
   list: asAdmin.audit.list.handler(({ context, input }) => listEvents(context, input)),

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuseTakenId } from '../../rpc/refuse.ts'
 import { publishEvents } from '../live/live.service.ts'
-import { notify, settleNotification } from '../notifications/notifying.service.ts'
+import { markSubjectNotificationsRead, notify } from '../notifications/notify.service.ts'
 import { insertMessage } from './messages.repository.ts'
 import { writeThread } from './thread-locks.repository.ts'
 import { partnerOf, type ThreadState } from './thread-locks.service.ts'
@@ -44,11 +44,13 @@ export async function writeMessage(
   ])
   if (!isNew) refuseTakenId()
   const subjectId = thread.id
-  const facts = { kind: 'message', title: thread.title, by: viewer.name, messages: 1 } as const
-  const news = await notify(tx, context, [{ userId: receiverId, subjectId, facts }])
+  const payload = { kind: 'message', title: thread.title, by: viewer.name, messages: 1 } as const
+  const news = await notify(tx, context, [{ userId: receiverId, subjectId, payload }])
   // Who answers has read.
   if (hadUnread)
-    news.push(...(await settleNotification(tx, context, { userId: viewer.id, kind: 'message', subjectId })))
+    news.push(
+      ...(await markSubjectNotificationsRead(tx, context, { userId: viewer.id, kind: 'message', subjectId })),
+    )
   await publishEvents(tx, [
     ...news,
     { to: [viewer.id, receiverId], kind: 'message', subjectId, messageNumber: number },

@@ -1,6 +1,6 @@
 import type { StudentOrInstructorContext } from '../../rpc/context.ts'
 import { publishEvents } from '../live/live.service.ts'
-import { settleNotification } from '../notifications/notifying.service.ts'
+import { markSubjectNotificationsRead } from '../notifications/notify.service.ts'
 import { countAfter, writeThread } from './thread-locks.repository.ts'
 import { inThread, readThreadState, refuseThread, type ThreadState } from './thread-locks.service.ts'
 
@@ -31,7 +31,7 @@ export async function markRead(
         : { mentorReadNumber: ownReadNumber, mentorUnread: unread }
     await writeThread(tx, threadId, written)
     const about = { userId: viewer.id, kind: 'message', subjectId: threadId } as const
-    const settled = unread === 0 ? await settleNotification(tx, context, about) : []
+    const settled = unread === 0 ? await markSubjectNotificationsRead(tx, context, about) : []
     const to = [thread.studentId, thread.mentorId]
     await publishEvents(tx, [
       ...settled,

@@ -85,7 +85,7 @@ describe('sending a message', () => {
     expect(await portal.db.select().from(notifications)).toMatchObject([
       {
         ...{ userId: mentor.viewer.id, subjectId: threadId, readAt: null },
-        facts: { kind: 'message', title: 'Bridges', by: 'Asha', messages: 2 },
+        payload: { kind: 'message', title: 'Bridges', by: 'Asha', messages: 2 },
       },
     ])
   })

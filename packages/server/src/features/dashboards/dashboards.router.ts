@@ -1,7 +1,7 @@
 import { asAdmin, asInstructor, asStudent } from '../../rpc/procedures.ts'
 import { readAdminDashboard } from './admin/admin-dashboard.service.ts'
-import { readStudentDashboard } from './dashboards.service.ts'
 import { readInstructorDashboard } from './instructor/instructor-dashboard.service.ts'
+import { readStudentDashboard } from './student/student-dashboard.service.ts'
 
 export const dashboardsRouter = {
   studentDashboard: asStudent.dashboards.studentDashboard.handler(({ context }) =>

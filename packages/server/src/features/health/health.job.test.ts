@@ -1,10 +1,10 @@
 // @module-tag database
 import { expect } from 'vitest'
 import { it, portal } from '../../rpc/portal.testing.ts'
-import { noteBackup } from './backups.service.ts'
+import { recordBackup } from './backups.service.ts'
 import { addCalls } from './calls/calls.repository.ts'
 import { beat, sweepHealth } from './health.job.ts'
-import { backups, callDays, heartbeats, notices } from './health.table.ts'
+import { announcements, backups, callDays, heartbeats } from './health.table.ts'
 import { addHeartbeat } from './heartbeats.repository.ts'
 import { minuteAt } from './uptime.service.ts'
 
@@ -18,11 +18,11 @@ async function writeAt(time: Date) {
   await addCalls(portal.db, [{ day, bucket: 1, calls: 1, failures: 0 }])
   await addHeartbeat(portal.db, minuteAt(time))
   const startsAt = new Date(time.getTime() - 1)
-  await portal.db.insert(notices).values({ kind: 'update', text: day, startsAt, endsAt: time })
-  await noteBackup(at(time), { bytes: 1, files: 1 })
+  await portal.db.insert(announcements).values({ kind: 'update', text: day, startsAt, endsAt: time })
+  await recordBackup(at(time), { bytes: 1, files: 1 })
 }
 const counts = () =>
-  Promise.all([callDays, heartbeats, notices, backups].map((table) => portal.db.$count(table)))
+  Promise.all([callDays, heartbeats, announcements, backups].map((table) => portal.db.$count(table)))
 
 it('figures are forgotten after 200 days, but never when the last backup was made', async () => {
   for (const days of [300, 201, 199, 0]) await writeAt(daysAgo(days))

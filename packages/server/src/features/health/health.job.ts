@@ -1,22 +1,25 @@
-import { HEALTH_DAYS_KEPT, PROBE_EVERY_SECONDS } from '@capstone/contract/health/health.constants'
+import {
+  HEALTH_CHECK_INTERVAL_SECONDS,
+  HEALTH_RETENTION_DAYS,
+} from '@capstone/contract/health/health.constants'
 import { DAY_MS, toLocalDate } from '../../platform/local-date.ts'
 import type { Portal } from '../../rpc/context.ts'
 import type { Job } from '../../rpc/job.ts'
+import { deleteAnnouncementsBefore } from './announcements.repository.ts'
 import { deleteBackupsBefore } from './backups.repository.ts'
 import { deleteCallsBefore } from './calls/calls.repository.ts'
 import type { CallCounter } from './calls/calls.service.ts'
-import { lookAtAi, lookAtApi, lookAtMail, lookAtStorage } from './checks/looks.service.ts'
-import { createProbing } from './checks/probing.service.ts'
+import { createHealthCheckRunner } from './checks/check-runner.service.ts'
+import { checkAiService, checkApi, checkMail, checkStorage } from './checks/health-checks.service.ts'
 import { addHeartbeat, deleteHeartbeatsBefore } from './heartbeats.repository.ts'
-import { deleteNoticesBefore } from './notices.repository.ts'
 import { minuteAt } from './uptime.service.ts'
 
-/** Forgets figures of the portal's health that are older than HEALTH_DAYS_KEPT days, but never the last backup. */
+/** Forgets figures of the portal's health that are older than HEALTH_RETENTION_DAYS days, but never the last backup. */
 export async function sweepHealth({ db, clock, settings }: Portal): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - HEALTH_DAYS_KEPT * DAY_MS)
+  const oldest = new Date(clock.now().getTime() - HEALTH_RETENTION_DAYS * DAY_MS)
   await deleteCallsBefore(db, toLocalDate(settings, oldest))
   await deleteHeartbeatsBefore(db, oldest)
-  await deleteNoticesBefore(db, oldest)
+  await deleteAnnouncementsBefore(db, oldest)
   await deleteBackupsBefore(db, oldest)
 }
 
@@ -35,13 +38,13 @@ export const healthJobs = ({ calls, addressOf }: Measured): readonly Job[] => [
   { name: 'write-calls', everySeconds: 10, run: ({ db }) => calls.flush(db) },
   { name: 'heartbeat', everySeconds: 30, run: beat },
   {
-    name: 'probe',
-    everySeconds: PROBE_EVERY_SECONDS,
-    run: createProbing({
-      api: lookAtApi(addressOf),
-      storage: lookAtStorage,
-      mail: lookAtMail,
-      ai: lookAtAi,
+    name: 'health-checks',
+    everySeconds: HEALTH_CHECK_INTERVAL_SECONDS,
+    run: createHealthCheckRunner({
+      api: checkApi(addressOf),
+      storage: checkStorage,
+      mail: checkMail,
+      ai: checkAiService,
     }),
   },
   { name: 'sweep-health', everySeconds: 6 * 3600, run: sweepHealth },

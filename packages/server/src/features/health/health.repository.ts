@@ -1,12 +1,12 @@
-import type { NoticeKind, Probe, ProbeState } from '@capstone/contract/health/health.constants'
+import type { AnnouncementKind, HealthCheck, HealthState } from '@capstone/contract/health/health.constants'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
 import type { AdminScope } from '../../rpc/scope.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { mails } from '../notifications/mail/mails.table.ts'
-import { backups, callDays, heartbeats, notices, probes } from './health.table.ts'
+import { mails } from '../notifications/mail/mail-queue.table.ts'
+import { announcements, backups, callDays, healthChecks, heartbeats } from './health.table.ts'
 import type { HourMinutes } from './uptime.service.ts'
 
 const at = sql.placeholder
@@ -34,8 +34,8 @@ const seenSince = (name: string) => sql<number>`(
   between ${timestamp(name)} and ${timestamp('now')} + interval '1 minute')`
 
 type ProbeTold = {
-  readonly name: Probe
-  readonly state: ProbeState
+  readonly name: HealthCheck
+  readonly state: HealthState
   readonly detail: string
   readonly milliseconds: number | null
   readonly checkedAt: string
@@ -43,18 +43,18 @@ type ProbeTold = {
 }
 const probed = sql<ProbeTold[]>`(
   select coalesce(json_agg(json_build_object('name', name, 'state', state, 'detail', detail,
-    'milliseconds', milliseconds, 'checkedAt', checked_at, 'changedAt', changed_at)), '[]') from ${probes})`
+    'milliseconds', milliseconds, 'checkedAt', checked_at, 'changedAt', changed_at)), '[]') from ${healthChecks})`
 
 const failedMails = sql<number>`(select count(*)::int from ${mails} where given_up_at >= ${timestamp('weekAgo')})`
 
 const lastBackup = sql<{ at: string; bytes: number } | null>`(
   select json_build_object('at', finished_at, 'bytes', bytes) from ${backups} order by finished_at desc limit 1)`
 
-type NoticeTold = { notice: NoticeKind; text: string; startsAt: string; endsAt: string }
-const shownNotices = sql<NoticeTold[]>`(
-  select coalesce(json_agg(json_build_object('notice', kind, 'text', text, 'startsAt', starts_at, 'endsAt', ends_at)
+type ShownAnnouncement = { announcement: AnnouncementKind; text: string; startsAt: string; endsAt: string }
+const shownAnnouncements = sql<ShownAnnouncement[]>`(
+  select coalesce(json_agg(json_build_object('announcement', kind, 'text', text, 'startsAt', starts_at, 'endsAt', ends_at)
     order by ends_at, id), '[]')
-  from ${notices} where ends_at > ${timestamp('now')} and starts_at <= ${timestamp('now')})`
+  from ${announcements} where ends_at > ${timestamp('now')} and starts_at <= ${timestamp('now')})`
 
 const stored = sql`(
   select coalesce(sum(held.bytes), 0) as used, coalesce(json_object_agg(held.bucket, held.bytes), '{}') as by_bucket
@@ -75,10 +75,10 @@ const health = preparedOn((db) =>
       minutesUp,
       firstBeat,
       activeNow: seenSince('activeSince'),
-      probes: probed,
+      healthChecks: probed,
       failedMails,
       lastBackup,
-      notices: shownNotices,
+      announcements: shownAnnouncements,
     })
     .from(sql`(select) as nothing`)
     .prepare('read_health'),
@@ -124,7 +124,7 @@ export type HealthTimes = {
 }
 
 /** What was measured of the portal, in one prepared statement that costs the same whatever its size. Admins see all. */
-export async function readMeasures(db: Database, _scope: AdminScope, times: HealthTimes) {
+export async function readHealthMetrics(db: Database, _scope: AdminScope, times: HealthTimes) {
   const { now, activeSince, weekAgo, firstDay, today, first, last } = times
   const [row] = await health(db).execute({
     now: now.toISOString(),
@@ -140,4 +140,4 @@ export async function readMeasures(db: Database, _scope: AdminScope, times: Heal
   if (!row) throw new Error('The database returned no figures.')
   return row
 }
-export type Measures = Awaited<ReturnType<typeof readMeasures>> & Amounts
+export type Measures = Awaited<ReturnType<typeof readHealthMetrics>> & Amounts

@@ -1,16 +1,16 @@
 import type { Bucket } from '@capstone/contract/files/files.constants'
-import { PROBES } from '@capstone/contract/health/health.constants'
+import { HEALTH_CHECKS } from '@capstone/contract/health/health.constants'
 import { MAIL_KINDS } from '@capstone/contract/notifications/notifications.constants'
 import { describe, expect } from 'vitest'
 import { countSentStatements } from '../../db/statement-count.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { storedFiles } from '../files/files.table.ts'
-import { mails } from '../notifications/mail/mails.table.ts'
+import { mails } from '../notifications/mail/mail-queue.table.ts'
 import { addCalls } from './calls/calls.repository.ts'
-import { writeProbes } from './checks/probes.repository.ts'
+import { saveHealthChecks } from './checks/health-checks.repository.ts'
 import { countHealthAmounts, readHealth } from './health.service.ts'
-import { backups, notices } from './health.table.ts'
+import { announcements, backups } from './health.table.ts'
 import { addHeartbeat } from './heartbeats.repository.ts'
 import { minuteAt } from './uptime.service.ts'
 
@@ -41,7 +41,9 @@ it('says of a portal in which nothing was measured that there is no data', async
     ...{ activeNow: 0, activeInPeriod: 0, callsToday: 0, callsYesterday: null },
     storage: { code: 0, documents: 0, papers: 0, chat: 0, used: 0, quota: QUOTA },
   })
-  expect(status.map(({ probe, state }) => [probe, state])).toEqual(PROBES.map((probe) => [probe, null]))
+  expect(status.map(({ check, state }) => [check, state])).toEqual(
+    HEALTH_CHECKS.map((check) => [check, null]),
+  )
   expect(alerts).toEqual([{ kind: 'backup_missing', last: null }])
 })
 
@@ -168,20 +170,20 @@ describe('storage', () => {
 
 describe('the status of a part', () => {
   const write = (state: 'operational' | 'degraded' | 'down' | 'not_set_up', at: Date) =>
-    writeProbes(portal.db, [{ name: 'mail', state, detail: 'As found.', milliseconds: 12 }], at)
-  const mail = async () => (await read()).status.find(({ probe }) => probe === 'mail')
-  const down = async () => (await read()).alerts.filter(({ kind }) => kind === 'probe_down')
+    saveHealthChecks(portal.db, [{ name: 'mail', state, detail: 'As found.', milliseconds: 12 }], at)
+  const mail = async () => (await read()).status.find(({ check }) => check === 'mail')
+  const down = async () => (await read()).alerts.filter(({ kind }) => kind === 'check_failed')
 
   it.each(['operational', 'degraded', 'down', 'not_set_up'] as const)(
     'is %s as it was found',
     async (state) => {
       await write(state, ago(60))
       expect(await mail()).toEqual({
-        ...{ probe: 'mail', state, detail: 'As found.', milliseconds: 12 },
+        ...{ check: 'mail', state, detail: 'As found.', milliseconds: 12 },
         ...{ checkedAt: ago(60), changedAt: ago(60) },
       })
       const isAlert = state === 'down' || state === 'degraded'
-      const alert = { kind: 'probe_down', probe: 'mail', state, since: ago(60), detail: 'As found.' }
+      const alert = { kind: 'check_failed', check: 'mail', state, since: ago(60), detail: 'As found.' }
       expect(await down()).toEqual(isAlert ? [alert] : [])
     },
   )
@@ -191,7 +193,7 @@ describe('the status of a part', () => {
     async (at) => {
       await write('down', at)
       expect(await mail()).toEqual({
-        ...{ probe: 'mail', state: null, detail: '', milliseconds: null, checkedAt: at, changedAt: null },
+        ...{ check: 'mail', state: null, detail: '', milliseconds: null, checkedAt: at, changedAt: null },
       })
       expect(await down()).toEqual([])
     },
@@ -219,7 +221,7 @@ describe('alerts', () => {
     expect((await read()).alerts).toEqual([{ kind: 'backup_complete', at: ago(DAY), bytes: 7e9 }])
   })
 
-  it('show a notice from when to when it says', async () => {
+  it('show an announcement from when to when it says', async () => {
     const times = [
       [ago(HOUR), ago(-HOUR), 'now'],
       [ago(HOUR), ago(1), 'over'],
@@ -227,11 +229,23 @@ describe('alerts', () => {
       [NOW, ago(-1), 'from now on'],
     ] as const
     for (const [startsAt, endsAt, text] of times)
-      await portal.db.insert(notices).values({ kind: 'maintenance', text, startsAt, endsAt })
+      await portal.db.insert(announcements).values({ kind: 'maintenance', text, startsAt, endsAt })
     const { alerts } = await read()
-    expect(alerts.filter(({ kind }) => kind === 'notice')).toEqual([
-      { kind: 'notice', notice: 'maintenance', text: 'from now on', startsAt: NOW, endsAt: ago(-1) },
-      { kind: 'notice', notice: 'maintenance', text: 'now', startsAt: ago(HOUR), endsAt: ago(-HOUR) },
+    expect(alerts.filter(({ kind }) => kind === 'announcement')).toEqual([
+      {
+        kind: 'announcement',
+        announcement: 'maintenance',
+        text: 'from now on',
+        startsAt: NOW,
+        endsAt: ago(-1),
+      },
+      {
+        kind: 'announcement',
+        announcement: 'maintenance',
+        text: 'now',
+        startsAt: ago(HOUR),
+        endsAt: ago(-HOUR),
+      },
     ])
   })
 })

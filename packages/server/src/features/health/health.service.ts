@@ -1,24 +1,24 @@
 import type { PlatformHealth, SystemStatus } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { ACTIVE_NOW_MINUTES, STORAGE_ALERT_PERCENT } from '@capstone/contract/dashboards/dashboards.constants'
-import { PROBE_STALE_SECONDS, PROBES } from '@capstone/contract/health/health.constants'
+import { HEALTH_CHECK_STALE_SECONDS, HEALTH_CHECKS } from '@capstone/contract/health/health.constants'
 import { addDays, DAY_MS, toLocalDate } from '../../platform/local-date.ts'
 import type { AdminContext } from '../../rpc/context.ts'
-import { type HealthAlert, healthAlertsOf } from './alerts.service.ts'
-import { platformHealthOf } from './checks/measures.service.ts'
-import { type Amounts, countAmounts, type Measures, readMeasures } from './health.repository.ts'
+import { type Amounts, countAmounts, type Measures, readHealthMetrics } from './health.repository.ts'
+import { type HealthAlert, healthAlertsOf } from './health-alerts.service.ts'
+import { platformHealthOf } from './platform-health.service.ts'
 import { minutesFrom, minutesUntil } from './uptime.service.ts'
 
 /** How each part of the portal was when it was last looked at; of one looked at too long ago nothing is known. */
-const systemStatusOf = (probes: Measures['probes'], now: Date): SystemStatus[] =>
-  PROBES.map((probe) => {
-    const told = probes.find(({ name }) => name === probe)
+const systemStatusOf = (healthChecks: Measures['healthChecks'], now: Date): SystemStatus[] =>
+  HEALTH_CHECKS.map((check) => {
+    const told = healthChecks.find(({ name }) => name === check)
     const checkedAt = told && new Date(told.checkedAt)
-    if (!told || !checkedAt) return { probe, ...UNKNOWN, checkedAt: null }
+    if (!told || !checkedAt) return { check, ...UNKNOWN, checkedAt: null }
     // A clock that was put back makes a look neither fresh nor old.
     const age = Math.abs(now.getTime() - checkedAt.getTime())
-    if (age > PROBE_STALE_SECONDS * 1000) return { probe, ...UNKNOWN, checkedAt }
+    if (age > HEALTH_CHECK_STALE_SECONDS * 1000) return { check, ...UNKNOWN, checkedAt }
     const { state, detail, milliseconds } = told
-    return { probe, state, detail, milliseconds, checkedAt, changedAt: new Date(told.changedAt) }
+    return { check, state, detail, milliseconds, checkedAt, changedAt: new Date(told.changedAt) }
   })
 
 const UNKNOWN = { state: null, detail: '', milliseconds: null, changedAt: null } as const
@@ -28,7 +28,7 @@ export type HealthPeriod = { readonly from: Date; readonly to: Date }
 
 export type Health = {
   readonly health: PlatformHealth
-  /** One of each probe, in the order of PROBES. */
+  /** One of each check, in the order of HEALTH_CHECKS. */
   readonly status: SystemStatus[]
   /** The alerts that are about the portal itself, in the order of the contract's kinds. */
   readonly alerts: HealthAlert[]
@@ -60,7 +60,7 @@ export async function readHealth(
   const today = toLocalDate(settings, to)
   const days = { first: toLocalDate(settings, from), today, yesterday: addDays(today, -1) }
   const quota = settings.STORAGE_QUOTA ?? null
-  const measured = await readMeasures(db, scope, {
+  const measured = await readHealthMetrics(db, scope, {
     now: to,
     activeSince: new Date(to.getTime() - ACTIVE_NOW_MINUTES * 60_000),
     weekAgo: new Date(to.getTime() - 7 * DAY_MS),
@@ -71,6 +71,6 @@ export async function readHealth(
   })
   const measures = { ...measured, ...(amounts ?? (await countHealthAmounts(context, period))) }
   const health = platformHealthOf(measures, { period, days, quota })
-  const status = systemStatusOf(measures.probes, to)
+  const status = systemStatusOf(measures.healthChecks, to)
   return { health, status, alerts: healthAlertsOf(measures, { period, storage: health.storage, status }) }
 }

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, PROBE_STATES, PROBES } from '@capstone/contract/health/health.constants'
+import { ANNOUNCEMENT_KINDS, HEALTH_CHECKS, HEALTH_STATES } from '@capstone/contract/health/health.constants'
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
@@ -27,11 +27,11 @@ export const heartbeats = pgTable('heartbeats', {
 })
 
 /** How each part of the portal was when somebody last looked. */
-export const probes = pgTable(
-  'probes',
+export const healthChecks = pgTable(
+  'health_checks',
   {
-    name: text({ enum: PROBES }).primaryKey(),
-    state: text({ enum: PROBE_STATES }).notNull(),
+    name: text({ enum: HEALTH_CHECKS }).primaryKey(),
+    state: text({ enum: HEALTH_STATES }).notNull(),
     /** What a person should know about it, in one sentence; never an address, a key or a text of the other side. */
     detail: text().notNull().default(''),
     milliseconds: integer(),
@@ -39,24 +39,24 @@ export const probes = pgTable(
     /** Since when it is in this state. */
     changedAt: timestampColumn('changed_at').notNull(),
   },
-  () => [oneOf('name', PROBES), oneOf('state', PROBE_STATES)],
+  () => [oneOf('name', HEALTH_CHECKS), oneOf('state', HEALTH_STATES)],
 )
 
 /** What an operator announced on the command line, from when to when it is shown. */
-export const notices = pgTable(
-  'notices',
+export const announcements = pgTable(
+  'announcements',
   {
     id: idColumn(),
-    kind: text({ enum: NOTICE_KINDS }).notNull(),
+    kind: text({ enum: ANNOUNCEMENT_KINDS }).notNull(),
     text: text().notNull(),
     startsAt: timestampColumn('starts_at').notNull(),
     endsAt: timestampColumn('ends_at').notNull(),
     createdAt: createdAtColumn(),
   },
   (table) => [
-    oneOf('kind', NOTICE_KINDS),
-    check('notices_end_check', sql`ends_at > starts_at`),
-    index('notices_ends_index').on(table.endsAt),
+    oneOf('kind', ANNOUNCEMENT_KINDS),
+    check('announcements_end_check', sql`ends_at > starts_at`),
+    index('announcements_ends_index').on(table.endsAt),
   ],
 )
 

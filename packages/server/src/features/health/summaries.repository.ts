@@ -40,7 +40,7 @@ export const writeSummary = async (tx: Database, key: string, data: unknown) => 
  * Has them counted anew by whoever asks next. Also writes a row where there is none: only a row can be held, so that
  * nobody counts and keeps what this transaction is about to change.
  */
-export const outdateSummary = async (tx: Database, key: string) => {
+export const expireSummary = async (tx: Database, key: string) => {
   await tx
     .insert(summaries)
     .values({ key, ...NOTHING_COUNTED })

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { countSentStatements } from '../../db/statement-count.testing.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { portal, test } from '../../rpc/portal.testing.ts'
-import { forgetSummary, readSummary } from './summaries.service.ts'
+import { invalidateSummary, readSummary } from './summaries.service.ts'
 import { summaries } from './summaries.table.ts'
 
 let counted = 0
@@ -52,12 +52,12 @@ describe('a summary', () => {
   test('is forgotten with the write that asks for it, and stays with one that is undone', async () => {
     await read()
     const undone = inTransaction(portal.db, async (tx) => {
-      await forgetSummary(tx, KEY)
+      await invalidateSummary(tx, KEY)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
     expect(await read()).toMatchObject({ sheep: 1 })
-    await inTransaction(portal.db, (tx) => forgetSummary(tx, KEY))
+    await inTransaction(portal.db, (tx) => invalidateSummary(tx, KEY))
     expect(await read()).toMatchObject({ sheep: 2 })
   })
 
@@ -66,11 +66,11 @@ describe('a summary', () => {
     async (when) => {
       if (when === 'a moment ago') {
         await read()
-        await inTransaction(portal.db, (tx) => forgetSummary(tx, KEY))
+        await inTransaction(portal.db, (tx) => invalidateSummary(tx, KEY))
       }
       const told = Promise.withResolvers<void>()
       const writing = inTransaction(portal.db, async (tx) => {
-        await forgetSummary(tx, KEY)
+        await invalidateSummary(tx, KEY)
         told.resolve()
         await new Promise((resolve) => setTimeout(resolve, 50))
         counted = 100

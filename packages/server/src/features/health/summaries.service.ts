@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { findFreshSummary, lockSummary, outdateSummary, writeSummary } from './summaries.repository.ts'
+import { expireSummary, findFreshSummary, lockSummary, writeSummary } from './summaries.repository.ts'
 
 /** Under which name figures are kept, and what they look like; what JSON has no word for (a date) is coerced by it. */
 export type SummaryKey<Data> = { readonly name: string; readonly schema: z.ZodType<Data> }
@@ -24,7 +24,7 @@ export async function readSummary<Data>(
  * As {@link readSummary}, where another statement has looked already (`freshSummary` of the table): `found` is what it
  * found, null where it found nothing fresh.
  */
-export async function completeSummary<Data>(
+export async function resolveSummary<Data>(
   db: Database,
   key: SummaryKey<Data>,
   found: unknown,
@@ -39,8 +39,8 @@ export async function completeSummary<Data>(
  * since whoever counts waits for it; only what people are told (`tell`, `publishEvents`) comes after it, in every transaction:
  * those rows are held shortest, and nobody who holds them waits for figures.
  */
-export const forgetSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>
-  outdateSummary(tx, name)
+export const invalidateSummary = (tx: Database, { name }: Pick<SummaryKey<unknown>, 'name'>): Promise<void> =>
+  expireSummary(tx, name)
 
 async function refreshCounts<Data>(
   tx: Database,

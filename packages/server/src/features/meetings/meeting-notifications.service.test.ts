@@ -8,13 +8,13 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { studentProjects } from '../assignments/assignments.table.ts'
 import { threadTest as test, threadId } from '../chat/thread.testing.ts'
 import { liveEvents } from '../live/live.table.ts'
-import { markNotificationsRead } from '../notifications/bell/notifications.service.ts'
-import { chooseMail } from '../notifications/mail/mail-choices.service.ts'
-import { mails } from '../notifications/mail/mails.table.ts'
+import { setMailPreference } from '../notifications/mail/mail-preferences.service.ts'
+import { mails } from '../notifications/mail/mail-queue.table.ts'
 import { queueDueNotifications } from '../notifications/mail/notifications.job.ts'
+import { markNotificationsRead } from '../notifications/notification-list.service.ts'
 import { notifications } from '../notifications/notifications.table.ts'
-import { nextDigestAt } from '../notifications/notifying.service.ts'
-import { toldBy } from '../notifications/told.testing.ts'
+import { nextDigestAt } from '../notifications/notify.service.ts'
+import { collectNotified } from '../notifications/notify.testing.ts'
 import { answerMeeting, cancelMeeting } from './meeting-transitions.service.ts'
 import { addMeeting } from './meetings.testing.ts'
 
@@ -26,8 +26,9 @@ beforeEach(async () => {
 
 const proposed = ({ viewer }: SignedInContext) =>
   addMeeting(portal, { assignmentId: threadId, proposedBy: viewer.id, startsAt })
-const toldOf = async (doing: () => Promise<unknown>) => (await toldBy(portal, [student, mentor], doing)).told
-const factsOf = (by: string, what: string) => ({
+const toldOf = async (doing: () => Promise<unknown>) =>
+  (await collectNotified(portal, [student, mentor], doing)).told
+const payloadOf = (by: string, what: string) => ({
   ...{ kind: 'meeting', title, by, threadId, startsAt: startsAt.toISOString(), what },
 })
 const rows = () => portal.db.select().from(notifications)
@@ -41,7 +42,7 @@ test.each(['accepted', 'declined'] as const)(
     ] as const) {
       const id = await proposed(proposer)
       const answer = () => answerMeeting(asked, { id, answer: what })
-      expect(await toldOf(answer)).toEqual([[proposer.viewer.name, id, factsOf(asked.viewer.name, what)]])
+      expect(await toldOf(answer)).toEqual([[proposer.viewer.name, id, payloadOf(asked.viewer.name, what)]])
       expect(await toldOf(answer)).toEqual([])
     }
   },
@@ -55,7 +56,7 @@ test('the other side is told once that an agreed meeting is cancelled, whoever p
     const id = await proposed(mentor)
     await answerMeeting(student, { id, answer: 'accepted' })
     const cancel = () => cancelMeeting(one, { id })
-    expect(await toldOf(cancel)).toEqual([[other.viewer.name, id, factsOf(one.viewer.name, 'cancelled')]])
+    expect(await toldOf(cancel)).toEqual([[other.viewer.name, id, payloadOf(one.viewer.name, 'cancelled')]])
     expect(await toldOf(cancel)).toEqual([])
   }
 })
@@ -63,7 +64,7 @@ test('the other side is told once that an agreed meeting is cancelled, whoever p
 test('who was asked is told that a proposal is taken back', async () => {
   const id = await proposed(student)
   expect(await toldOf(() => cancelMeeting(student, { id }))).toEqual([
-    ['Ines', id, factsOf('Asha', 'taken_back')],
+    ['Ines', id, payloadOf('Asha', 'taken_back')],
   ])
 })
 
@@ -80,17 +81,17 @@ test('the mentor who has come since is told, and not the one who proposed it and
   const id = await proposed(mentor)
   const next = await actAsNew('instructor', { name: 'Otto' })
   await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
-  const told = await toldBy(portal, [student, mentor, next], () =>
+  const told = await collectNotified(portal, [student, mentor, next], () =>
     answerMeeting(student, { id, answer: 'accepted' }),
   )
-  expect(told.told).toEqual([['Otto', id, factsOf('Asha', 'accepted')]])
+  expect(told.told).toEqual([['Otto', id, payloadOf('Asha', 'accepted')]])
 })
 
 test('each meeting of a project is told of its own; what comes of one after another takes its place', async () => {
   const [first, second] = [await proposed(student), await proposed(student)]
   for (const id of [first, second]) await answerMeeting(mentor, { id, answer: 'accepted' })
   await cancelMeeting(mentor, { id: first })
-  const told = (await rows()).map(({ subjectId, facts }) => [subjectId, 'what' in facts && facts.what])
+  const told = (await rows()).map(({ subjectId, payload }) => [subjectId, 'what' in payload && payload.what])
   expect(new Map(told.map(([id, what]) => [id, what]))).toEqual(
     new Map([
       [first, 'cancelled'],
@@ -139,7 +140,7 @@ test('what is read before its mail leaves is not mailed', async () => {
 test('it is mailed as was chosen for meetings, by students and instructors', async () => {
   const dueAs = async (mode: MailMode) => {
     await portal.db.delete(notifications)
-    for (const one of [student, mentor]) await chooseMail(one, { kind: 'meeting', mode })
+    for (const one of [student, mentor]) await setMailPreference(one, { kind: 'meeting', mode })
     await answerMeeting(student, { id: await proposed(mentor), answer: 'accepted' })
     await answerMeeting(mentor, { id: await proposed(student), answer: 'declined' })
     return (await rows()).map(({ mailDueAt }) => mailDueAt)

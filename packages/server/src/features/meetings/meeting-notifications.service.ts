@@ -1,12 +1,12 @@
 import type { MeetingStatus } from '@capstone/contract/meetings/meetings.constants'
-import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { partnerOf, type ThreadState } from '../chat/thread-locks.service.ts'
-import { settleNotification, tell } from '../notifications/notifying.service.ts'
+import { markSubjectNotificationsRead, tell } from '../notifications/notify.service.ts'
 import type { MeetingRow } from './meetings.repository.ts'
 
-type MeetingFacts = Extract<NotificationFacts, { kind: 'meeting' }>
+type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
 type Settled = Exclude<MeetingStatus, 'proposed'>
 
 /**
@@ -21,18 +21,22 @@ export async function tellOfMeeting(
 ): Promise<void> {
   const { viewer } = context
   const { id: subjectId } = meeting
-  const settled = await settleNotification(tx, context, { userId: viewer.id, kind: 'meeting', subjectId })
-  const facts: MeetingFacts = {
+  const settled = await markSubjectNotificationsRead(tx, context, {
+    userId: viewer.id,
+    kind: 'meeting',
+    subjectId,
+  })
+  const payload: MeetingPayload = {
     kind: 'meeting',
     ...{ title: thread.title, by: viewer.name, threadId: thread.id },
     ...{ startsAt: meeting.startsAt.toISOString(), what: deedOf(meeting, to) },
   }
   await tell(tx, context, {
-    told: [{ userId: partnerOf(thread, viewer.id), subjectId, facts }],
+    told: [{ userId: partnerOf(thread, viewer.id), subjectId, payload }],
     news: [...settled, { to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id }],
   })
 }
 
 /** What was never agreed on is not cancelled but taken back. */
-const deedOf = ({ status }: MeetingRow, to: Settled): MeetingFacts['what'] =>
+const deedOf = ({ status }: MeetingRow, to: Settled): MeetingPayload['what'] =>
   to === 'cancelled' && status === 'proposed' ? 'taken_back' : to

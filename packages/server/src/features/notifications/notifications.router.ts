@@ -1,6 +1,6 @@
 import { signedIn } from '../../rpc/procedures.ts'
-import { listNotifications, markNotificationsRead } from './bell/notifications.service.ts'
-import { chooseMail, listMailChoices } from './mail/mail-choices.service.ts'
+import { listMailPreferences, setMailPreference } from './mail/mail-preferences.service.ts'
+import { listNotifications, markNotificationsRead } from './notification-list.service.ts'
 
 export const notificationsRouter = {
   listNotifications: signedIn.notifications.listNotifications.handler(({ context, input }) =>
@@ -9,6 +9,10 @@ export const notificationsRouter = {
   markNotificationsRead: signedIn.notifications.markNotificationsRead.handler(({ context, input }) =>
     markNotificationsRead(context, input),
   ),
-  listMailChoices: signedIn.notifications.listMailChoices.handler(({ context }) => listMailChoices(context)),
-  chooseMail: signedIn.notifications.chooseMail.handler(({ context, input }) => chooseMail(context, input)),
+  listMailPreferences: signedIn.notifications.listMailPreferences.handler(({ context }) =>
+    listMailPreferences(context),
+  ),
+  setMailPreference: signedIn.notifications.setMailPreference.handler(({ context, input }) =>
+    setMailPreference(context, input),
+  ),
 }

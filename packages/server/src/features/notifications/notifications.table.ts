@@ -1,5 +1,5 @@
 import { MAIL_MODES, NOTIFICATION_KINDS } from '@capstone/contract/notifications/notifications.constants'
-import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
@@ -15,7 +15,7 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    facts: jsonb().$type<NotificationFacts>().notNull(),
+    payload: jsonb().$type<NotificationPayload>().notNull(),
     at: timestampColumn('at').notNull(),
     readAt: timestampColumn('read_at'),
     /** When it is mailed unless it is read before; null when it is not to be mailed, or was. */
@@ -43,8 +43,8 @@ export const notifications = pgTable(
 )
 
 /** How a person wants a kind of notification mailed; where there is no row, as by default. */
-export const mailChoices = pgTable(
-  'mail_choices',
+export const mailPreferences = pgTable(
+  'mail_preferences',
   {
     userId: uuid('user_id')
       .notNull()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Portal } from '../../rpc/context.ts'
 import { notifications } from './notifications.table.ts'
 
-export const REPLIED: NotificationFacts = {
+export const REPLIED: NotificationPayload = {
   ...{ kind: 'ticket', sort: 'student', what: 'replied' },
   ...{ title: 'A question', by: 'Ines' },
 }
@@ -13,11 +13,11 @@ type Given = Partial<typeof notifications.$inferInsert>
 /** Writes an unread notification that is not to be mailed, of a reply to a ticket unless told otherwise; returns its id. */
 export async function addNotification({ db }: Pick<Portal, 'db'>, userId: string, given: Given = {}) {
   const id = given.id ?? randomUUID()
-  const facts = given.facts ?? REPLIED
+  const payload = given.payload ?? REPLIED
   await db.insert(notifications).values({
     ...{ subjectId: randomUUID(), at: new Date(), mailMode: 'never' },
     ...given,
-    ...{ id, userId, facts, kind: facts.kind },
+    ...{ id, userId, payload, kind: payload.kind },
   })
   return id
 }

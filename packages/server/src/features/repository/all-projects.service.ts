@@ -13,7 +13,7 @@ import type { AdminContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { completeSummary, type SummaryKey } from '../health/summaries.service.ts'
+import { resolveSummary, type SummaryKey } from '../health/summaries.service.ts'
 import { type AllProjectsLine, findAllProjects } from './all-projects.repository.ts'
 import { describeProject } from './own-projects.service.ts'
 import { findCategories, findProjectInFull } from './project-details.repository.ts'
@@ -37,7 +37,7 @@ export async function listAllProjects(
   const [first] = lines
   if (!first) throw new Error('The database returned no figures.')
   const { matching, askedName } = first
-  const summary = await completeSummary(db, FIGURES, first.summary, countRepository)
+  const summary = await resolveSummary(db, FIGURES, first.summary, countRepository)
   const page = toPage(lines.flatMap(cardOf), limit, (card) => [card.createdAt, card.id])
   // Nobody counts what the page or the figures tell; those may be older than it.
   const isAll = cursor === undefined && page.nextCursor === null

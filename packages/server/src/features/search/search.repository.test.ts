@@ -1,5 +1,5 @@
 // @module-tag database
-import { FOUND_OF_EACH } from '@capstone/contract/search/search.constants'
+import { RESULTS_PER_KIND } from '@capstone/contract/search/search.constants'
 import { fillPlaceholders, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test as plainTest } from 'vitest'
 import { explain, maxRowsOf } from '../../db/explain.testing.ts'
@@ -11,7 +11,7 @@ import { addProject } from '../assignments/assignments.testing.ts'
 import { studentPapers } from '../papers/papers.table.ts'
 import { addRequest } from '../requests/requests.testing.ts'
 import { selectMatches, valuesOf } from './search.repository.ts'
-import { findAnything } from './search.service.ts'
+import { searchAll } from './search.service.ts'
 
 const NOTHING = { people: [], projects: [], papers: [], requests: [] }
 
@@ -33,7 +33,7 @@ test('people, projects, papers and requests are found at once, each with whose i
     .values({ studentId: student.id, title: 'On customer churn', paperUrl: 'papers/draft/1.pdf' })
     .returning({ id: studentPapers.id })
   const request = await addRequest(portal, { studentId: student.id, title: 'Predicting CHURN early' })
-  expect(await findAnything(admin, { text: 'churn' })).toEqual({
+  expect(await searchAll(admin, { text: 'churn' })).toEqual({
     people: [{ id: student.id, name: 'Churni Das', email: 'das@university.test', role: 'student' }],
     projects: [{ id: project, title: 'Churn of telecom clients', instructorName: 'Meera Kulkarni' }],
     papers: [{ id: paper?.id, title: 'On customer churn', studentName: 'Churni Das', status: 'draft' }],
@@ -55,7 +55,7 @@ test('what begins with the text comes first, then by name, and five of a kind at
   ]) {
     await createUser(portal, { role: 'student', name, email: `${name.replace(' ', '.')}@university.test` })
   }
-  const { people } = await findAnything(admin, { text: 'ada' })
+  const { people } = await searchAll(admin, { text: 'ada' })
   expect(people.map(({ name }) => name)).toEqual([
     'Ada Zorn',
     'Adam Lee',
@@ -63,14 +63,14 @@ test('what begins with the text comes first, then by name, and five of a kind at
     'Cid Adams',
     'Dan Adams',
   ])
-  expect(people).toHaveLength(FOUND_OF_EACH)
+  expect(people).toHaveLength(RESULTS_PER_KIND)
 })
 
 test('two letters find beginnings of words, and wildcards find themselves alone', async () => {
   await createUser(portal, { role: 'student', name: 'Noor Ali', email: 'noor@university.test' })
-  expect((await findAnything(admin, { text: 'al' })).people.map(({ name }) => name)).toEqual(['Noor Ali'])
-  expect(await findAnything(admin, { text: 'li' })).toEqual(NOTHING)
-  expect(await findAnything(admin, { text: '%%%' })).toEqual(NOTHING)
+  expect((await searchAll(admin, { text: 'al' })).people.map(({ name }) => name)).toEqual(['Noor Ali'])
+  expect(await searchAll(admin, { text: 'li' })).toEqual(NOTHING)
+  expect(await searchAll(admin, { text: '%%%' })).toEqual(NOTHING)
 })
 
 // A plan for any text would read everybody; one for the text at hand finds the rare by the index, and of the frequent

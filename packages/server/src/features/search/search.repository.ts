@@ -1,5 +1,5 @@
-import { FOUND_OF_EACH } from '@capstone/contract/search/search.constants'
-import type { Found } from '@capstone/contract/search/search.schemas'
+import { RESULTS_PER_KIND } from '@capstone/contract/search/search.constants'
+import type { SearchResults } from '@capstone/contract/search/search.schemas'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedOn } from '../../db/engine/prepared.ts'
@@ -25,7 +25,7 @@ const firstOf = <Row>(looked: SQL, told: SQL) => sql<Row[]>`(
   select coalesce(json_agg(${told} order by place), '[]') from (
     select row_number() over (order by lower(label) like ${sql.placeholder('beginning')} desc, lower(label), id) as place, *
     from (${looked} limit ${LOOKED_AT}) as looked
-    order by place limit ${FOUND_OF_EACH}
+    order by place limit ${RESULTS_PER_KIND}
   ) as first)`
 
 const titled = (title: SQLWrapper, id: SQLWrapper, person: SQLWrapper) =>
@@ -35,22 +35,22 @@ const titled = (title: SQLWrapper, id: SQLWrapper, person: SQLWrapper) =>
 export const selectMatches = (db: Database) =>
   db
     .select({
-      people: firstOf<Found['people'][number]>(
+      people: firstOf<SearchResults['people'][number]>(
         sql`select ${users.name} as label, ${users.id} as id, ${users.email} as email, ${users.role} as role
           from ${users} where ${isFound(users.searchText)}`,
         sql`json_build_object('id', id, 'name', label, 'email', email, 'role', role)`,
       ),
-      projects: firstOf<Found['projects'][number]>(
+      projects: firstOf<SearchResults['projects'][number]>(
         sql`select ${titled(instructorProjects.title, instructorProjects.id, instructorProjects.instructorId)}
           from ${instructorProjects} where ${isFound(instructorProjects.searchText)}`,
         sql`json_build_object('id', id, 'title', label, 'instructorName', person)`,
       ),
-      papers: firstOf<Found['papers'][number]>(
+      papers: firstOf<SearchResults['papers'][number]>(
         sql`select ${titled(studentPapers.title, studentPapers.id, studentPapers.studentId)}, ${studentPapers.status} as status
           from ${studentPapers} where ${isFound(sql`lower(${studentPapers.title})`)}`,
         sql`json_build_object('id', id, 'title', label, 'studentName', person, 'status', status)`,
       ),
-      requests: firstOf<Found['requests'][number]>(
+      requests: firstOf<SearchResults['requests'][number]>(
         sql`select ${titled(projectRequests.title, projectRequests.id, projectRequests.studentId)}, ${projectRequests.status} as status
           from ${projectRequests} where ${isFound(sql`lower(${projectRequests.title})`)}`,
         sql`json_build_object('id', id, 'title', label, 'studentName', person, 'status', status)`,
@@ -69,7 +69,7 @@ export const valuesOf = (text: string) => {
 /**
  * What matches a text of at least two characters, five of each kind at most, in one prepared statement. Admins see all.
  */
-export async function findMatches(db: Database, _scope: AdminScope, text: string): Promise<Found> {
+export async function findMatches(db: Database, _scope: AdminScope, text: string): Promise<SearchResults> {
   const [row] = await matches(db).execute(valuesOf(text))
   if (!row) throw new Error('The database returned nothing.')
   return row

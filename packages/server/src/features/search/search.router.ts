@@ -1,6 +1,6 @@
 import { asAdmin } from '../../rpc/procedures.ts'
-import { findAnything } from './search.service.ts'
+import { searchAll } from './search.service.ts'
 
 export const searchRouter = {
-  findAnything: asAdmin.search.findAnything.handler(({ context, input }) => findAnything(context, input)),
+  searchAll: asAdmin.search.searchAll.handler(({ context, input }) => searchAll(context, input)),
 }

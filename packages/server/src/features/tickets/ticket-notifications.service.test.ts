@@ -16,7 +16,7 @@ const nameOf = (id: string) =>
   Object.values(stage).find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
 
 /** Who was told what by `doing`, and whose screens heard of the ticket. */
-async function toldBy(doing: () => Promise<unknown>) {
+async function collectNotified(doing: () => Promise<unknown>) {
   await portal.db.delete(notifications)
   await portal.db.delete(liveEvents)
   await doing()
@@ -26,9 +26,9 @@ async function toldBy(doing: () => Promise<unknown>) {
     heard.flatMap((event) => (event.kind === kind ? [nameOf(event.userId)] : [])).sort()
   expect(namesOf('notification')).toEqual(told.map(({ userId }) => nameOf(userId)).sort())
   return {
-    told: told.map(({ userId, facts }) => [
+    told: told.map(({ userId, payload }) => [
       nameOf(userId),
-      facts.kind === 'ticket' && [facts.by, facts.what],
+      payload.kind === 'ticket' && [payload.by, payload.what],
     ]),
     screens: namesOf('ticket'),
   }
@@ -51,11 +51,11 @@ describe('a student’s ticket', () => {
       [() => reopenTicket(student, ticket), 'Ines', 'Asha', 'reopened'],
     ]
     for (const [doing, whom, by, what] of steps)
-      expect(await toldBy(doing)).toEqual({ told: [[whom, [by, what]]], screens: EVERYBODY })
+      expect(await collectNotified(doing)).toEqual({ told: [[whom, [by, what]]], screens: EVERYBODY })
   })
 
   test('of one without an instructor is told to every admin', async () => {
-    const { told, screens } = await toldBy(() => openTicket(stage.newcomer, writeTicket()))
+    const { told, screens } = await collectNotified(() => openTicket(stage.newcomer, writeTicket()))
     expect(told.sort()).toEqual([
       ['Ada', ['Nilo', 'opened']],
       ['Carl', ['Nilo', 'opened']],
@@ -72,8 +72,8 @@ describe('a student’s ticket', () => {
       () => resolveTicket(stage.admin, ticket),
     ]
     for (const doing of doings) {
-      expect((await toldBy(doing)).told).toHaveLength(1)
-      expect(await toldBy(doing)).toEqual({ told: [], screens: [] })
+      expect((await collectNotified(doing)).told).toHaveLength(1)
+      expect(await collectNotified(doing)).toEqual({ told: [], screens: [] })
     }
   })
 })
@@ -99,7 +99,7 @@ test('an instructor’s ticket is told to every admin, and what they do to the i
     [() => reopenInstructorTicket(mentor, ticket), admins('reopened')],
   ]
   for (const [doing, expected] of steps) {
-    const { told, screens } = await toldBy(doing)
+    const { told, screens } = await collectNotified(doing)
     expect([told.sort(), screens]).toEqual([expected, ['Ada', 'Carl', 'Ines']])
   }
 })

@@ -1,12 +1,12 @@
-import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
-import { tell } from '../notifications/notifying.service.ts'
+import { tell } from '../notifications/notify.service.ts'
 import type { AnyKind } from './ticket-kinds.table.ts'
 import type { Person, TicketState } from './tickets.repository.ts'
 
 /** What happened to a ticket, as its notification says it. */
-export type TicketDeed = Extract<NotificationFacts, { kind: 'ticket' }>['what']
+export type TicketDeed = Extract<NotificationPayload, { kind: 'ticket' }>['what']
 
 /** The admins among these people. */
 export const adminsOf = (people: readonly Person[]): string[] =>
@@ -32,9 +32,9 @@ export function tellOfTicket(
   const { id, name: by } = context.viewer
   const isForAdmins = receiverId === null || adminIds.includes(receiverId)
   const concerned = id !== senderId ? [senderId] : isForAdmins ? adminIds : [receiverId]
-  const facts = { kind: 'ticket', sort: kind.name, title, by, what } as const
+  const payload = { kind: 'ticket', sort: kind.name, title, by, what } as const
   return tell(tx, context, {
-    told: concerned.map((userId) => ({ userId, subjectId, facts })),
+    told: concerned.map((userId) => ({ userId, subjectId, payload })),
     news: [{ to: [senderId, receiverId, ...adminIds], kind: 'ticket', subjectId }],
   })
 }

@@ -17,10 +17,10 @@ type Task = z.infer<typeof taskSchema>
 
 /** What is known of a document that was read. */
 export type Found = Pick<DocumentContent, 'pages' | 'hasText'> & { readonly lines: number }
-const foundSchema = z
+const searchResultsSchema = z
   .object({ pages: z.number().nullable(), hasText: z.boolean(), lines: z.number() })
   .nullable()
-const answerSchema = z.object({ id: z.number(), found: foundSchema, resident: z.number() })
+const answerSchema = z.object({ id: z.number(), found: searchResultsSchema, resident: z.number() })
 type Answer = z.infer<typeof answerSchema>
 
 export type ReadingProcess = {

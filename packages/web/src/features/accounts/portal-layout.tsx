@@ -13,7 +13,7 @@ import { LazyMount } from '../../ui/lazy/lazy-mount.tsx'
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
 import type { ShellBell } from '../../ui/shell/bell-button.tsx'
 import type { CommandPaletteProps } from '../../ui/shell/command-palette.tsx'
-import type { Waiting } from '../../ui/shell/menu-types.ts'
+import type { MenuCounts } from '../../ui/shell/menu-types.ts'
 import { accountScreensOf, menuOf } from '../../ui/shell/menus.ts'
 import { Shell } from '../../ui/shell/shell.tsx'
 import { useSessionCheck } from './sessions/use-session-check.ts'
@@ -30,7 +30,7 @@ const LOADED_AHEAD = [loadSessionEnded, loadFindAnything, loadUploads]
 
 export interface PortalLayoutProps {
   /** What waits behind the lines of the menu, as far as it is known. */
-  readonly waiting?: Waiting | undefined
+  readonly waiting?: MenuCounts | undefined
   /** The bell, and what opens by it. */
   readonly bell: ShellBell | undefined
   readonly bellPanel: ReactNode

@@ -2,7 +2,7 @@ import type { AuditKind } from '@capstone/contract/audit/audit.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, searchPageInput } from '../../lib/http/cursor-pagination.ts'
-import { type AuditDays, momentsOf } from './audit-days.model.ts'
+import { type AuditDays, momentsOf } from './audit-date-range.model.ts'
 
 /** What of the trail is shown: one kind of events, those by or about one e-mail address, those of some days. */
 export interface AuditFilters extends AuditDays {

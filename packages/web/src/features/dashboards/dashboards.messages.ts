@@ -1,4 +1,4 @@
-import type { NextStep, StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
+import type { NextStep, StudentFigures } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import { formatDate, formatRelative, orUnknown, pluralize } from '../../lib/text/formats.ts'
 
 export const DASHBOARD_FAILED = 'Failed to load your dashboard'

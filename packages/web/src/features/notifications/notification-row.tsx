@@ -1,8 +1,8 @@
 import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { notificationPath } from '@capstone/contract/notifications/notification-paths.policy'
+import { formatNotification } from '@capstone/contract/notifications/notification-texts.policy'
 import type { NotificationKind } from '@capstone/contract/notifications/notifications.constants'
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
-import { placeOfNotification } from '@capstone/contract/notifications/places.policy'
-import { formatNotification } from '@capstone/contract/notifications/sentences.policy'
 import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
@@ -18,7 +18,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { RelativeTime } from '../../ui/text/relative-time.tsx'
-import classes from './bell.module.css'
+import classes from './notifications.module.css'
 
 const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   request_reviewed: IconInbox,
@@ -41,10 +41,10 @@ export interface NotificationRowProps {
 /** What happened, in one sentence, and when; it leads to its place without loading the page anew. */
 export function NotificationRow({ notification, isUnread, role, onFollow }: NotificationRowProps) {
   const navigate = useNavigate()
-  const { facts, at } = notification
-  const { title, detail } = formatNotification(facts)
-  const place = placeOfNotification(role, notification)
-  const Kind = ICONS[facts.kind]
+  const { payload, at } = notification
+  const { title, detail } = formatNotification(payload)
+  const place = notificationPath(role, notification)
+  const Kind = ICONS[payload.kind]
   const follow = (event: MouseEvent) => {
     onFollow(notification)
     // In a new tab or window, the browser goes there itself.

@@ -6,20 +6,20 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
-import { BELL_TITLE, EMPTY_TITLE, EMPTY_WORDS, NOT_LOADED, SAFE } from './bell.messages.ts'
-import { isLookedAt, type Looking } from './bell.model.ts'
-import classes from './bell.module.css'
-import { notificationsQuery } from './bell.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { BELL_TITLE, EMPTY_TITLE, EMPTY_WORDS, NOT_LOADED, SAFE } from './notifications.messages.ts'
+import { type CurrentView, isViewing } from './notifications.model.ts'
+import classes from './notifications.module.css'
+import { notificationsQuery } from './notifications.queries.ts'
 
 export interface NotificationsListProps {
   readonly role: Role
-  readonly looking: Looking
+  readonly view: CurrentView
   readonly onFollow: (notification: Notification) => void
 }
 
 /** Notifications, newest first, in each of the list's states; further ones come as one scrolls. */
-export function NotificationsList({ role, looking, onFollow }: NotificationsListProps) {
+export function NotificationsList({ role, view, onFollow }: NotificationsListProps) {
   const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
   const { data, isError, isFetching, hasNextPage, isFetchNextPageError } = query
   const end = useInView(() => {
@@ -42,7 +42,7 @@ export function NotificationsList({ role, looking, onFollow }: NotificationsList
           <NotificationRow
             key={each.id}
             notification={each}
-            isUnread={each.readAt === null && !isLookedAt(each, looking)}
+            isUnread={each.readAt === null && !isViewing(each, view)}
             role={role}
             onFollow={onFollow}
           />

@@ -1,9 +1,9 @@
-import type { Found } from '@capstone/contract/search/search.schemas'
+import type { SearchResults } from '@capstone/contract/search/search.schemas'
 import { orUnknown } from '../../lib/text/formats.ts'
 import { ROLE_WORDS } from '../../ui/shell/menu-types.ts'
 
 /** The headings under which found things stand. */
-export const FOUND_HEADINGS: Readonly<Record<keyof Found, string>> = {
+export const FOUND_HEADINGS: Readonly<Record<keyof SearchResults, string>> = {
   people: 'People',
   projects: 'Projects',
   papers: 'Papers',
@@ -13,14 +13,16 @@ export const FIND_FAILED = 'The search could not be made'
 export const FIND_FAILED_HINT = 'The screens are found all the same.'
 
 /** Who somebody is: "Student · dev@university.test". */
-export const formatPerson = ({ role, email }: Found['people'][number]): string =>
+export const formatPerson = ({ role, email }: SearchResults['people'][number]): string =>
   `${ROLE_WORDS[role]} · ${email}`
 
 /** Whose project it is. */
-export const formatOwner = ({ instructorName }: Found['projects'][number]): string =>
+export const formatOwner = ({ instructorName }: SearchResults['projects'][number]): string =>
   `by ${orUnknown(instructorName)}`
 
-const STATUS_LABELS: Readonly<Record<(Found['papers'] | Found['requests'])[number]['status'], string>> = {
+const STATUS_LABELS: Readonly<
+  Record<(SearchResults['papers'] | SearchResults['requests'])[number]['status'], string>
+> = {
   draft: 'draft',
   review: 'under review',
   approved: 'approved',
@@ -33,4 +35,5 @@ const STATUS_LABELS: Readonly<Record<(Found['papers'] | Found['requests'])[numbe
 export const formatStatus = ({
   studentName,
   status,
-}: (Found['papers'] | Found['requests'])[number]): string => `${studentName}, ${STATUS_LABELS[status]}`
+}: (SearchResults['papers'] | SearchResults['requests'])[number]): string =>
+  `${studentName}, ${STATUS_LABELS[status]}`

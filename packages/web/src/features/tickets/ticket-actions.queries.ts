@@ -1,4 +1,4 @@
-import { COUNTED_ANEW_MS } from '@capstone/contract/dashboards/dashboards.constants'
+import { SUMMARY_MAX_AGE_MS } from '@capstone/contract/dashboards/dashboards.constants'
 import type { InstructorTicketMove, NewReply, TicketReply } from '@capstone/contract/tickets/tickets.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api, calls } from '../../lib/http/api.ts'
@@ -12,7 +12,7 @@ import { instructorTicketQuery, ticketQuery } from './tickets.queries.ts'
 function askAnew(queryClient: QueryClient): Promise<void> {
   invalidateDashboards(queryClient)
   const ask = () => queryClient.invalidateQueries({ queryKey: calls.tickets.key() })
-  setTimeout(() => void ask(), COUNTED_ANEW_MS)
+  setTimeout(() => void ask(), SUMMARY_MAX_AGE_MS)
   return ask()
 }
 

@@ -1,4 +1,4 @@
-import { COUNTED_ANEW_MS } from '@capstone/contract/dashboards/dashboards.constants'
+import { SUMMARY_MAX_AGE_MS } from '@capstone/contract/dashboards/dashboards.constants'
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from './api.ts'
 
@@ -9,5 +9,5 @@ import { calls } from './api.ts'
 export function invalidateDashboards(queryClient: QueryClient): void {
   const ask = () => void queryClient.invalidateQueries({ queryKey: calls.dashboards.key() })
   ask()
-  setTimeout(ask, COUNTED_ANEW_MS)
+  setTimeout(ask, SUMMARY_MAX_AGE_MS)
 }

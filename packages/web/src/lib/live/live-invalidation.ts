@@ -1,4 +1,4 @@
-import { COUNTED_ANEW_MS } from '@capstone/contract/dashboards/dashboards.constants'
+import { SUMMARY_MAX_AGE_MS } from '@capstone/contract/dashboards/dashboards.constants'
 import type { DurableLiveKind } from '@capstone/contract/live/live.constants'
 
 /** What is asked for anew as one. */
@@ -36,7 +36,7 @@ const GATHER_MS = 100
 const APART_MS = 1000
 /** Dashboards stand behind every screen, for the counts of its menu, and are asked less often. */
 const DASHBOARDS_APART_MS = 4000
-/** What counts: it is right only after COUNTED_ANEW_MS. */
+/** What counts: it is right only after SUMMARY_MAX_AGE_MS. */
 const COUNTING: readonly LiveNoun[] = ['tickets', 'dashboards']
 
 /**
@@ -60,7 +60,7 @@ export function gatherNouns(ask: (noun: LiveNoun) => void) {
         setTimeout(() => {
           later.delete(noun)
           askNow(noun)
-        }, COUNTED_ANEW_MS),
+        }, SUMMARY_MAX_AGE_MS),
       )
     }
     if (soon.has(noun)) return

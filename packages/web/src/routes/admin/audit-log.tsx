@@ -1,7 +1,7 @@
 import { AUDIT_KINDS } from '@capstone/contract/audit/audit.constants'
 import { createFileRoute } from '@tanstack/react-router'
 import { type AuditFilters, preloadAuditEvents } from '../../features/audit/audit.queries.ts'
-import { auditDay } from '../../features/audit/audit-days.model.ts'
+import { auditDay } from '../../features/audit/audit-date-range.model.ts'
 import { AuditPage } from '../../features/audit/audit-page.tsx'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 

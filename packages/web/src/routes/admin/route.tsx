@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useFound } from '../../features/search/use-found.ts'
+import { useSearchResults } from '../../features/search/use-search-results.ts'
 import { requireRole } from '../../lib/session/session.ts'
 import { OwnLayout } from '../-own-layout.tsx'
 
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context, location }) => requireRole(context.queryClient, 'admin', location.href),
-  component: () => <OwnLayout finding={useFound()} />,
+  component: () => <OwnLayout finding={useSearchResults()} />,
 })

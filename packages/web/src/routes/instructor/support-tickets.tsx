@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { preloadChat, showMeeting } from '../../features/chat/chat.queries.ts'
 import { ChatPage } from '../../features/chat/chat-page.tsx'
-import { useMentorWaiting } from '../../features/dashboards/instructor/use-mentor-waiting.ts'
+import { useSupportCounts } from '../../features/dashboards/instructor/use-support-counts.ts'
 import { useThreadMeetings } from '../../features/meetings/use-thread-meetings.tsx'
 import { DeskTabs } from '../../features/tickets/received/inbox-tabs.tsx'
 import { type DeskAddress, DeskTicketsTab } from '../../features/tickets/received/received-tickets-tab.tsx'
@@ -32,7 +32,7 @@ function SupportCenterRoute() {
   const { dialog, ...meetings } = useThreadMeetings(project, (meeting) => showMeeting(queryClient, meeting))
   const go = (to: DeskAddress, replace: boolean) =>
     navigate({ search: { tab: 'tickets', ...to }, replace, resetScroll: false })
-  const tabs = <DeskTabs tab={tab ?? 'chat'} waiting={useMentorWaiting(useIdle())} />
+  const tabs = <DeskTabs tab={tab ?? 'chat'} waiting={useSupportCounts(useIdle())} />
   if (tab) return <DeskTicketsTab address={address} tabs={tabs} onGo={go} />
   return <ChatPage side="instructor" threadId={project} meetings={meetings} tabs={tabs} dialog={dialog} />
 }

@@ -13,7 +13,7 @@ export interface MenuItem {
 }
 
 /** What waits behind a line, by the line's address. */
-export type Waiting = Readonly<Record<string, NonNullable<MenuItem['waiting']>>>
+export type MenuCounts = Readonly<Record<string, NonNullable<MenuItem['waiting']>>>
 
 /** Lines that belong together; the first group has no heading. */
 export interface MenuGroup {

@@ -18,7 +18,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import { type MenuGroup, type MenuItem, PROFILE_SETTINGS, type Waiting } from './menu-types.ts'
+import { type MenuCounts, type MenuGroup, type MenuItem, PROFILE_SETTINGS } from './menu-types.ts'
 
 const student: MenuGroup[] = [
   {
@@ -89,7 +89,7 @@ const MENUS: Record<Role, readonly MenuGroup[]> = { student, instructor, admin }
  * The menu of a role with what waits behind its lines: `waiting` maps a route to a count and its words.
  * Routes that are not named there show no count.
  */
-export function menuOf(role: Role, waiting: Waiting = {}): MenuGroup[] {
+export function menuOf(role: Role, waiting: MenuCounts = {}): MenuGroup[] {
   return MENUS[role].map((group) => ({
     ...group,
     items: group.items.map((item) => {

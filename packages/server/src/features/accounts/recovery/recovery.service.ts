@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Origin, Portal } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AuditContext, recordAudit } from '../../audit/audit.service.ts'
-import { queueMail } from '../../notifications/mail/mails.service.ts'
+import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 import { findAccountByEmail, findPerson, markVerified } from '../accounts.repository.ts'
 import { disconnectUnverifiedGoogle } from '../google/identities.service.ts'
 import {

@@ -17,7 +17,7 @@ import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { tell } from '../../notifications/notifying.service.ts'
+import { tell } from '../../notifications/notify.service.ts'
 import { lockProjectForShare } from '../../repository/projects.service.ts'
 import {
   type Assignee,
@@ -148,9 +148,13 @@ async function tellOfAssignments(
 ) {
   if (added.length === 0) return
   const { id: mentorId, name: by } = context.viewer
-  const facts = { kind: 'project_assigned', title, by } as const
+  const payload = { kind: 'project_assigned', title, by } as const
   await tell(tx, context, {
-    told: added.map(({ assignmentId, studentId }) => ({ userId: studentId, subjectId: assignmentId, facts })),
+    told: added.map(({ assignmentId, studentId }) => ({
+      userId: studentId,
+      subjectId: assignmentId,
+      payload,
+    })),
     news: [
       ...added.map(({ assignmentId, studentId }) => ({
         to: [studentId],

@@ -6,13 +6,13 @@ import type {
   MentoredProjectChange,
   MentoredState,
 } from '@capstone/contract/assignments/mentored-projects.schemas'
-import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import type { Database } from '../../../db/database.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { tell } from '../../notifications/notifying.service.ts'
+import { tell } from '../../notifications/notify.service.ts'
 import {
   insertProgressEntry,
   lockMentoredProject,
@@ -82,17 +82,17 @@ function toTell(
   { id, title, studentId, mentorId }: Held,
   change: MentorChange,
 ) {
-  const facts = factsOf(change, { title, by: viewer.name })
+  const payload = payloadOf(change, { title, by: viewer.name })
   return {
-    told: [{ userId: studentId, subjectId: id, facts }],
+    told: [{ userId: studentId, subjectId: id, payload }],
     news: [{ to: [studentId, mentorId], kind: 'project' as const, subjectId: id }],
   }
 }
 
-function factsOf(
+function payloadOf(
   change: MentorChange,
   named: { readonly title: string; readonly by: string },
-): NotificationFacts {
+): NotificationPayload {
   switch (change.field) {
     case 'status':
       return { ...named, kind: 'project_changed', status: change.to, progress: null }

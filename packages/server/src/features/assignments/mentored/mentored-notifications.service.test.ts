@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
-import { toldBy } from '../../notifications/told.testing.ts'
+import { collectNotified } from '../../notifications/notify.testing.ts'
 import { deleteInstructor, deleteStudent } from '../../people/management/managed-deletion.service.ts'
 import { assignStudentsToInstructor, removeStudentFromInstructor } from '../../people/people.service.ts'
 import { deleteProject } from '../../repository/repository.service.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const toldOf = async (doing: () => Promise<unknown>) => {
-  const { told, heard } = await toldBy(portal, [mentor, student, bela], doing)
+  const { told, heard } = await collectNotified(portal, [mentor, student, bela], doing)
   expect([heard.request, heard.paper]).toEqual([[], []])
   return { told, screens: heard.project }
 }
@@ -39,11 +39,11 @@ const assigned = async () => {
 
 test('each student is told of the project they were assigned, and their mentor’s screens hear once', async () => {
   const { projectId, ids, doing } = await assign([student, bela])
-  const facts = { kind: 'project_assigned', title, by: 'Ines' }
+  const payload = { kind: 'project_assigned', title, by: 'Ines' }
   const { told, screens } = await toldOf(doing)
   expect(told).toEqual([
-    ['Asha', ids[0], facts],
-    ['Bela', ids[1], facts],
+    ['Asha', ids[0], payload],
+    ['Bela', ids[1], payload],
   ])
   expect(screens).toEqual([`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`])
   expect(await toldOf(doing)).toEqual({ told: [], screens: [] })

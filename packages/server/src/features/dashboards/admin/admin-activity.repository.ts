@@ -28,7 +28,7 @@ const projectTitle = sql`coalesce(
 
 type ActivityLine = Omit<AdminActivity, 'at'> & { readonly at: string }
 
-/** What happened last on the whole portal; a registration is news from `newsSince` on. */
+/** What happened last on the whole portal; a registration is news from `registeredSince` on. */
 export const activity = sql<ActivityLine[]>`(
   select coalesce(json_agg(line order by at desc, id desc), '[]') from (
     select * from (
@@ -46,7 +46,7 @@ export const activity = sql<ActivityLine[]>`(
       )} union all ${newest(
         'student_registered',
         sql`select * from ${users}
-          where role = 'student' and created_at >= ${sql.placeholder('newsSince')}::timestamptz`,
+          where role = 'student' and created_at >= ${sql.placeholder('registeredSince')}::timestamptz`,
         sql`created_at`,
         { who: sql`found.name`, what: sql`coalesce(found.course, found.specialization)` },
       )} union all ${newest(

@@ -21,7 +21,7 @@ export type Waiting = {
 const atLeastOne = (count: number) => Math.max(count, 1)
 
 /** What needs the admin first: people who got no answer for long, then what only admins can decide. */
-export function adminSteps({ figures, ticketsWaitingLong, oldest }: Waiting): AdminStep[] {
+export function listAdminSteps({ figures, ticketsWaitingLong, oldest }: Waiting): AdminStep[] {
   const { oldestTicket, oldestRequest, oldestPaper, oldestUnassigned } = oldest
   const steps: (AdminStep | null)[] = [
     oldestTicket && {
@@ -56,7 +56,7 @@ const parseSince = <Row extends { readonly since: string }>(row: Row) => ({
 
 /** First what does not work, then who waits, then what is announced, last what went well. */
 const ORDER: readonly AdminAlert['kind'][] = [
-  'probe_down',
+  'check_failed',
   'storage_filling',
   'mails_failed',
   'backup_missing',
@@ -64,7 +64,7 @@ const ORDER: readonly AdminAlert['kind'][] = [
   'requests_pending',
   'papers_waiting',
   'students_unassigned',
-  'notice',
+  'announcement',
   'backup_complete',
 ]
 

@@ -1,6 +1,6 @@
 import type { AdminDashboard, PeriodChoice } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import {
-  REGISTRATION_NEWS_DAYS,
+  REGISTRATION_ACTIVITY_DAYS,
   TOP_COUNT,
   WAITING_LONG_DAYS,
 } from '@capstone/contract/dashboards/dashboards.constants'
@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../platform/local-date.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { readHealth } from '../../health/health.service.ts'
 import { listTopInstructors } from '../../people/mentoring/mentor-stats.service.ts'
-import { adminAlerts, adminSteps } from './admin-alerts.service.ts'
+import { adminAlerts, listAdminSteps } from './admin-alerts.service.ts'
 import { readAdminOverview } from './admin-overview.repository.ts'
 import { beginningOfPeriod } from './admin-periods.service.ts'
 import { readAdminSummary } from './admin-summary.service.ts'
@@ -24,11 +24,11 @@ export async function readAdminDashboard(
   const { db, scope, settings, clock } = context
   const now = clock.now()
   const waitingSince = new Date(now.getTime() - WAITING_LONG_DAYS * DAY_MS)
-  const newsSince = new Date(now.getTime() - REGISTRATION_NEWS_DAYS * DAY_MS)
+  const registeredSince = new Date(now.getTime() - REGISTRATION_ACTIVITY_DAYS * DAY_MS)
   const from = beginningOfPeriod(settings, period, now)
   const [summary, { activity, ...oldest }, topInstructors] = await Promise.all([
     readAdminSummary(context, { period, now, waitingSince, from }),
-    readAdminOverview(db, scope, { waitingSince, newsSince }),
+    readAdminOverview(db, scope, { waitingSince, registeredSince }),
     listTopInstructors(context, TOP_COUNT),
   ])
   const { ticketsWaitingLong, amounts, ...counted } = summary
@@ -41,6 +41,6 @@ export async function readAdminDashboard(
     alerts: adminAlerts(waiting, alerts),
     activity: activity.map((line) => ({ ...line, at: new Date(line.at) })),
     topInstructors,
-    next: adminSteps(waiting),
+    next: listAdminSteps(waiting),
   }
 }

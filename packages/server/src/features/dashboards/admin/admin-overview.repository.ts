@@ -4,7 +4,12 @@ import type { Database } from '../../../db/database.ts'
 import { preparedOn } from '../../../db/engine/prepared.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { activity } from './admin-activity.repository.ts'
-import { oldestPaper, oldestRequest, oldestTicket, oldestUnassigned } from './admin-waiting.repository.ts'
+import {
+  oldestPaper,
+  oldestRequest,
+  oldestTicket,
+  oldestUnassigned,
+} from './admin-pending-work.repository.ts'
 
 const overview = preparedOn((db) =>
   db
@@ -17,7 +22,7 @@ type Times = {
   /** Tickets that have waited since before this wait long. */
   readonly waitingSince: Date
   /** Registrations before this are no news. */
-  readonly newsSince: Date
+  readonly registeredSince: Date
 }
 
 /**
@@ -26,11 +31,11 @@ type Times = {
 export async function readAdminOverview(
   db: Database,
   _scope: AdminScope,
-  { waitingSince, newsSince }: Times,
+  { waitingSince, registeredSince }: Times,
 ) {
   const [found] = await overview(db).execute({
     waitingSince: waitingSince.toISOString(),
-    newsSince: newsSince.toISOString(),
+    registeredSince: registeredSince.toISOString(),
     activityCount: ACTIVITY_COUNT,
   })
   if (!found) throw new Error('The database returned nothing.')

@@ -13,7 +13,7 @@ import { preferIndexOnlyScans } from '../../../db/index-only-scans.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { countHealthAmounts } from '../../health/health.service.ts'
 import { readSummary } from '../../health/summaries.service.ts'
-import { countAll } from './admin-figures.repository.ts'
+import { countAll } from './admin-counts.repository.ts'
 import { countGrowth, type GrowthCount, type GrowthKind } from './admin-growth.repository.ts'
 import { beginningOfMonth, daysOfPeriod, type PeriodDays } from './admin-periods.service.ts'
 
@@ -54,12 +54,12 @@ export const readAdminSummary = (
   const days = daysOfPeriod(settings, period, now)
   const key = { name: `admin-dashboard-${period}`, schema: summarySchema }
   return readSummary(db, key, async (tx) => ({
-    ...(await countSummary(tx, { days, now, waitingSince, monthBegan: beginningOfMonth(settings, now) })),
+    ...(await countSummary(tx, { days, now, waitingSince, monthStart: beginningOfMonth(settings, now) })),
     amounts: await countHealthAmounts({ ...context, db: tx }, { from, to: now }),
   }))
 }
 
-type Counted = Omit<Asked, 'period' | 'from'> & { readonly days: PeriodDays; readonly monthBegan: Date }
+type Counted = Omit<Asked, 'period' | 'from'> & { readonly days: PeriodDays; readonly monthStart: Date }
 
 async function countSummary(tx: Database, { days, now, ...times }: Counted) {
   await preferIndexOnlyScans(tx)

@@ -8,14 +8,14 @@ import type { InstructorContext } from '../../../rpc/context.ts'
 import { listNewestMentoredProjects } from '../../assignments/mentored/newest-mentored.service.ts'
 import { type InstructorOverview, readInstructorOverview } from './instructor-overview.repository.ts'
 
-/** The instructor's own dashboard, in two statements; "This month" counts from `monthBegan`. Spec 2 §2, §7 and §9. */
+/** The instructor's own dashboard, in two statements; "This month" counts from `monthStart`. Spec 2 §2, §7 and §9. */
 export async function readInstructorDashboard(
   context: InstructorContext,
-  { monthBegan }: Month,
+  { monthStart }: Month,
 ): Promise<InstructorDashboard> {
   const { db, scope, clock } = context
   const [overview, projects] = await Promise.all([
-    readInstructorOverview(db, scope, { monthBegan, now: clock.now() }),
+    readInstructorOverview(db, scope, { monthStart, now: clock.now() }),
     listNewestMentoredProjects(context, RECENT_STUDENT_PROJECTS_COUNT),
   ])
   const { totalProjects, completed } = overview.figures

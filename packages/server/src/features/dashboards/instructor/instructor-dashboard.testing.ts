@@ -69,6 +69,6 @@ export async function stageMentor(portal: TestPortal) {
     publish: (studentId: string, status: 'published' | 'review' | 'approved' = 'published') =>
       db.insert(studentPapers).values({ studentId, title: 'A paper', paperUrl: 'secret-path', status }),
     /** The dashboard of a month that began ten days ago. */
-    read: (context = instructor) => readInstructorDashboard(context, { monthBegan: daysAgo(10) }),
+    read: (context = instructor) => readInstructorDashboard(context, { monthStart: daysAgo(10) }),
   }
 }

@@ -33,7 +33,7 @@ export const mentoredProjects = (db: Database) => {
   )
 }
 
-/** Of the projects they mentor: how many, how far, how many since the placeholder `monthBegan`, and of how many students. */
+/** Of the projects they mentor: how many, how far, how many since the placeholder `monthStart`, and of how many students. */
 export const guidedFigures = (db: Database, mine: ReturnType<typeof mentoredProjects>) =>
   db
     .select({
@@ -41,7 +41,7 @@ export const guidedFigures = (db: Database, mine: ReturnType<typeof mentoredProj
       completed: countWhere(sql`${mine.status} = 'completed'`).as('completed'),
       activeNow: countWhere(sql`${mine.status} = 'in_progress'`).as('active_now'),
       averageProgress: sql<number>`coalesce(round(avg(${mine.progress})), 0)::int`.as('average_progress'),
-      thisMonth: countWhere(sql`${mine.assignedAt} >= ${sql.placeholder('monthBegan')}::timestamptz`).as(
+      thisMonth: countWhere(sql`${mine.assignedAt} >= ${sql.placeholder('monthStart')}::timestamptz`).as(
         'this_month',
       ),
       studentsGuided: sql<number>`count(distinct ${mine.studentId})::int`.as('students_guided'),

@@ -149,7 +149,7 @@ const overview = preparedOn((db) => {
     .prepare('read_instructor_overview')
 })
 
-type Times = { readonly monthBegan: Date; readonly now: Date }
+type Times = { readonly monthStart: Date; readonly now: Date }
 
 /**
  * What an instructor's dashboard tells beside the lines of their projects, in one prepared statement: figures, what
@@ -158,11 +158,11 @@ type Times = { readonly monthBegan: Date; readonly now: Date }
 export async function readInstructorOverview(
   db: Database,
   scope: InstructorScope,
-  { monthBegan, now }: Times,
+  { monthStart, now }: Times,
 ) {
   const [row] = await overview(db).execute({
     instructorId: scope.userId,
-    monthBegan: monthBegan.toISOString(),
+    monthStart: monthStart.toISOString(),
     inactiveSince: inactiveSince(now),
   })
   if (!row) throw new Error('The database returned no figures.')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailMode } from '@capstone/contract/notifications/notifications.constants'
-import type { NotificationFacts } from '@capstone/contract/notifications/notifications.schemas'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -8,10 +8,10 @@ import type { RenderedEmail } from '../../../platform/mail/mail.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { mailChoices, notifications } from '../notifications.table.ts'
+import { mailPreferences, notifications } from '../notifications.table.ts'
 import { addNotification, REPLIED } from '../notifications.testing.ts'
 import { notificationEmailTemplates } from './email-templates.service.ts'
-import { mails } from './mails.table.ts'
+import { mails } from './mail-queue.table.ts'
 import { queueDueNotifications } from './notifications.job.ts'
 
 let student: Awaited<ReturnType<typeof createAsha>>
@@ -22,8 +22,11 @@ beforeEach(async () => {
   student = await createAsha()
 })
 
-const addDue = (mailMode: MailMode, facts: NotificationFacts = REPLIED, subjectId: string = randomUUID()) =>
-  addNotification(portal, student.id, { mailMode, mailDueAt: portal.clock.now(), facts, subjectId })
+const addDue = (
+  mailMode: MailMode,
+  payload: NotificationPayload = REPLIED,
+  subjectId: string = randomUUID(),
+) => addNotification(portal, student.id, { mailMode, mailDueAt: portal.clock.now(), payload, subjectId })
 /** Puts what is due in line and writes it, as when it is sent. */
 async function writeDue(meanwhile: () => Promise<unknown> = async () => undefined, portalNow = portal) {
   await queueDueNotifications(portal)
@@ -60,8 +63,8 @@ test('one thing that happened is a mail with its sentence, its link, and why it 
 test('what came of a meeting is said by the clocks of the university, and leads to its thread', async () => {
   const threadId = randomUUID()
   const met = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, what: 'accepted' } as const
-  const facts = { ...met, startsAt: '2026-11-24T12:50:00.000Z' }
-  for (const mode of ['at_once', 'daily'] as const) await addDue(mode, facts)
+  const payload = { ...met, startsAt: '2026-11-24T12:50:00.000Z' }
+  for (const mode of ['at_once', 'daily'] as const) await addDue(mode, payload)
   const emails = await writeDue()
   const said = 'Ines accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.'
   expect(emails.map((email) => email?.text.includes(said))).toEqual([true, true])
@@ -119,7 +122,7 @@ test('whoever has chosen never to be mailed is not, before it is in line or afte
   await addDue('at_once')
   await addDue('daily')
   const chooseNever = () =>
-    portal.db.insert(mailChoices).values({ userId: student.id, kind: 'ticket', mode: 'never' })
+    portal.db.insert(mailPreferences).values({ userId: student.id, kind: 'ticket', mode: 'never' })
   const emails = await writeDue(chooseNever)
   expect(emails).toEqual([null, null])
   await addDue('at_once')

@@ -1,14 +1,18 @@
+import { notificationPath } from '@capstone/contract/notifications/notification-paths.policy'
+import { formatNotification, toPlainLine } from '@capstone/contract/notifications/notification-texts.policy'
 import {
-  DIGEST_TOLD_MAX,
+  DIGEST_ITEMS_MAX,
   type NotificationKind,
 } from '@capstone/contract/notifications/notifications.constants'
-import { placeOfNotification } from '@capstone/contract/notifications/places.policy'
-import { formatNotification, toPlainLine } from '@capstone/contract/notifications/sentences.policy'
 import { renderEmail } from '../../../platform/mail/mail.render.ts'
 import type { EmailContent } from '../../../platform/mail/mail.ts'
 import type { Portal } from '../../../rpc/context.ts'
-import { findToTell, type MailedAbout, type ToTell } from '../told.repository.ts'
-import type { EmailTemplate, EmailTemplates } from './mails.service.ts'
+import type { EmailTemplate, EmailTemplates } from './mail-queue.service.ts'
+import {
+  findNotificationsToMail,
+  type MailedSubject,
+  type NotificationToMail,
+} from './mailed-notifications.repository.ts'
 
 type Settings = Portal['settings']
 type Words = Omit<EmailContent, 'greeting'>
@@ -19,12 +23,12 @@ type Words = Omit<EmailContent, 'greeting'>
  */
 const toPerson =
   (
-    aboutOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedAbout | null,
-    write: (settings: Settings, first: ToTell, told: readonly ToTell[]) => Words,
+    aboutOf: (data: Readonly<Record<string, string>>, mailedAt: Date) => MailedSubject | null,
+    write: (settings: Settings, first: NotificationToMail, told: readonly NotificationToMail[]) => Words,
   ): EmailTemplate =>
   async (tx, { data, createdAt }, { settings }) => {
     const about = aboutOf(data, createdAt)
-    const told = about ? await findToTell(tx, about, DIGEST_TOLD_MAX) : []
+    const told = about ? await findNotificationsToMail(tx, about, DIGEST_ITEMS_MAX) : []
     const [first] = told
     if (!first || (settings.REQUIRE_VERIFIED_EMAIL && !first.emailVerified)) return null
     // Who signs up with a foreign address chooses the name too: only a proven address is called by it.
@@ -55,17 +59,17 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
 const writeNotification = toPerson(
   ({ notificationId }, mailedAt) => (notificationId === undefined ? null : { notificationId, mailedAt }),
   (settings, first) => {
-    const { title, detail } = formatNotification(first.facts, settings.TIME_ZONE)
+    const { title, detail } = formatNotification(first.payload, settings.TIME_ZONE)
     return {
-      subject: `${title}: ${toPlainLine(first.facts.title)}`,
+      subject: `${title}: ${toPlainLine(first.payload.title)}`,
       preheader: detail,
       paragraphs: [detail],
       links: [
-        { label: 'Open it', url: screenAt(settings, placeOfNotification(first.role, first)) },
+        { label: 'Open it', url: screenAt(settings, notificationPath(first.role, first)) },
         choicesLink(settings),
       ],
       notes: [],
-      closing: `You get this mail because ${hostOf(settings)} tells you by mail when ${REASONS[first.facts.kind]}. You can change it in your profile settings.`,
+      closing: `You get this mail because ${hostOf(settings)} tells you by mail when ${REASONS[first.payload.kind]}. You can change it in your profile settings.`,
     }
   },
 )
@@ -76,10 +80,10 @@ const writeDigest = toPerson(
     const more = all - told.length
     return {
       subject: all === 1 ? 'One thing happened' : `${all} things happened`,
-      preheader: told.map(({ facts }) => formatNotification(facts).title).join(', '),
+      preheader: told.map(({ payload }) => formatNotification(payload).title).join(', '),
       paragraphs: [
         'This happened on Capstone since the last daily mail, and you have not seen it yet.',
-        ...told.map(({ facts }) => formatNotification(facts, settings.TIME_ZONE).detail),
+        ...told.map(({ payload }) => formatNotification(payload, settings.TIME_ZONE).detail),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],
       links: [{ label: 'Open Capstone', url: screenAt(settings, '/') }, choicesLink(settings)],

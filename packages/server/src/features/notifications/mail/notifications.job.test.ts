@@ -6,13 +6,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import { createUser } from '../../../rpc/context.testing.ts'
 import { openTestPortal } from '../../../rpc/portal.testing.ts'
-import { mailChoices, notifications } from '../notifications.table.ts'
+import { mailPreferences, notifications } from '../notifications.table.ts'
 import { addNotification, REPLIED } from '../notifications.testing.ts'
-import { notify } from '../notifying.service.ts'
+import { notify } from '../notify.service.ts'
 import { notificationEmailTemplates } from './email-templates.service.ts'
-import { sendDueMails } from './mails.job.ts'
-import { mails } from './mails.table.ts'
-import { writersOf } from './mails.testing.ts'
+import { sendDueMails } from './mail-queue.job.ts'
+import { mails } from './mail-queue.table.ts'
+import { writersOf } from './mail-queue.testing.ts'
 import { queueDueNotifications } from './notifications.job.ts'
 
 const server = await startSmtpServer()
@@ -48,7 +48,7 @@ test('threat-09 several processes at once mail each thing once, and each person 
       const title = `Ticket ${each}`
       const mailMode = each % 2 ? 'daily' : 'at_once'
       await addNotification(portal, id, {
-        facts: { ...REPLIED, title },
+        payload: { ...REPLIED, title },
         mailMode,
         mailDueAt: portal.clock.now(),
       })
@@ -69,7 +69,7 @@ function createClock(at: string) {
   return { now: () => now, set }
 }
 const tell = async (userId: string, clock: ReturnType<typeof createClock>) =>
-  notify(portal.db, { ...portal, clock }, [{ userId, subjectId: randomUUID(), facts: REPLIED }])
+  notify(portal.db, { ...portal, clock }, [{ userId, subjectId: randomUUID(), payload: REPLIED }])
 
 test('mail at once waits two minutes', async () => {
   const clock = createClock('2026-11-20T10:00:00Z')
@@ -82,7 +82,7 @@ test('mail at once waits two minutes', async () => {
 
 test('the daily mail comes at seven by the clocks of the university, the day they are put back too', async () => {
   const { id: userId } = await createReader('a@x.test')
-  await portal.db.insert(mailChoices).values({ userId, kind: 'ticket', mode: 'daily' })
+  await portal.db.insert(mailPreferences).values({ userId, kind: 'ticket', mode: 'daily' })
   const clock = createClock('2026-10-24T20:00:00Z')
   await tell(userId, clock)
   clock.set('2026-10-25T00:30:00Z')

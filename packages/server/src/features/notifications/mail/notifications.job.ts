@@ -1,9 +1,9 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Portal } from '../../../rpc/context.ts'
 import type { Job } from '../../../rpc/job.ts'
-import { deleteOldNotifications } from '../bell/bell.repository.ts'
-import { keptSince } from '../bell/notifications.service.ts'
-import { queueDigests, queueSingleMails } from './due-mails.repository.ts'
+import { deleteOldNotifications } from '../notification-list.repository.ts'
+import { retentionStart } from '../notification-list.service.ts'
+import { queueDigests, queueSingleMails } from './due-notifications.repository.ts'
 
 const AT_ONCE = 500
 
@@ -19,11 +19,11 @@ export async function queueDueNotifications({ db, clock, settings }: Portal, sto
   }
 }
 
-/** Forgets notifications that are older than NOTIFICATIONS_KEPT_DAYS, some at a time, read or not. */
+/** Forgets notifications that are older than NOTIFICATION_RETENTION_DAYS, some at a time, read or not. */
 export async function sweepNotifications(portal: Portal, stopping?: AbortSignal) {
   let swept = AT_ONCE
   while (swept === AT_ONCE && !stopping?.aborted)
-    swept = await deleteOldNotifications(portal.db, keptSince(portal), AT_ONCE)
+    swept = await deleteOldNotifications(portal.db, retentionStart(portal), AT_ONCE)
 }
 
 /** What the server runs by itself for notifications, and how often. */

@@ -4,10 +4,10 @@ import { startJobs } from '../../../app/jobs.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import { openTestPortal } from '../../../rpc/portal.testing.ts'
-import { mailJobs } from './mails.job.ts'
-import { queueMail } from './mails.service.ts'
-import { mails } from './mails.table.ts'
-import { plainWriters } from './mails.testing.ts'
+import { mailJobs } from './mail-queue.job.ts'
+import { queueMail } from './mail-queue.service.ts'
+import { mails } from './mail-queue.table.ts'
+import { plainWriters } from './mail-queue.testing.ts'
 
 const server = await startSmtpServer()
 const portal = await openTestPortal({ MAIL_URL: server.url })

@@ -4,7 +4,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { actAsNew, admin, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { finishUpload } from '../../files/uploads/uploads.testing.ts'
-import { toldBy } from '../../notifications/told.testing.ts'
+import { collectNotified } from '../../notifications/notify.testing.ts'
 import { addPaperVersion, submitPaper } from '../own/submissions.service.ts'
 import { uploadPaper } from '../papers.testing.ts'
 import { approvePaper, returnPaper, startPaperReview } from './paper-transitions.service.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   carl = await actAsNew('admin', { name: 'Carl' })
 })
 
-const toldOf = (doing: () => Promise<unknown>) => toldBy(portal, [admin, carl, student], doing)
+const toldOf = (doing: () => Promise<unknown>) => collectNotified(portal, [admin, carl, student], doing)
 const NOTHING = { told: [], heard: { project: [], request: [], paper: [] } }
 
 test('each move of a paper is told to its author once, what the author does to the admins’ screens alone', async () => {

@@ -10,8 +10,8 @@ import { refuse } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { forgetSummary } from '../../health/summaries.service.ts'
-import { tell } from '../../notifications/notifying.service.ts'
+import { invalidateSummary } from '../../health/summaries.service.ts'
+import { tell } from '../../notifications/notify.service.ts'
 import { loadPaperToChange, type PaperRow } from '../papers.repository.ts'
 import { findNewestNumber, writeVersionFeedback } from '../versions.repository.ts'
 import { findLastMove, MOVE_ACTIONS, type MovedRow, writeMove } from './paper-transitions.repository.ts'
@@ -81,11 +81,11 @@ export const movePaper = (
       before: { status: opened.status, feedback: opened.feedback },
       after: { status, ...words, ...(moved.publishedUrl && { publishedUrl: moved.publishedUrl }) },
     })
-    await forgetSummary(tx, PAPER_FIGURES)
+    await invalidateSummary(tx, PAPER_FIGURES)
     const { studentId, title } = opened
-    const facts = { kind: 'paper_moved', title, status, isReturned: move === 'return' } as const
+    const payload = { kind: 'paper_moved', title, status, isReturned: move === 'return' } as const
     await tell(tx, context, {
-      told: [{ userId: studentId, subjectId: paperId, facts }],
+      told: [{ userId: studentId, subjectId: paperId, payload }],
       news: [{ to: [studentId, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }],
     })
     return { status }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit, recordAuditOfAll } from '../../audit/audit.service.ts'
-import { queueMails } from '../../notifications/mail/mails.service.ts'
+import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
 import { invalidateManagedCounts } from '../management/managed-counts.service.ts'
 import { adjustMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
 import {

@@ -12,7 +12,7 @@ import { actAsNew, admin, adminTest as it } from '../../../rpc/people.testing.ts
 import { portal } from '../../../rpc/portal.testing.ts'
 import { accounts, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
-import { mails } from '../../notifications/mail/mails.table.ts'
+import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { listStudents } from '../management/managed-lists.service.ts'
 import { findMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
 import { peopleImportLines, peopleImports } from '../people.table.ts'

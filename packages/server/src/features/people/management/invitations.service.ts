@@ -8,7 +8,7 @@ import { readSignInMethods } from '../../accounts/google/identities.service.ts'
 import { lockManagedAccount } from '../../accounts/management/managed-accounts.service.ts'
 import { isFirstInvitation } from '../../accounts/sign-in/attempts.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { queueMail } from '../../notifications/mail/mails.service.ts'
+import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 
 /**
  * Puts a new invitation in line for somebody who has no way to sign in; one that was sent before stays good until its

@@ -1,7 +1,7 @@
 import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { forgetSummary, readSummary } from '../../health/summaries.service.ts'
+import { invalidateSummary, readSummary } from '../../health/summaries.service.ts'
 import { countInstructorsByField, countStudentsByCourse } from './managed-lists.repository.ts'
 
 /** How many people there are of each course or field; under an empty name those who have none. */
@@ -38,4 +38,4 @@ export async function readManagedCounts(db: Database, role: Managed): Promise<Ma
 
 /** In the transaction that adds, deletes or moves somebody, last: whoever looks next sees it in the figures. */
 export const invalidateManagedCounts = (tx: Database, role: Managed): Promise<void> =>
-  forgetSummary(tx, FIGURES[role].key)
+  invalidateSummary(tx, FIGURES[role].key)

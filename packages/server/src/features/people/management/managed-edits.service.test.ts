@@ -8,7 +8,7 @@ import { portal } from '../../../rpc/portal.testing.ts'
 import { oneTimeTokens, sessions, users } from '../../accounts/accounts.table.ts'
 import { openSession } from '../../accounts/accounts.testing.ts'
 import { issueOneTimeToken } from '../../accounts/one-time-tokens/one-time-tokens.service.ts'
-import { mails } from '../../notifications/mail/mails.table.ts'
+import { mails } from '../../notifications/mail/mail-queue.table.ts'
 import { addInstructor, addStudent, editInstructor, editStudent } from './managed-people.service.ts'
 import {
   hasPassword,

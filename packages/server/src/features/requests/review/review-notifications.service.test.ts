@@ -4,7 +4,7 @@ import type { AdminContext } from '../../../rpc/context.ts'
 import { actAsNew, admin, mentor, student, trioTest as test } from '../../../rpc/people.testing.ts'
 import { portal } from '../../../rpc/portal.testing.ts'
 import { studentProjects } from '../../assignments/assignments.table.ts'
-import { toldBy } from '../../notifications/told.testing.ts'
+import { collectNotified } from '../../notifications/notify.testing.ts'
 import { requestProject } from '../requests.service.ts'
 import { writeIdea } from '../requests.testing.ts'
 import { reviewRequest } from './reviews.service.ts'
@@ -14,7 +14,8 @@ beforeEach(async () => {
   carl = await actAsNew('admin', { name: 'Carl' })
 })
 
-const toldOf = (doing: () => Promise<unknown>) => toldBy(portal, [admin, carl, mentor, student], doing)
+const toldOf = (doing: () => Promise<unknown>) =>
+  collectNotified(portal, [admin, carl, mentor, student], doing)
 const NOTHING = { told: [], heard: { project: [], request: [], paper: [] } }
 
 test('a request and all that becomes of it is told to its student, and reaches the screens that show it', async () => {
@@ -25,7 +26,7 @@ test('a request and all that becomes of it is told to its student, and reaches t
   expect(await toldOf(ask)).toEqual(NOTHING)
 
   const review = (decision: 'approved' | 'rejected') => () => reviewRequest(admin, { id, decision, note: '' })
-  const facts = { kind: 'request_reviewed', title: idea.title }
+  const payload = { kind: 'request_reviewed', title: idea.title }
   const steps = [
     ['rejected', 'rejected'],
     ['approved', 'approved'],
@@ -35,7 +36,7 @@ test('a request and all that becomes of it is told to its student, and reaches t
   for (const [decision, outcome] of steps) {
     const { told, heard } = await toldOf(review(decision))
     const [project] = await portal.db.select().from(studentProjects)
-    expect(told).toEqual([['Asha', id, { ...facts, outcome }]])
+    expect(told).toEqual([['Asha', id, { ...payload, outcome }]])
     const screens = project ? [`Asha ${project.id}`, `Ines ${project.id}`] : []
     expect(heard).toEqual({ request: lists, project: screens, paper: [] })
     expect(await toldOf(review(decision))).toEqual(NOTHING)

@@ -12,8 +12,8 @@ import {
   withdrawProject,
 } from '../../assignments/requested-projects.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { forgetSummary } from '../../health/summaries.service.ts'
-import { tell } from '../../notifications/notifying.service.ts'
+import { invalidateSummary } from '../../health/summaries.service.ts'
+import { tell } from '../../notifications/notify.service.ts'
 import { isLastReviewer, lockRequest, type RequestRow, writeReview } from '../requests.repository.ts'
 import { refuseSecondTitle } from '../requests.service.ts'
 import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
@@ -51,7 +51,7 @@ export const reviewRequest = (
       after: { status: decision, note: note || null, ...(assignmentId && { assignmentId }) },
     })
     const outcome = decision === 'rejected' && project ? 'withdrawn' : decision
-    await forgetSummary(tx, REQUEST_FIGURES)
+    await invalidateSummary(tx, REQUEST_FIGURES)
     await tellOfReview(tx, context, request, { outcome, project })
     return { reviewedAt }
   }).catch(refuseSecondTitle('STUDENT_HAS_REQUEST'))
@@ -90,9 +90,9 @@ async function tellOfReview(
   { id, studentId, title }: Locked,
   { outcome, project }: Reviewed,
 ): Promise<void> {
-  const facts = { kind: 'request_reviewed', title, outcome } as const
+  const payload = { kind: 'request_reviewed', title, outcome } as const
   await tell(tx, context, {
-    told: [{ userId: studentId, subjectId: id, facts }],
+    told: [{ userId: studentId, subjectId: id, payload }],
     news: [
       { to: [studentId, ...(await findAdminIds(tx))], kind: 'request', subjectId: id },
       ...(project

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { forgetSummary } from '../../health/summaries.service.ts'
+import { invalidateSummary } from '../../health/summaries.service.ts'
 import { ticketCells } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { tellOfTicket } from '../ticket-notifications.service.ts'
@@ -62,7 +62,7 @@ const open = (
       subjectId: id,
       after: { of: kind.name, receiverId, subject, type, priority },
     })
-    await forgetSummary(tx, ticketCells(kind))
+    await invalidateSummary(tx, ticketCells(kind))
     const opened = { id, subject, senderId: viewer.id, receiverId }
     await tellOfTicket(tx, context, kind, { ticket: opened, what: 'opened', adminIds })
     return { id }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { publishEvents } from '../../live/live.service.ts'
-import { settleNotification } from '../../notifications/notifying.service.ts'
+import { markSubjectNotificationsRead } from '../../notifications/notify.service.ts'
 import { loadTicket } from '../lists/ticket-rows.repository.ts'
 import { INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { findSenderCard } from '../tickets.repository.ts'
@@ -58,5 +58,5 @@ export async function readInstructorTicket(
 const settleNews = (context: SignedInContext, subjectId: string): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const about = { userId: context.viewer.id, kind: 'ticket', subjectId } as const
-    await publishEvents(tx, await settleNotification(tx, context, about))
+    await publishEvents(tx, await markSubjectNotificationsRead(tx, context, about))
   })

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext, SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { forgetSummary } from '../../health/summaries.service.ts'
+import { invalidateSummary } from '../../health/summaries.service.ts'
 import { ticketCells } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { adminsOf, type TicketDeed, tellOfTicket } from '../ticket-notifications.service.ts'
@@ -104,6 +104,6 @@ export async function moveOn(
     before: { status: ticket.status, resolvedAt: ticket.resolvedAt },
     after: { of: kind.name, ...change },
   })
-  await forgetSummary(tx, ticketCells(kind))
+  await invalidateSummary(tx, ticketCells(kind))
   await tellOfTicket(tx, context, kind, { ticket, what, adminIds: adminsOf(people) })
 }

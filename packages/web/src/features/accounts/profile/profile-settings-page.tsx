@@ -28,13 +28,13 @@ export interface ProfileSettingsPageProps {
   /** What the address says of the way back from Google, where a person was sent to connect it. */
   readonly google: string | undefined
   /** How what one is told is mailed. */
-  readonly mailChoices: ReactNode
+  readonly mailPreferences: ReactNode
   /** Wipes that from the address. */
   readonly onGoogleTaken: () => void
 }
 
 /** One's own profile, password, ways to sign in and sessions; with a temporary password its change alone. Spec 1 §2. */
-export function ProfileSettingsPage({ google, mailChoices, onGoogleTaken }: ProfileSettingsPageProps) {
+export function ProfileSettingsPage({ google, mailPreferences, onGoogleTaken }: ProfileSettingsPageProps) {
   const { role, mustChangePassword } = useViewer()
   // Kept while the screen stands: changed, the password leads on to the dashboard, and not to the profile.
   const [isTemporary] = useState(mustChangePassword)
@@ -56,7 +56,7 @@ export function ProfileSettingsPage({ google, mailChoices, onGoogleTaken }: Prof
           onSaved={reload}
           returned={returned}
           onReturnRead={() => setReturned(null)}
-          mailChoices={mailChoices}
+          mailPreferences={mailPreferences}
         />
       )}
     </>
@@ -81,11 +81,11 @@ interface ProfileViewProps {
   readonly onSaved: () => void
   readonly returned: GoogleReturn | null
   readonly onReturnRead: () => void
-  readonly mailChoices: ReactNode
+  readonly mailPreferences: ReactNode
 }
 
 /** One's own profile in each of its states; what is there stays when asking again fails. */
-function ProfileView({ onSaved, returned, onReturnRead, mailChoices }: ProfileViewProps) {
+function ProfileView({ onSaved, returned, onReturnRead, mailPreferences }: ProfileViewProps) {
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
   if (!profile) {
     if (!isError) return <ProfileWaitingView />
@@ -103,7 +103,7 @@ function ProfileView({ onSaved, returned, onReturnRead, mailChoices }: ProfileVi
   return (
     <>
       <ProfileForm profile={profile} onSaved={onSaved} />
-      {mailChoices}
+      {mailPreferences}
       <SignInMethodsSection profile={profile} returned={returned} onRead={onReturnRead} />
       <OwnSessionsSection />
     </>

@@ -1,6 +1,6 @@
 import { PROJECT_STATUS_LABELS } from '@capstone/contract/assignments/assignments.constants'
 import type { StudentProject } from '@capstone/contract/assignments/assignments.schemas'
-import type { StudentDashboard } from '@capstone/contract/dashboards/dashboards.schemas'
+import type { StudentDashboard } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -20,7 +20,7 @@ import { formatAlert, NO_ALERTS, needsAttention } from './admin-alerts.messages.
 import classes from './admin-dashboard.module.css'
 
 const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
-  probe_down: IconAlertTriangle,
+  check_failed: IconAlertTriangle,
   open_tickets: IconLifebuoy,
   requests_pending: IconInbox,
   papers_waiting: IconFileText,
@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<AdminAlert['kind'], Icon>> = {
   mails_failed: IconMailX,
   backup_missing: IconDatabase,
   backup_complete: IconCircleCheck,
-  notice: IconInfoCircle,
+  announcement: IconInfoCircle,
 }
 
 /** What an admin should know of at this moment, in the order in which it matters. Spec 2 §2. */
@@ -87,12 +87,12 @@ function AdminAlertLink({ kind, children }: AdminAlertLinkProps) {
       return <Link to="/admin/assign-instructor">{children}</Link>
     case 'storage_filling':
       return <a href="#platform-health">{children}</a>
-    case 'probe_down':
+    case 'check_failed':
     case 'mails_failed':
       return <a href="#system-status">{children}</a>
     case 'backup_missing':
     case 'backup_complete':
-    case 'notice':
+    case 'announcement':
       return children
   }
 }

@@ -6,12 +6,12 @@ const later = new Date(2026, 10, 17, 10, 0)
 
 it.each([
   [
-    { kind: 'probe_down', probe: 'ai', state: 'degraded', since: at, detail: '' },
+    { kind: 'check_failed', check: 'ai', state: 'degraded', since: at, detail: '' },
     'AI Services: degraded',
     'since Nov 17, 2026, 9:05 am',
   ],
   [
-    { kind: 'probe_down', probe: 'mail', state: 'down', since: at, detail: 'Nobody answered.' },
+    { kind: 'check_failed', check: 'mail', state: 'down', since: at, detail: 'Nobody answered.' },
     'Mail: down',
     'since Nov 17, 2026, 9:05 am. Nobody answered.',
   ],
@@ -40,12 +40,12 @@ it.each([
     'Nov 17, 2026, 9:05 am, 38.0 GB',
   ],
   [
-    { kind: 'notice', notice: 'update', text: 'New screens.', startsAt: at, endsAt: later },
+    { kind: 'announcement', announcement: 'update', text: 'New screens.', startsAt: at, endsAt: later },
     'Platform update',
     'New screens. (Nov 17, 2026, 9:05 am to Nov 17, 2026, 10:00 am)',
   ],
   [
-    { kind: 'notice', notice: 'maintenance', text: 'Away.', startsAt: at, endsAt: later },
+    { kind: 'announcement', announcement: 'maintenance', text: 'Away.', startsAt: at, endsAt: later },
     'Maintenance',
     'Away. (Nov 17, 2026, 9:05 am to Nov 17, 2026, 10:00 am)',
   ],
@@ -57,5 +57,5 @@ it('tells what is to be acted on from what is only good to know', () => {
   expect(needsAttention({ kind: 'open_tickets' })).toBe(true)
   expect(needsAttention({ kind: 'backup_missing' })).toBe(true)
   expect(needsAttention({ kind: 'backup_complete' })).toBe(false)
-  expect(needsAttention({ kind: 'notice' })).toBe(false)
+  expect(needsAttention({ kind: 'announcement' })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { AdminAlert } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import { WAITING_LONG_DAYS } from '@capstone/contract/dashboards/dashboards.constants'
-import { PROBE_LABELS } from '@capstone/contract/health/health.constants'
+import { HEALTH_CHECK_LABELS } from '@capstone/contract/health/health.constants'
 import {
   formatBytes,
   formatDate,
@@ -16,9 +16,9 @@ export const NO_ALERTS = 'All is calm: nothing waits and nothing is wrong.'
 /** Something an admin should know of: what it is, and one line more. Spec 2 §2. */
 export function formatAlert(alert: AdminAlert): { readonly title: string; readonly note: string } {
   switch (alert.kind) {
-    case 'probe_down':
+    case 'check_failed':
       return {
-        title: `${PROBE_LABELS[alert.probe]}: ${alert.state}`,
+        title: `${HEALTH_CHECK_LABELS[alert.check]}: ${alert.state}`,
         note: `since ${formatDateTime(alert.since)}${alert.detail ? `. ${alert.detail}` : ''}`,
       }
     case 'open_tickets':
@@ -51,9 +51,9 @@ export function formatAlert(alert: AdminAlert): { readonly title: string; readon
         title: 'Backup complete',
         note: `${formatDateTime(alert.at)}, ${formatBytes(alert.bytes)}`,
       }
-    case 'notice':
+    case 'announcement':
       return {
-        title: alert.notice === 'update' ? 'Platform update' : 'Maintenance',
+        title: alert.announcement === 'update' ? 'Platform update' : 'Maintenance',
         note: `${alert.text} (${formatDateTime(alert.startsAt)} to ${formatDateTime(alert.endsAt)})`,
       }
   }
@@ -71,4 +71,4 @@ const formatStorageLeft = (days: number | null) =>
 
 /** Something to act on, and not only to know of. */
 export const needsAttention = ({ kind }: Pick<AdminAlert, 'kind'>) =>
-  kind !== 'backup_complete' && kind !== 'notice'
+  kind !== 'backup_complete' && kind !== 'announcement'

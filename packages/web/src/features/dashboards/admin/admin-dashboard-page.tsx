@@ -5,7 +5,11 @@ import type {
   SystemStatus,
 } from '@capstone/contract/dashboards/admin-dashboard.schemas'
 import type { Period } from '@capstone/contract/dashboards/dashboards.constants'
-import { PROBE_LABELS, PROBES, type ProbeState } from '@capstone/contract/health/health.constants'
+import {
+  HEALTH_CHECK_LABELS,
+  HEALTH_CHECKS,
+  type HealthState,
+} from '@capstone/contract/health/health.constants'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
@@ -37,7 +41,7 @@ import {
   noteAdminFigures,
 } from './admin-dashboard.messages.ts'
 import classes from './admin-dashboard.module.css'
-import { noteStatus, PROBE_STATE_LABELS, STATUS_UNKNOWN } from './admin-health.messages.ts'
+import { HEALTH_STATE_LABELS, noteStatus, STATUS_UNKNOWN } from './admin-health.messages.ts'
 import { AdminHealthPanel } from './admin-health-panel.tsx'
 import { AdminQuickLinks } from './admin-quick-links.tsx'
 import adminStatsStyles from './admin-stats.module.css'
@@ -161,7 +165,7 @@ function AdminStepLink({ step, ...look }: AdminStepLinkProps) {
   }
 }
 
-const TONES: Readonly<Record<ProbeState, Tone>> = {
+const TONES: Readonly<Record<HealthState, Tone>> = {
   operational: 'done',
   degraded: 'pending',
   down: 'rejected',
@@ -173,21 +177,21 @@ const AdminStatusCard = ({ status }: { readonly status: readonly SystemStatus[] 
   <SectionCard title="System Status">
     <ul className={adminStatusStyles.list} aria-label="System status" id="system-status">
       {status?.map((one) => (
-        <li key={one.probe}>
+        <li key={one.check}>
           <div>
-            {PROBE_LABELS[one.probe]}
+            {HEALTH_CHECK_LABELS[one.check]}
             {noteStatus(one) && <p>{noteStatus(one)}</p>}
           </div>
           {one.state ? (
-            <StatusBadge tone={TONES[one.state]}>{PROBE_STATE_LABELS[one.state]}</StatusBadge>
+            <StatusBadge tone={TONES[one.state]}>{HEALTH_STATE_LABELS[one.state]}</StatusBadge>
           ) : (
             <StatusBadge tone="neutral">{STATUS_UNKNOWN}</StatusBadge>
           )}
         </li>
       )) ??
-        PROBES.map((probe) => (
-          <li key={probe}>
-            <div>{PROBE_LABELS[probe]}</div>
+        HEALTH_CHECKS.map((check) => (
+          <li key={check}>
+            <div>{HEALTH_CHECK_LABELS[check]}</div>
             <LoadingStat />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { PlatformHealth, SystemStatus } from '@capstone/contract/dashboards/admin-dashboard.schemas'
-import type { ProbeState } from '@capstone/contract/health/health.constants'
+import type { HealthState } from '@capstone/contract/health/health.constants'
 import {
   formatBytes,
   formatDay,
@@ -11,7 +11,7 @@ import {
 import { formatDayCount, NO_DATA, NO_DATA_YET } from './admin-dashboard.messages.ts'
 
 /** The state of a part of the portal as its badge says it. */
-export const PROBE_STATE_LABELS: Readonly<Record<ProbeState, string>> = {
+export const HEALTH_STATE_LABELS: Readonly<Record<HealthState, string>> = {
   operational: 'Operational',
   degraded: 'Degraded',
   down: 'Down',

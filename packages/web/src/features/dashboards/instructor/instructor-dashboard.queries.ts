@@ -6,7 +6,7 @@ export const monthOf = (now: Date) => new Date(now.getFullYear(), now.getMonth()
 
 /** Everything on an instructor's own dashboard; the same query until the month is over. */
 export const instructorDashboardQuery = () =>
-  calls.dashboards.instructorDashboard.queryOptions({ input: { monthBegan: monthOf(new Date()) } })
+  calls.dashboards.instructorDashboard.queryOptions({ input: { monthStart: monthOf(new Date()) } })
 
 /** Asks for the dashboard if it is not there yet, without waiting. */
 export function preloadInstructorDashboard(queryClient: QueryClient): void {

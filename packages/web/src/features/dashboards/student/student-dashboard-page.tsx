@@ -1,11 +1,14 @@
-import type { StudentDashboard, StudentFigures } from '@capstone/contract/dashboards/dashboards.schemas'
+import type {
+  StudentDashboard,
+  StudentFigures,
+} from '@capstone/contract/dashboards/student-dashboard.schemas'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../../lib/session/session.ts'
 import { StatGrid } from '../../../ui/stats/stat-grid.tsx'
 import classes from '../dashboard.module.css'
 import { DashboardFrame, type DashboardQuery } from '../dashboard-frame.tsx'
 import { noteFigures } from '../dashboards.messages.ts'
-import { NextStepsStrip } from '../next-steps-strip.tsx'
+import { StudentNextSteps } from './student-next-steps.tsx'
 
 export interface StudentDashboardPageProps {
   readonly query: DashboardQuery<StudentDashboard>
@@ -28,7 +31,7 @@ export function StudentDashboardPage({ query, feedback, projects, papers }: Stud
     >
       {(dashboard) => (
         <>
-          {dashboard && <NextStepsStrip steps={dashboard.next} />}
+          {dashboard && <StudentNextSteps steps={dashboard.next} />}
           <StudentStats figures={dashboard?.figures} />
           <div className={classes.columns}>
             {projects}

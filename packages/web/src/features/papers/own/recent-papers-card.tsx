@@ -1,4 +1,4 @@
-import type { DashboardPaper } from '@capstone/contract/dashboards/dashboards.schemas'
+import type { DashboardPaper } from '@capstone/contract/dashboards/student-dashboard.schemas'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { stripDirectionMarks } from '../../../lib/text/direction-marks.ts'

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { notificationPath } from './notification-paths.policy.ts'
+
+const [threadId, meetingId] = ['5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b', '0b1c2d3e-4f5a-4b6c-8d7e-8f9a0b1c2d3e']
+const named = { title: 'Campus map', by: 'Ines Rao' }
+const startsAt = '2026-11-24T12:50:00.000Z'
+
+test.each([
+  ['student', `/student/support-chat?project=${threadId}`],
+  ['instructor', `/instructor/support-tickets?project=${threadId}`],
+] as const)('messages and meetings lead to their thread: %s', (role, place) => {
+  const wrote = { kind: 'message', ...named, messages: 1 } as const
+  expect(notificationPath(role, { payload: wrote, subjectId: threadId })).toBe(place)
+  const met = { kind: 'meeting', ...named, threadId, startsAt, what: 'accepted' } as const
+  expect(notificationPath(role, { payload: met, subjectId: meetingId })).toBe(place)
+})

@@ -1,0 +1,46 @@
+import type { Role } from '../accounts/accounts.constants.ts'
+import type { Notification } from './notifications.schemas.ts'
+
+/** Where a notification leads: a path of the portal, for the bell and for mails alike. */
+export function notificationPath(
+  role: Role,
+  { payload, subjectId }: Pick<Notification, 'payload' | 'subjectId'>,
+): string {
+  switch (payload.kind) {
+    case 'request_reviewed':
+      return '/student/activate-project'
+    case 'project_assigned':
+    case 'project_changed':
+    case 'access_changed':
+      return role === 'instructor'
+        ? `/instructor/student-projects?project=${subjectId}`
+        : `/student/view-project/${subjectId}`
+    case 'paper_moved':
+      return '/student/publish-paper'
+    case 'message':
+      return threadPath(role, subjectId)
+    case 'meeting':
+      return threadPath(role, payload.threadId)
+    case 'ticket':
+      return `${TICKET_SCREENS[payload.sort][role]}ticket=${subjectId}`
+  }
+}
+
+const threadPath = (role: Role, threadId: string) =>
+  role === 'instructor'
+    ? `/instructor/support-tickets?project=${threadId}`
+    : `/student/support-chat?project=${threadId}`
+
+/** Which screen shows a ticket to whom, up to the ticket's id. */
+const TICKET_SCREENS = {
+  student: {
+    student: '/student/support-tickets?',
+    instructor: '/instructor/support-tickets?tab=tickets&',
+    admin: '/admin/support-tickets?',
+  },
+  instructor: {
+    student: '/student/support-tickets?',
+    instructor: '/instructor/admin-tickets?',
+    admin: '/admin/instructor-tickets?',
+  },
+} as const satisfies Record<'student' | 'instructor', Record<Role, string>>

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { inTransaction } from '../../db/transaction.ts'
+import { partialPath } from '../../features/files/uploads/uploads.service.ts'
+import type { Portal } from '../../rpc/context.ts'
+import type { Assignment } from './assignments.seed.ts'
+import type { Calendar } from './calendar.ts'
+import { type Conversation, insertConversation } from './chats.repository.ts'
+import { type Attached, CHATS, type Turn } from './data/chats.data.ts'
+import type { People } from './people.seed.ts'
+import { idOf, pick } from './random.ts'
+
+const DAYS_BETWEEN_CHATS = 2
+const MINUTES_BETWEEN_TURNS = 7
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const BUCKET = 'support-uploads'
+
+/** Adds conversations to projects that are under way, one for each of the first mentors. */
+export async function addChats(
+  portal: Portal,
+  calendar: Calendar,
+  people: People,
+  assignments: readonly Assignment[],
+): Promise<void> {
+  const underWay = assignments.filter(({ status }) => status === 'in_progress')
+  for (const [index, turns] of CHATS.entries()) {
+    const assignment = underWay.find(({ instructor }) => instructor === index)
+    if (!assignment) continue
+    const sides = [assignment.student.id, pick(people.instructors, assignment.instructor).id]
+    const began = calendar(1 + index * DAYS_BETWEEN_CHATS, index)
+    const said = describe(assignment.id, sides, began, portal.clock.now(), turns)
+    for (const turn of turns)
+      if (turn.file) await store(portal, pathOf(assignment.id, sides, turn.file), turn.file)
+    await inTransaction(portal.db, (tx) => insertConversation(tx, said))
+  }
+}
+
+/** The rows of a conversation; the student begins, and the two take turns. */
+function describe(
+  threadId: string,
+  sides: readonly string[],
+  began: Date,
+  now: Date,
+  turns: readonly Turn[],
+): Conversation {
+  const messages = turns.map((turn, index) => ({
+    id: idOf(`message ${threadId} ${index}`),
+    projectId: threadId,
+    number: index + 1,
+    senderId: pick(sides, turn.by),
+    receiverId: pick(sides, 1 - turn.by),
+    kind: turn.meeting ? ('meeting' as const) : ('text' as const),
+    message: turn.text ?? null,
+    fileUrl: turn.file ? pathOf(threadId, sides, turn.file) : null,
+    createdAt: new Date(began.getTime() + index * MINUTES_BETWEEN_TURNS * MINUTE_MS),
+  }))
+  const last = messages.length
+  const activeAt = messages.at(-1)?.createdAt ?? began
+  // Whoever was spoken to last has read all but that.
+  const isOfStudent = turns.at(-1)?.by === 0
+  return {
+    threadId,
+    messages,
+    meetings: turns.flatMap(({ meeting, by }, index) =>
+      meeting
+        ? {
+            ...{
+              id: idOf(`message ${threadId} ${index}`),
+              assignmentId: threadId,
+              proposedBy: pick(sides, by),
+            },
+            ...{ minutes: 30, place: meeting.place, note: meeting.note, status: meeting.status },
+            startsAt: dayAhead(now, meeting.inDays),
+            proposedAt: messages[index]?.createdAt ?? began,
+            answeredAt: meeting.status === 'proposed' ? null : activeAt,
+          }
+        : [],
+    ),
+    files: turns.flatMap(({ file, by }) =>
+      file
+        ? {
+            ...{ id: idOf(`file ${threadId} ${file.name}`), bucket: BUCKET, state: 'attached' as const },
+            ...{ path: pathOf(threadId, sides, file), ownerId: pick(sides, by), name: file.name },
+            ...{ mimeType: file.mimeType, size: Buffer.byteLength(file.content), createdAt: activeAt },
+            sha256: createHash('sha256').update(file.content).digest('hex'),
+          }
+        : [],
+    ),
+    state: {
+      ...{ lastNumber: last, activeAt },
+      ...{ studentReadNumber: isOfStudent ? last : last - 1, studentUnread: isOfStudent ? 0 : 1 },
+      ...{ mentorReadNumber: isOfStudent ? last - 1 : last, mentorUnread: isOfStudent ? 1 : 0 },
+    },
+  }
+}
+
+/** Half past ten in the morning, so many days from now. */
+function dayAhead(now: Date, days: number): Date {
+  const day = new Date(now.getTime() + days * DAY_MS)
+  day.setUTCHours(5, 0, 0, 0)
+  return day
+}
+
+const pathOf = (threadId: string, [student = '']: readonly string[], { name }: Attached) =>
+  `${student}/student_attachment_0_${idOf(`${threadId} ${name}`).slice(0, 8)}${name.slice(name.lastIndexOf('.'))}`
+
+async function store({ settings, storage }: Portal, path: string, { content, mimeType }: Attached) {
+  const part = partialPath(settings, idOf(path))
+  await mkdir(dirname(part), { recursive: true })
+  await writeFile(part, content)
+  await storage.keep(BUCKET, path, part, mimeType)
+}

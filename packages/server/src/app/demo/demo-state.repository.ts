@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+
+/** What a database holds, as far as the demo may touch it. */
+export type DemoState = 'empty' | 'seeding' | 'seeded' | 'foreign'
+
+/** Reads the demo's mark, a comment on the table of users; it goes where the tables go. */
+export async function readDemoState(db: Database): Promise<DemoState> {
+  const [row] = await db.execute<{ tables: number; hasUsers: boolean; mark: string | null }>(sql`
+    select (select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as tables,
+      to_regclass('public.users') is not null as "hasUsers",
+      obj_description(to_regclass('public.users'), 'pg_class') as mark`)
+  if (!row || row.tables === 0) return 'empty'
+  if (row.mark === 'Capstone demo: seeding') return 'seeding'
+  if (row.mark === 'Capstone demo: seeded') return 'seeded'
+  if (!row.hasUsers) return 'foreign'
+  const [found] = await db.execute<{ anybody: boolean }>(sql`select exists (select from users) as anybody`)
+  return found?.anybody ? 'foreign' : 'empty'
+}
+
+/** Marks the database as one that the demo is about to fill. */
+export const markSeeding = (db: Database) =>
+  db.execute(sql`comment on table users is 'Capstone demo: seeding'`)
+
+/** Marks the database as one that the demo has filled. */
+export const markSeeded = (db: Database) => db.execute(sql`comment on table users is 'Capstone demo: seeded'`)

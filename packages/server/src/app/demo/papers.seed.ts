@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { inTransaction } from '../../db/transaction.ts'
+import { partialPath } from '../../features/files/uploads/uploads.service.ts'
+import type { Portal } from '../../rpc/context.ts'
+import type { Calendar } from './calendar.ts'
+import { PAPERS, type SamplePaper } from './data/papers.data.ts'
+import { makePaperFile } from './files/project.files.ts'
+import { insertPaper } from './papers.repository.ts'
+import type { People, Student } from './people.seed.ts'
+import { idOf, pick } from './random.ts'
+
+const BY_DEMO_STUDENT = 5
+const STUDENT_STEP = 5
+const DAYS_TO_PUBLISH = 21
+/** A reviewer answers after so many days, and the student sends another version after twice as many. */
+const DAYS_TO_ANSWER = 4
+const PDF = 'application/pdf'
+
+/** Adds papers in every status with their versions, each a PDF in storage. */
+export async function addPapers(portal: Portal, calendar: Calendar, people: People): Promise<void> {
+  for (const [index, paper] of PAPERS.entries()) {
+    const nth = index < BY_DEMO_STUDENT ? 0 : (index - BY_DEMO_STUDENT) * STUDENT_STEP + 3
+    const daysBefore = (days: number) => calendar(Math.max(0, paper.daysAgo - days), index)
+    await addPaper(portal, pick(people.students, nth), paper, daysBefore)
+  }
+}
+
+type Version = { readonly uploadedAt: Date; readonly feedback: string | null }
+
+/** The moments a paper was uploaded at, with what was said about each version that a later one answered. */
+function versionsOf(paper: SamplePaper, daysBefore: (days: number) => Date): Version[] {
+  const first = { uploadedAt: daysBefore(0), feedback: paper.firstFeedback ?? null }
+  return paper.firstFeedback
+    ? [first, { uploadedAt: daysBefore(2 * DAYS_TO_ANSWER), feedback: null }]
+    : [first]
+}
+
+async function addPaper(
+  portal: Portal,
+  student: Student,
+  paper: SamplePaper,
+  daysBefore: (days: number) => Date,
+) {
+  const id = idOf(`paper ${paper.title}`)
+  const content = makePaperFile({ ...paper, author: student.name })
+  const versions = versionsOf(paper, daysBefore).map((version, index) => ({
+    id: idOf(`version ${index + 1} of paper ${paper.title}`),
+    paperId: id,
+    number: index + 1,
+    path: `${student.id}/papers/draft/paper_${version.uploadedAt.getTime()}_${id.slice(0, 8)}.pdf`,
+    ...{ pages: 1, hasText: true, abstract: paper.abstract },
+    ...version,
+  }))
+  const newest = versions.at(-1)
+  if (!newest) return
+  const isPublished = paper.status === 'published'
+  const publishedAt = isPublished ? daysBefore(DAYS_TO_PUBLISH) : null
+  const publishedUrl = isPublished
+    ? `papers/published/${id}/paper_${newest.uploadedAt.getTime()}_${id.slice(0, 8)}.pdf`
+    : null
+  const isReturned = paper.status === 'draft' && paper.feedback !== undefined
+  const row = {
+    ...{ id, studentId: student.id, title: paper.title, status: paper.status, publishedAt, publishedUrl },
+    ...{ paperUrl: newest.path, uploadedAt: newest.uploadedAt },
+    feedback: paper.feedback ?? null,
+    returnedAt: isReturned ? daysBefore(DAYS_TO_ANSWER) : null,
+  }
+  const paths = versions.map(({ path, uploadedAt }) => ({ path, createdAt: uploadedAt }))
+  if (publishedUrl && publishedAt) paths.push({ path: publishedUrl, createdAt: publishedAt })
+  const files = paths.map(({ path, createdAt }) => ({
+    id: idOf(`file ${path}`),
+    path,
+    ownerId: student.id,
+    name: `${slugOf(paper.title)}.pdf`,
+    mimeType: PDF,
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    createdAt,
+  }))
+  for (const { path } of files) await storePdf(portal, path, content)
+  await inTransaction(portal.db, (tx) => insertPaper(tx, row, versions, files))
+}
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')
+
+async function storePdf({ settings, storage }: Portal, path: string, content: Buffer) {
+  const part = partialPath(settings, idOf(path))
+  await mkdir(dirname(part), { recursive: true })
+  await writeFile(part, content)
+  await storage.keep('papers', path, part, PDF)
+}

@@ -1,0 +1,108 @@
+import { COURSES, SPECIALIZATIONS, YEARS } from '@capstone/contract/accounts/accounts.constants'
+import { inTransaction } from '../../db/transaction.ts'
+import { assignStudentsToInstructor } from '../../features/people/people.service.ts'
+import type { Portal } from '../../rpc/context.ts'
+import { actAs } from './act-as.ts'
+import type { Calendar } from './calendar.ts'
+import {
+  ADMINS,
+  COLLEGES,
+  DEMO_DOMAIN,
+  DEMO_SIGN_INS,
+  DEMO_STUDENT_NAME,
+  FAMILY_NAMES,
+  GIVEN_NAMES,
+  INSTRUCTORS,
+} from './data/people.data.ts'
+import { insertPeople, type SamplePerson } from './people.repository.ts'
+import { between, createRandom, idOf, pick } from './random.ts'
+
+export type Student = SamplePerson & { readonly instructor: number | null }
+export type People = {
+  readonly admins: readonly SamplePerson[]
+  readonly instructors: readonly SamplePerson[]
+  readonly students: readonly Student[]
+}
+
+const STUDENTS = 120
+/** The first of the students have an instructor, the rest wait for one. */
+const MENTORED = 96
+const MENTORED_BY_DEMO_INSTRUCTOR = 14
+const MENTORING_BEGAN = 145
+
+const TITLE = /^(Dr|Prof)\. /
+const addressOf = (name: string) =>
+  `${name.replace(TITLE, '').toLowerCase().replaceAll("'", '').replaceAll(' ', '.')}@${DEMO_DOMAIN}`
+const demoAddress = (role: string) => DEMO_SIGN_INS.find((signIn) => signIn.role === role)?.email ?? ''
+
+function makeStaff(calendar: Calendar): Pick<People, 'admins' | 'instructors'> {
+  const personOf = (role: 'admin' | 'instructor', name: string, index: number) => ({
+    id: idOf(`${role} ${index}`),
+    role,
+    name,
+    email: index === 0 ? demoAddress(role) : addressOf(name),
+    emailVerified: true,
+    createdAt: calendar(role === 'admin' ? 180 : 172 - index, index),
+  })
+  return {
+    admins: ADMINS.map((name, index) => personOf('admin', name, index)),
+    instructors: INSTRUCTORS.map((profile, index) => ({
+      ...personOf('instructor', profile.name, index),
+      ...profile,
+      phone: `+91 98450 1${String(index).padStart(4, '0')}`,
+      college: pick(COLLEGES, index),
+    })),
+  }
+}
+
+function makeStudent(index: number, calendar: Calendar): Student {
+  const random = createRandom(`student ${index}`)
+  const isDemo = index === 0
+  const round = Math.floor(index / GIVEN_NAMES.length)
+  const name = isDemo
+    ? DEMO_STUDENT_NAME
+    : `${pick(GIVEN_NAMES, index)} ${pick(FAMILY_NAMES, index * 7 + round * 3)}`
+  const course = isDemo ? 'MCA' : pick(COURSES, index)
+  const isMentored = index < MENTORED
+  const others = INSTRUCTORS.length - 1
+  return {
+    id: idOf(`student ${index}`),
+    role: 'student',
+    name,
+    email: isDemo ? demoAddress('student') : addressOf(name),
+    emailVerified: true,
+    course,
+    specialization: isDemo
+      ? 'Data Science'
+      : pick(SPECIALIZATIONS[course], Math.floor(index / COURSES.length)),
+    // Some have not filled in everything yet: the profile meter shows it.
+    year: index % 11 === 5 ? null : isDemo ? 'Final Year' : pick(YEARS, between(random, 0, 4)),
+    phone: index % 7 === 3 ? null : `+91 9${between(random, 100_000_000, 999_999_999)}`,
+    college: pick(COLLEGES, between(random, 0, COLLEGES.length - 1)),
+    createdAt: isMentored
+      ? calendar(between(random, 150, 178), index)
+      : calendar(between(random, 1, 60), index),
+    instructor: !isMentored ? null : index < MENTORED_BY_DEMO_INSTRUCTOR ? 0 : 1 + (index % others),
+  }
+}
+
+/** Adds everybody, all with the same password, and gives students to instructors as an admin would. */
+export async function addPeople(portal: Portal, calendar: Calendar, passwordHash: string): Promise<People> {
+  const staff = makeStaff(calendar)
+  const students = Array.from({ length: STUDENTS }, (_, index) => makeStudent(index, calendar))
+  await inTransaction(portal.db, (tx) =>
+    insertPeople(
+      tx,
+      [...staff.admins, ...staff.instructors, ...students.map(withoutInstructor)],
+      passwordHash,
+    ),
+  )
+  for (const [index, { id: instructorId }] of staff.instructors.entries()) {
+    const admin = actAs(portal, 'admin', pick(staff.admins, index), calendar(MENTORING_BEGAN, index))
+    const studentIds = students.filter(({ instructor }) => instructor === index).map(({ id }) => id)
+    await assignStudentsToInstructor(admin, { instructorId, studentIds })
+  }
+  return { ...staff, students }
+}
+
+const withoutInstructor = ({ instructor: _instructor, ...person }: Student): SamplePerson => person

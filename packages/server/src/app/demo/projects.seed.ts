@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { PROJECT_FILE_KINDS } from '@capstone/contract/repository/repository.constants'
+import type { ProjectFileChanges } from '@capstone/contract/repository/repository.schemas'
+import { createUpload, partialPath } from '../../features/files/uploads/uploads.service.ts'
+import { createProject } from '../../features/repository/repository.service.ts'
+import type { InstructorContext, Portal } from '../../rpc/context.ts'
+import { actAs } from './act-as.ts'
+import type { Calendar } from './calendar.ts'
+import { PROJECTS, type SampleProject } from './data/projects.data.ts'
+import { TOOLS } from './data/tools.data.ts'
+import { makeProjectFile } from './files/project.files.ts'
+import type { People } from './people.seed.ts'
+import { writeUploadTime } from './projects.repository.ts'
+import { idOf, pick } from './random.ts'
+
+/** Openly licensed films that stand in for the instructors' own recordings. */
+const VIDEOS = [
+  'https://vimeo.com/1084537',
+  'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  'https://vimeo.com/76979871',
+]
+
+const FIRST_PROJECT_DAY = 142
+const DAYS_BETWEEN_PROJECTS = 9
+
+export type Project = SampleProject & { readonly id: string }
+
+/** Adds the projects with their tools and files, each in its instructor's name and as an upload would. */
+export async function addProjects(portal: Portal, calendar: Calendar, people: People): Promise<Project[]> {
+  const projects = PROJECTS.map((project) => ({ ...project, id: idOf(`project ${project.title}`) }))
+  // Instructors work at the same time: most of the time goes into waiting for the disk.
+  await Promise.all(
+    people.instructors.map(async (instructor, owner) => {
+      const own = projects.filter((project) => project.owner === owner)
+      for (const [nth, project] of own.entries()) {
+        const day = FIRST_PROJECT_DAY - nth * DAYS_BETWEEN_PROJECTS - owner
+        const context = actAs(portal, 'instructor', instructor, calendar(day, nth * 11 + owner))
+        await addProject(context, project, nth + owner)
+      }
+    }),
+  )
+  return projects
+}
+
+async function addProject(context: InstructorContext, project: Project, index: number) {
+  const files: ProjectFileChanges = {}
+  for (const kind of PROJECT_FILE_KINDS) {
+    if (project.missing?.includes(kind)) continue
+    const { name, content } = makeProjectFile({ ...project, instructor: context.viewer.name }, kind)
+    const { id: uploadId } = await createUpload(context, context.viewer, {
+      slot: kind,
+      name,
+      length: content.length,
+    })
+    const part = partialPath(context.settings, uploadId)
+    await mkdir(dirname(part), { recursive: true })
+    await writeFile(part, content)
+    files[kind] = uploadId
+  }
+  await createProject(context, {
+    id: project.id,
+    title: project.title,
+    description: project.description,
+    category: project.category,
+    videoUrl: project.missing?.includes('video') ? '' : pick(VIDEOS, index),
+    tools: project.tools.map((title) => ({ title, url: TOOLS[title] })),
+    files,
+  })
+  const uploadIds = Object.values(files).filter((id) => id !== null)
+  await writeUploadTime(context.db, uploadIds, context.clock.now())
+}

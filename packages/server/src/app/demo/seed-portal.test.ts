@@ -1,0 +1,261 @@
+import { COURSES } from '@capstone/contract/accounts/accounts.constants'
+import { PROJECT_STATUSES } from '@capstone/contract/assignments/assignments.constants'
+import { PAGE_SIZE } from '@capstone/contract/base.constants'
+import { PAPER_STATUSES } from '@capstone/contract/papers/papers.constants'
+import { REQUEST_STATUSES } from '@capstone/contract/requests/requests.constants'
+import {
+  INSTRUCTOR_TICKET_STATUSES,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '@capstone/contract/tickets/tickets.constants'
+import { verifyPassword } from 'better-auth/crypto'
+import { eq, isNotNull, ne } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accounts, users } from '../../features/accounts/accounts.table.ts'
+import { createAccount } from '../../features/accounts/accounts.testing.ts'
+import { progressHistory, studentProjects } from '../../features/assignments/assignments.table.ts'
+import { listMentoredProjects } from '../../features/assignments/mentored/mentored-list.service.ts'
+import { supportMessages } from '../../features/chat/chat.table.ts'
+import { storedFiles, uploads } from '../../features/files/files.table.ts'
+import { paperVersions, studentPapers } from '../../features/papers/papers.table.ts'
+import { instructorProjects } from '../../features/repository/repository.table.ts'
+import { projectRequests } from '../../features/requests/requests.table.ts'
+import {
+  adminInstructorReplies,
+  adminInstructorTickets,
+  supportReplies,
+  supportTickets,
+} from '../../features/tickets/tickets.table.ts'
+import { findAbstract } from '../../platform/documents/abstract.finder.ts'
+import { readPdf } from '../../platform/documents/pdf.text.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { actAs } from './act-as.ts'
+import { PAPERS } from './data/papers.data.ts'
+import { resetDemoPasswords } from './demo.portal.ts'
+import { makePaperFile } from './files/project.files.ts'
+import { seedPortal } from './seed-portal.ts'
+import { readDemoState } from './demo-state.repository.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const HALF_A_YEAR_MS = 184 * 24 * 60 * 60 * 1000
+
+const fill = () => seedPortal({ ...portal, clock: { now: () => NOW } }, () => undefined)
+
+beforeAll(async () => {
+  expect(await readDemoState(portal.db)).toBe('empty')
+  await fill()
+})
+
+const valuesOf = async (rows: Promise<{ status: string }[]>) =>
+  [...new Set((await rows).map(({ status }) => status))].sort()
+const sorted = (list: readonly string[]) => [...list].sort()
+
+describe('the sample data', () => {
+  test('has its people: students of every course, most of them with an instructor', async () => {
+    const people = await portal.db.select().from(users)
+    const count = (role: string) => people.filter((person) => person.role === role).length
+    expect([count('admin'), count('instructor'), count('student')]).toEqual([3, 8, 120])
+    const students = people.filter(({ role }) => role === 'student')
+    expect(sorted([...new Set(students.map(({ course }) => course ?? ''))])).toEqual(sorted(COURSES))
+    expect(students.filter(({ assignedInstructor }) => assignedInstructor === null)).toHaveLength(24)
+    expect(new Set(people.map(({ name }) => name)).size).toBe(131)
+  })
+
+  test('has everything in every status', async () => {
+    const { db } = portal
+    expect(await valuesOf(db.select().from(studentProjects))).toEqual(sorted(PROJECT_STATUSES))
+    expect(await valuesOf(db.select().from(projectRequests))).toEqual(sorted(REQUEST_STATUSES))
+    expect(await valuesOf(db.select().from(studentPapers))).toEqual(sorted(PAPER_STATUSES))
+    expect(await valuesOf(db.select().from(supportTickets))).toEqual(sorted(TICKET_STATUSES))
+    expect(await valuesOf(db.select().from(adminInstructorTickets))).toEqual(
+      sorted(INSTRUCTOR_TICKET_STATUSES),
+    )
+    for (const table of [supportTickets, adminInstructorTickets]) {
+      const priorities = new Set((await db.select().from(table)).map(({ priority }) => priority))
+      expect(sorted([...priorities])).toEqual(sorted(TICKET_PRIORITIES))
+    }
+  })
+
+  test('has a project of every approved request, mentored where the student has an instructor', async () => {
+    const { db } = portal
+    const approved = await db.select().from(projectRequests).where(eq(projectRequests.status, 'approved'))
+    const requested = await db
+      .select({ requestId: studentProjects.requestId, mentorId: studentProjects.mentorId, student: users })
+      .from(studentProjects)
+      .innerJoin(users, eq(users.id, studentProjects.studentId))
+      .where(isNotNull(studentProjects.requestId))
+    expect(sorted(requested.map(({ requestId }) => requestId ?? ''))).toEqual(
+      sorted(approved.map(({ id }) => id)),
+    )
+    for (const { mentorId, student } of requested) expect(mentorId).toBe(student.assignedInstructor)
+  })
+
+  test('has 30 projects, whose files are all in storage and no upload left over', async () => {
+    expect(await portal.db.select().from(instructorProjects)).toHaveLength(30)
+    const files = await portal.db.select().from(storedFiles)
+    expect(files.length).toBeGreaterThan(100)
+    for (const file of files) {
+      expect(file.state).toBe('attached')
+      expect(await portal.storage.has(file.bucket, file.path)).toBe(true)
+    }
+    expect(await portal.db.select().from(uploads)).toEqual([])
+  })
+
+  test('has papers with versions: one that came back, two whose first version was answered', async () => {
+    const papers = await portal.db.select().from(studentPapers)
+    const versions = await portal.db.select().from(paperVersions)
+    for (const { id, paperUrl, uploadedAt } of papers) {
+      const own = versions.filter(({ paperId }) => paperId === id)
+      const [newest] = own.toSorted((one, other) => other.number - one.number)
+      expect(newest).toMatchObject({ path: paperUrl, uploadedAt, number: own.length })
+    }
+    expect(versions.filter(({ feedback }) => feedback)).toHaveLength(2)
+    expect(papers.filter(({ returnedAt }) => returnedAt).every(({ status }) => status === 'draft')).toBe(true)
+    const [sample] = PAPERS
+    const content = makePaperFile({ title: 'A title', author: 'Somebody', abstract: sample?.abstract ?? '' })
+    const { pages, hasText, lines } = await readPdf(new Uint8Array(content), 6)
+    expect({ pages, hasText, abstract: findAbstract(lines) }).toEqual({
+      pages: 1,
+      hasText: true,
+      abstract: sample?.abstract,
+    })
+  })
+
+  test('has tickets that wait for an answer where nobody answered, or where their sender had the last word', async () => {
+    const { db } = portal
+    for (const [tickets, replies] of [
+      [supportTickets, supportReplies],
+      [adminInstructorTickets, adminInstructorReplies],
+    ] as const) {
+      const written = await db.select().from(replies).orderBy(replies.createdAt)
+      for (const ticket of await db.select().from(tickets)) {
+        const own = written.filter(({ ticketId }) => ticketId === ticket.id)
+        const last = own.at(-1) ?? ticket
+        const waits = ticket.status !== 'resolved' && last.senderId === ticket.senderId
+        expect(ticket.waitingSince).toEqual(waits ? last.createdAt : null)
+        const answer = own.findLast(({ senderId }) => senderId !== ticket.senderId)
+        expect(ticket.repliedAt).toEqual(answer?.createdAt ?? null)
+      }
+      expect(written.length).toBeGreaterThan(5)
+    }
+  })
+
+  test('tells of the last six months, in an order that can be', async () => {
+    const { db } = portal
+    const times = [
+      ...(await db.select({ at: users.createdAt }).from(users)),
+      ...(await db.select({ at: instructorProjects.createdAt }).from(instructorProjects)),
+      ...(await db.select({ at: storedFiles.createdAt }).from(storedFiles)),
+      ...(await db.select({ at: studentPapers.uploadedAt }).from(studentPapers)),
+      ...(await db.select({ at: supportTickets.createdAt }).from(supportTickets)),
+      ...(await db.select({ at: supportReplies.createdAt }).from(supportReplies)),
+      ...(await db.select({ at: supportMessages.createdAt }).from(supportMessages)),
+    ].map(({ at }) => at.getTime())
+    expect(Math.max(...times)).toBeLessThanOrEqual(NOW.getTime())
+    expect(Math.min(...times)).toBeGreaterThan(NOW.getTime() - HALF_A_YEAR_MS)
+    for (const row of await db.select().from(studentProjects)) {
+      expect(row.startedAt !== null).toBe(row.status !== 'pending')
+      expect(row.completedAt !== null).toBe(row.status === 'completed')
+      expect(row.progress === 100).toBe(row.status === 'completed')
+      const days = [row.assignedAt, row.startedAt ?? NOW, row.completedAt ?? NOW, NOW].map(Number)
+      expect(days).toEqual(days.toSorted((one, other) => one - other))
+    }
+  })
+
+  test('tells how each project went: its last mark is where it stands, two of the first instructor stand still', async () => {
+    const entries = await portal.db.select().from(progressHistory).orderBy(progressHistory.recordedAt)
+    const projects = await portal.db
+      .select()
+      .from(studentProjects)
+      .where(ne(studentProjects.status, 'pending'))
+    for (const { id, status, progress, startedAt, completedAt, changedAt } of projects) {
+      const own = entries.filter(({ assignmentId }) => assignmentId === id)
+      expect(own.length).toBeGreaterThan(1)
+      expect(own[0]?.recordedAt).toEqual(startedAt)
+      expect(own.at(-1)).toMatchObject({ status, progress, recordedAt: completedAt ?? changedAt })
+      const path = own.map((entry) => entry.progress)
+      expect(path).toEqual(path.toSorted((one, other) => one - other))
+    }
+    const [instructor] = await portal.db
+      .select()
+      .from(users)
+      .where(eq(users.email, 'instructor@demo.capstone.test'))
+    if (!instructor) throw new Error('The demo has no instructor.')
+    const { items } = await listMentoredProjects(actAs(portal, 'instructor', instructor, NOW), {
+      ...{ search: '', limit: PAGE_SIZE },
+      ...{ status: 'in_progress', isStalled: true },
+    })
+    expect(items).toHaveLength(2)
+  })
+
+  test('shows the demo student all that can happen to a project', async () => {
+    const own = await portal.db
+      .select({ project: studentProjects })
+      .from(studentProjects)
+      .innerJoin(users, eq(users.id, studentProjects.studentId))
+      .where(eq(users.email, 'student@demo.capstone.test'))
+    expect(own.map(({ project }) => project.status).sort()).toEqual([
+      'completed',
+      'completed',
+      'in_progress',
+      'pending',
+    ])
+    expect(own.some(({ project }) => !project.accessCode)).toBe(true)
+  })
+
+  test('is the same at each run', async () => {
+    // What comes of a request gets its id from the server.
+    const withoutOwnId = ({ id, ...row }: typeof studentProjects.$inferSelect) => ({
+      ...row,
+      origin: row.requestId ?? id,
+    })
+    const byOrigin = (one: { origin: string }, other: { origin: string }) =>
+      one.origin.localeCompare(other.origin)
+    const read = async () => ({
+      people: await portal.db.select().from(users).orderBy(users.id),
+      projects: (await portal.db.select().from(instructorProjects).orderBy(instructorProjects.id)).map(
+        ({ id, title, createdAt }) => ({ id, title, createdAt }),
+      ),
+      assignments: (await portal.db.select().from(studentProjects)).map(withoutOwnId).sort(byOrigin),
+      messages: await portal.db.select().from(supportMessages).orderBy(supportMessages.id),
+    })
+    const stable = ({ people, ...rest }: Awaited<ReturnType<typeof read>>) => ({
+      ...rest,
+      people: people.map(({ updatedAt: _updatedAt, ...person }) => person),
+    })
+    const first = stable(await read())
+    await portal.reset()
+    await fill()
+    expect(stable(await read())).toEqual(first)
+  })
+})
+
+describe('threat-36: known passwords', () => {
+  const passwordsOf = async () =>
+    portal.db
+      .select({ id: users.id, hash: accounts.password })
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+
+  test('each start of the demo has another password, for its own people alone', async () => {
+    const visitor = await createAccount(portal, { email: 'visitor@university.test', password: 'their own' })
+    const { password: first } = await resetDemoPasswords(portal, undefined)
+    const { password, emails } = await resetDemoPasswords(portal, undefined)
+    expect(password).not.toBe(first)
+    const hashes = new Set(
+      (await passwordsOf()).filter(({ id }) => id !== visitor).map(({ hash }) => hash ?? ''),
+    )
+    expect(hashes.size).toBe(1)
+    for (const hash of hashes) expect(await verifyPassword({ hash, password })).toBe(true)
+    const [theirs] = (await passwordsOf()).filter(({ id }) => id === visitor)
+    expect(await verifyPassword({ hash: theirs?.hash ?? '', password: 'their own' })).toBe(true)
+    expect(sorted(emails)).toEqual(
+      ['admin', 'instructor', 'student'].map((role) => `${role}@demo.capstone.test`),
+    )
+    await portal.db.delete(users).where(eq(users.id, visitor))
+  })
+
+  test('DEMO_PASSWORD is taken as it is', async () => {
+    expect((await resetDemoPasswords(portal, 'chosen by the visitor')).password).toBe('chosen by the visitor')
+  })
+})

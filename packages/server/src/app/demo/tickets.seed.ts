@@ -1,0 +1,102 @@
+import type { Portal } from '../../rpc/context.ts'
+import type { Calendar } from './calendar.ts'
+import {
+  INSTRUCTOR_TICKETS,
+  type SampleInstructorTicket,
+  type SampleTicket,
+  STUDENT_TICKETS,
+} from './data/tickets.data.ts'
+import type { People, Student } from './people.seed.ts'
+import type { SamplePerson } from './people.repository.ts'
+import { idOf, pick } from './random.ts'
+import { insertInstructorTickets, insertStudentTickets } from './tickets.repository.ts'
+
+const BY_DEMO_STUDENT = 4
+const BY_DEMO_INSTRUCTOR = 3
+const STUDENT_STEP = 9
+const MINUTE_MS = 60_000
+const ANSWER_AFTER_MINUTES = 95
+
+/** When the nth answer came: a while after the ticket, but never in the time to come. */
+const answeredAt = (created: Date, nth: number, now: Date) =>
+  new Date(
+    Math.min(
+      created.getTime() + (nth + 1) * ANSWER_AFTER_MINUTES * MINUTE_MS,
+      now.getTime() - MINUTE_MS / (nth + 1),
+    ),
+  )
+
+const recipientOf = (student: Student, people: People): SamplePerson =>
+  student.instructor === null ? pick(people.admins, 0) : pick(people.instructors, student.instructor)
+
+type Written = {
+  readonly id: string
+  readonly senderId: string
+  readonly receiverId: string
+  readonly createdAt: Date
+}
+
+/** Since when a ticket waits: since it was opened, or since its sender had the last word; never once it is resolved. */
+function waitsSince({ status, replies }: SampleTicket | SampleInstructorTicket, createdAt: Date, now: Date) {
+  if (status === 'resolved') return null
+  if (replies.length === 0) return createdAt
+  return isBySender(replies.length - 1) ? answeredAt(createdAt, replies.length - 1, now) : null
+}
+/** The recipient answers first, then the two take turns. */
+const isBySender = (nth: number) => nth % 2 === 1
+
+/** The last answer of the recipient. */
+const lastAnswerOf = (replies: readonly string[]) => replies.length - (replies.length % 2 === 0 ? 2 : 1)
+
+/** A ticket's row; what its moments are follows from its state. */
+function rowOf<Sample extends SampleTicket | SampleInstructorTicket>(
+  ticket: Sample,
+  written: Written,
+  now: Date,
+) {
+  const { replies, daysAgo: _, ...words } = ticket
+  const { createdAt } = written
+  return {
+    ...{ ...words, ...written },
+    repliedAt: replies.length > 0 ? answeredAt(createdAt, lastAnswerOf(replies), now) : null,
+    resolvedAt: ticket.status === 'resolved' ? answeredAt(createdAt, replies.length, now) : null,
+    waitingSince: waitsSince(ticket, createdAt, now),
+  }
+}
+
+const repliesTo = ({ replies }: SampleTicket | SampleInstructorTicket, written: Written, now: Date) =>
+  replies.map((message, nth) => ({
+    id: idOf(`reply ${written.id} ${nth}`),
+    ticketId: written.id,
+    senderId: isBySender(nth) ? written.senderId : written.receiverId,
+    message,
+    createdAt: answeredAt(written.createdAt, nth, now),
+  }))
+
+/** Adds tickets of both kinds, in every status and priority, with what was answered. */
+export async function addTickets(portal: Portal, calendar: Calendar, people: People): Promise<void> {
+  const now = portal.clock.now()
+  const asked = STUDENT_TICKETS.map((ticket, index) => {
+    const nth = index < BY_DEMO_STUDENT ? 0 : (index - BY_DEMO_STUDENT) * STUDENT_STEP + 31
+    const student = pick(people.students, nth)
+    const [senderId, receiverId] = [student.id, recipientOf(student, people).id]
+    const id = idOf(`ticket ${ticket.subject}`)
+    return { ticket, written: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }
+  })
+  await insertStudentTickets(
+    portal.db,
+    asked.map(({ ticket, written }) => rowOf(ticket, written, now)),
+    asked.flatMap(({ ticket, written }) => repliesTo(ticket, written, now)),
+  )
+  const sent = INSTRUCTOR_TICKETS.map((ticket, index) => {
+    const senderId = pick(people.instructors, index < BY_DEMO_INSTRUCTOR ? 0 : index).id
+    const receiverId = pick(people.admins, 0).id
+    const id = idOf(`instructor ticket ${ticket.subject}`)
+    return { ticket, written: { id, senderId, receiverId, createdAt: calendar(ticket.daysAgo, index) } }
+  })
+  await insertInstructorTickets(
+    portal.db,
+    sent.map(({ ticket, written }) => rowOf(ticket, written, now)),
+    sent.flatMap(({ ticket, written }) => repliesTo(ticket, written, now)),
+  )
+}

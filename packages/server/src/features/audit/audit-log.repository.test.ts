@@ -1,0 +1,84 @@
+// @module-tag database
+import type { AuditAction } from '@capstone/contract/audit/audit.constants'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { explain, maxRowsOf } from '../../db/explain.testing.ts'
+import { createUser } from '../../rpc/context.testing.ts'
+import type { AdminContext } from '../../rpc/context.ts'
+import { timeBounds } from '../../rpc/cursor.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal } from '../../rpc/portal.testing.ts'
+import { findEvents, type AuditLogFilter } from './audit-log.repository.ts'
+
+// The embedded database writes slowly, and plans the same.
+const EVENTS = process.env.DATABASE_URL ? 100_000 : 20_000
+const LIMIT = 26
+
+let admin: AdminContext
+let studentId: string
+beforeAll(async () => {
+  admin = await actAsNew('admin')
+  studentId = (await createUser(portal, { role: 'student' })).id
+  await portal.db.execute(sql`
+    insert into users (email, name, role)
+    select 'p' || n || '@uni.test', 'A person', 'student' from generate_series(1, ${EVENTS / 10}::int) n`)
+  // A third by one administrator, a tenth by nobody; sign-ins by far the most, deletions hardly any, and long ago.
+  await portal.db.execute(sql`
+    insert into audit_events (occurred_at, actor_id, actor_role, action, subject_type, subject_id)
+    select now() - n * interval '1 minute',
+      case when n % 10 = 0 then null when n % 3 = 0 then ${admin.viewer.id}::uuid else people.ids[1 + n % 1000] end,
+      'student',
+      case when n > ${EVENTS - 20}::int then 'account.deleted' when n % 7 = 0 then 'project.updated'
+        else 'session.opened' end,
+      case when n % 7 = 0 then 'project' else 'user' end,
+      people.ids[1 + n * 7 % 1000]
+    from generate_series(1, ${EVENTS}::int) n, (select array_agg(id) as ids from users) people`)
+  // One import of as many again, by that administrator and the newest of all.
+  await portal.db.execute(sql`
+    insert into audit_events (actor_id, actor_role, action, subject_type, subject_id, part_of)
+    select ${admin.viewer.id}::uuid, 'admin', 'account.imported', 'user', people.ids[1 + n % 1000], gen_random_uuid()
+    from generate_series(1, ${EVENTS}::int) n, (select array_agg(id) as ids from users) people`)
+  // Many of those people are gone, and their deletions the newest of all.
+  await portal.db.execute(sql`
+    with gone as (delete from users where email like 'p_0@%' or email like 'p_1_@%' returning id, email)
+    insert into audit_events (action, subject_type, subject_id, before)
+    select 'account.deleted', 'user', id, jsonb_build_object('email', email) from gone`)
+  await portal.db.execute(sql`analyze`)
+})
+
+/** How the database reads a part of the trail when it has planned that for any values, and what it did. */
+function explainPart(part: Pick<AuditLogFilter, 'actions' | 'people'>) {
+  const whole = { ...part, before: timeBounds(undefined), limit: LIMIT }
+  return explain(portal.db, findEvents(portal.db, admin.scope, whole).toSQL(), 'force_generic_plan')
+}
+
+// The other tables hold nothing here.
+const WHOLE_READ = /Seq Scan on (audit_events|users)/
+
+const ACCOUNT: readonly AuditAction[] = ['account.created', 'account.imported', 'account.deleted']
+
+describe('a page of the trail is read from an index, and no more than a page of it', () => {
+  it.each<[string, () => Pick<AuditLogFilter, 'actions' | 'people'>]>([
+    ['of all', () => ({ actions: undefined, people: undefined })],
+    ['of what happens all the time', () => ({ actions: ['session.opened'], people: undefined })],
+    ['of what hardly happens', () => ({ actions: ACCOUNT, people: undefined })],
+    ['of who does much', () => ({ actions: undefined, people: [admin.viewer.id] })],
+    ['of who does nothing', () => ({ actions: undefined, people: [studentId] })],
+  ])('%s', async (_name, partOf) => {
+    const plan = await explainPart(partOf())
+    expect(plan).not.toMatch(WHOLE_READ)
+    expect(maxRowsOf(plan), plan).toBeLessThan(LIMIT * 10)
+  })
+
+  it('of one person and one kind from the index of the person', async () => {
+    const plan = await explainPart({ actions: ACCOUNT, people: [admin.viewer.id] })
+    expect(plan).not.toMatch(WHOLE_READ)
+  })
+
+  it('with the names of the gone from the events about them', async () => {
+    const plan = await explainPart({ actions: ['account.deleted'], people: undefined })
+    const [, names = ''] = plan.split(/(?=Scan using audit_events_subject_index)/)
+    expect(names, plan).toMatch(/Filter: .*account\.deleted/)
+    expect(maxRowsOf(plan), plan).toBeLessThan(LIMIT * 10)
+  })
+})

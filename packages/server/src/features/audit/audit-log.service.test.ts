@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditRequest } from '@capstone/contract/audit/audit.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import type { AdminContext, AdminViewer, StudentViewer } from '../../rpc/context.ts'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { it, portal } from '../../rpc/portal.testing.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { addRequest } from '../requests/requests.testing.ts'
+import { type AuditEvent, recordAudit } from './audit.service.ts'
+import { auditEvents } from './audit.table.ts'
+import { listEvents } from './audit-log.service.ts'
+
+let admin: AdminContext
+let asha: StudentViewer
+let ben: StudentViewer
+beforeEach(async () => {
+  admin = await actAsNew('admin', { name: 'Ada', email: 'ada@uni.test' })
+  asha = await createUser(portal, { role: 'student', name: 'Asha', email: 'asha@uni.test' })
+  ben = await createUser(portal, { role: 'student', name: 'Ben', email: 'ben@uni.test' })
+})
+
+type Given = Partial<AuditEvent> & Pick<AuditEvent, 'action'>
+/** Records an event about a user, a second after the one before. */
+async function record(by: AdminViewer | StudentViewer | null, event: Given) {
+  portal.clock.advance(1)
+  const context = { clock: portal.clock, origin: { requestId: 'r', ipAddress: '203.0.113.7' }, viewer: by }
+  await recordAudit(portal.db, context, { subjectType: 'user', subjectId: by?.id ?? null, ...event })
+}
+const list = async (request: Partial<AuditRequest> = {}) =>
+  (await listEvents(admin, { search: '', limit: 25, ...request })).items
+const actions = async (request: Partial<AuditRequest> = {}) =>
+  (await list(request)).map(({ action }) => action)
+
+describe('the audit trail', () => {
+  it('tells who did what to whom, newest first, by names', async () => {
+    await record(asha, { action: 'session.opened', after: { by: 'password' } })
+    await record(admin.viewer, { action: 'mentoring.assigned', subjectId: ben.id, before: null })
+    expect(await list()).toMatchObject([
+      {
+        action: 'mentoring.assigned',
+        actor: { id: admin.viewer.id, name: 'Ada', email: 'ada@uni.test', role: 'admin' },
+        person: { id: ben.id, name: 'Ben', email: 'ben@uni.test' },
+        ipAddress: '203.0.113.7',
+      },
+      {
+        action: 'session.opened',
+        actor: { name: 'Asha' },
+        person: { name: 'Asha' },
+        after: { by: 'password' },
+      },
+    ])
+  })
+
+  it('has events by nobody, about nobody, and about what is no person', async () => {
+    await record(null, { action: 'session.refused' })
+    await record(asha, { action: 'project.created', subjectType: 'project', subjectId: ben.id })
+    expect(await list()).toMatchObject([
+      { actor: { name: 'Asha' }, person: null, subjectType: 'project', subjectId: ben.id },
+      { actor: null, person: null, subjectId: null },
+    ])
+  })
+
+  it('tells of many at once in one event, and of each of them where one asks for that person', async () => {
+    const [id, subjectId] = [randomUUID(), randomUUID()]
+    const after = { fileName: 'people.csv' }
+    await record(admin.viewer, {
+      id,
+      action: 'account.file_imported',
+      subjectType: 'import',
+      subjectId,
+      after,
+    })
+    const { ipAddress, requestId } = admin.origin
+    const common = { occurredAt: portal.clock.now(), actorId: admin.viewer.id, actorRole: 'admin' } as const
+    const part = { action: 'account.imported', subjectType: 'user', partOf: id } as const
+    await portal.db
+      .insert(auditEvents)
+      .values(
+        [asha, ben].map((person) => ({ ...common, ...part, ipAddress, requestId, subjectId: person.id })),
+      )
+    expect(await list()).toMatchObject([
+      { action: 'account.file_imported', title: 'people.csv', person: null },
+    ])
+    expect(await actions({ kind: 'account' })).toEqual(['account.file_imported'])
+    expect(await actions({ search: 'ada@uni.test' })).toEqual(['account.file_imported'])
+    for (const kind of [undefined, 'account'] as const)
+      expect(await list({ search: 'ben@uni.test', kind })).toMatchObject([
+        { action: 'account.imported', actor: { name: 'Ada' }, person: { name: 'Ben' } },
+      ])
+  })
+
+  it('keeps the name of an account that is gone, of who did something and of whom it was done to', async () => {
+    await record(asha, { action: 'session.opened' })
+    await record(admin.viewer, { action: 'mentoring.assigned', subjectId: asha.id })
+    const before = { name: 'Asha', email: 'asha@uni.test', role: 'student' }
+    await record(admin.viewer, { action: 'account.deleted', subjectId: asha.id, before })
+    await portal.db.delete(users).where(eq(users.id, asha.id))
+    const gone = { id: asha.id, name: 'Asha', email: 'asha@uni.test', isGone: true }
+    expect(await list()).toMatchObject([
+      { action: 'account.deleted', actor: { name: 'Ada', isGone: false }, person: gone },
+      { action: 'mentoring.assigned', actor: { name: 'Ada' }, person: gone },
+      { action: 'session.opened', actor: { ...gone, role: 'student' }, person: gone },
+    ])
+  })
+
+  it('has no name for an account whose deletion it does not tell of', async () => {
+    await record(asha, { action: 'session.opened' })
+    await record(ben, { action: 'account.deleted', subjectId: ben.id, before: { name: 'Ben' } })
+    await portal.db.delete(users).where(eq(users.id, asha.id))
+    const gone = { id: asha.id, name: null, email: null, isGone: true }
+    expect((await list())[1]).toMatchObject({ actor: { ...gone, role: 'student' }, person: gone })
+  })
+
+  it('says what a thing is called: now, or where it is gone, as it was called last', async () => {
+    const [gone, ticket] = [randomUUID(), randomUUID()]
+    const here = await addRequest(portal, { studentId: asha.id, title: 'Soil now' })
+    const about = (subjectType: AuditEvent['subjectType'], subjectId: string) => ({ subjectType, subjectId })
+    const [after, later] = [{ title: 'Water' }, { title: 'Water at last' }]
+    await record(asha, { action: 'request.created', ...about('request', here), after: { title: 'Soil' } })
+    await record(admin.viewer, { action: 'request.approved', ...about('request', here), after: {} })
+    await record(asha, { action: 'project.created', ...about('project', gone), after })
+    await record(asha, { action: 'project.updated', ...about('project', gone), before: after, after: later })
+    await record(asha, { action: 'project.deleted', ...about('project', gone), before: { status: 'x' } })
+    await record(asha, { action: 'ticket.opened', ...about('ticket', ticket), after: { subject: 'Help' } })
+    await record(asha, { action: 'ticket.replied', ...about('ticket', ticket) })
+    await record(asha, { action: 'meeting.proposed', ...about('meeting', randomUUID()) })
+    await record(asha, { action: 'account.updated', after: { title: 'no title of hers' } })
+    expect((await list()).map(({ action, title }) => [action, title]).reverse()).toEqual([
+      ['request.created', 'Soil now'],
+      ['request.approved', 'Soil now'],
+      ['project.created', 'Water'],
+      ['project.updated', 'Water at last'],
+      ['project.deleted', 'Water at last'],
+      ['ticket.opened', 'Help'],
+      ['ticket.replied', 'Help'],
+      ['meeting.proposed', null],
+      ['account.updated', null],
+    ])
+  })
+
+  it.each([
+    [1, {}],
+    [2, {}],
+    [2, { kind: 'session' as const }],
+    [1, { search: 'asha@uni.test' }],
+    [2, { search: 'asha@uni.test', kind: 'session' as const }],
+  ])('comes in pages of %i, each event once: %o', async (limit, filter) => {
+    for (const each of [asha, ben, asha, ben, asha])
+      for (const action of ['session.opened', 'session.ended', 'account.updated'] as const) {
+        await record(each, { action })
+        // Two more of the same moment.
+        portal.clock.advance(-1)
+        await record(admin.viewer, { action, subjectId: each.id })
+      }
+    const whole = await list({ limit: 100, ...filter })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listEvents(admin, { search: '', limit, cursor, ...filter })
+      expect(page.items.length).toBeLessThanOrEqual(limit)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(seen.length).toBeGreaterThan(5)
+    expect(seen).toEqual(whole.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('refuses a cursor that was made up', async () => {
+    await expect(list({ cursor: 'bm8' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
+  })
+})
+
+describe('filtered by kind', () => {
+  it('holds the events whose first word that is', async () => {
+    for (const action of ['account.created', 'session.opened', 'project.created', 'session.refused'] as const)
+      await record(asha, { action })
+    expect(await actions({ kind: 'session' })).toEqual(['session.refused', 'session.opened'])
+    expect(await actions({ kind: 'project' })).toEqual(['project.created'])
+    expect(await actions({ kind: 'assignment' })).toEqual([])
+  })
+})
+
+describe('filtered by days', () => {
+  it('holds what happened from one moment on and before another, a page at a time', async () => {
+    for (const action of ['session.opened', 'account.updated', 'session.ended', 'account.verified'] as const)
+      await record(asha, { action })
+    const [until, , from] = (await list()).map(({ occurredAt }) => occurredAt)
+    expect(await actions({ from })).toEqual(['account.verified', 'session.ended', 'account.updated'])
+    expect(await actions({ until })).toEqual(['session.ended', 'account.updated', 'session.opened'])
+    expect(await actions({ from, until })).toEqual(['session.ended', 'account.updated'])
+    expect(await actions({ from, until, kind: 'session' })).toEqual(['session.ended'])
+    expect(await actions({ from, until, search: 'asha@uni.test' })).toHaveLength(2)
+    expect(await actions({ from: until, until: from })).toEqual([])
+
+    const request = { search: '', limit: 1, from, until }
+    const first = await listEvents(admin, request)
+    const second = await listEvents(admin, { ...request, cursor: first.nextCursor ?? '' })
+    expect([first, second].map(({ items: [event] }) => event?.action)).toEqual([
+      ...['session.ended', 'account.updated'],
+    ])
+    expect(second.nextCursor).toBeNull()
+    // A cursor of another range does not lead out of this one.
+    const outside = await listEvents(admin, { search: '', limit: 1 })
+    expect(await actions({ ...request, limit: 9, cursor: outside.nextCursor ?? '' })).toEqual([
+      'session.ended',
+      'account.updated',
+    ])
+  })
+})
+
+describe('searched by a whole e-mail address', () => {
+  it('holds what that person did and what was done to them, once each', async () => {
+    await record(asha, { action: 'session.opened' })
+    await record(ben, { action: 'session.opened' })
+    await record(admin.viewer, { action: 'mentoring.assigned', subjectId: asha.id })
+    await record(asha, { action: 'project.created', subjectType: 'project', subjectId: ben.id })
+    await record(null, { action: 'session.refused', subjectId: asha.id })
+    expect(await actions({ search: 'Asha@Uni.test' })).toEqual([
+      ...['session.refused', 'project.created', 'mentoring.assigned', 'session.opened'],
+    ])
+    expect(await actions({ search: 'asha@uni.test', kind: 'session' })).toEqual([
+      ...['session.refused', 'session.opened'],
+    ])
+  })
+
+  it.each(['asha', 'asha@uni', '%', 'nobody@uni.test', "' or true --"])(
+    'finds nobody by %s',
+    async (search) => {
+      await record(asha, { action: 'session.opened' })
+      expect(await list({ search })).toEqual([])
+    },
+  )
+
+  it('finds those whose account was deleted, and whoever has the address now', async () => {
+    await record(asha, { action: 'session.opened' })
+    const before = { email: 'Asha@uni.test', role: 'student' }
+    await record(admin.viewer, { action: 'account.deleted', subjectId: asha.id, before })
+    await portal.db.delete(users).where(eq(users.id, asha.id))
+    const namesake = await createUser(portal, { role: 'student', name: 'Asha II', email: 'asha@uni.test' })
+    await record(namesake, { action: 'account.updated' })
+    expect(await actions({ search: 'asha@uni.test' })).toEqual([
+      ...['account.updated', 'account.deleted', 'session.opened'],
+    ])
+  })
+})

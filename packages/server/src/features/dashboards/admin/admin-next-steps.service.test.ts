@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminAlert } from '@capstone/contract/dashboards/admin-dashboard.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect } from 'vitest'
+import { createUser } from '../../../rpc/context.testing.ts'
+import { portal, test } from '../../../rpc/portal.testing.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { addAssignment, addProject } from '../../assignments/assignments.testing.ts'
+import { supportTickets } from '../../tickets/tickets.table.ts'
+import { adminAlerts } from './admin-alerts.service.ts'
+import { addPaper, addRequest, addTicket, openAdminDashboard } from './admin-dashboard.testing.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000)
+
+let open: Awaited<ReturnType<typeof openAdminDashboard>>
+let mentor: string
+let ada: string
+beforeEach(async () => {
+  open = await openAdminDashboard(portal)
+  const long = { createdAt: daysAgo(100) }
+  mentor = (await createUser(portal, { role: 'instructor', name: 'Ines', ...long })).id
+  ada = (await createUser(portal, { role: 'student', name: 'Ada', assignedInstructor: mentor, ...long })).id
+})
+
+describe('what needs the admin first', () => {
+  test('tickets that got no answer for more than two days; the oldest is named', async () => {
+    await addTicket(portal, { subject: 'New', createdAt: daysAgo(1.9) })
+    expect((await open.read(NOW)).next).toEqual([])
+    await addTicket(portal, { subject: 'Old', createdAt: daysAgo(3) })
+    const ticketId = randomUUID()
+    await addTicket(portal, { id: ticketId, subject: 'Older', createdAt: daysAgo(4) })
+    await addTicket(portal, { subject: 'Answered', createdAt: daysAgo(9), status: 'in_progress' })
+    const again = { status: 'in_progress', waitingSince: daysAgo(3.5) } as const
+    await addTicket(portal, { subject: 'Asked again', createdAt: daysAgo(20), ...again })
+    await addTicket(portal, { subject: 'Done', createdAt: daysAgo(9), status: 'resolved' })
+    const { next, alerts } = await open.read(NOW)
+    expect(next).toEqual([
+      { kind: 'tickets_waiting', count: 3, open: 5, ticketId, subject: 'Older', since: daysAgo(4) },
+    ])
+    expect(alerts).toContainEqual({ kind: 'open_tickets', count: 5, waitingLong: 3 })
+    await portal.db.update(supportTickets).set({ status: 'resolved', waitingSince: null })
+    expect((await open.read(NOW)).next).toEqual([])
+  })
+
+  test('then requests, papers and students without an instructor, of each the oldest', async () => {
+    for (const days of [1, 3, 2]) {
+      await addRequest(portal, { studentId: ada, title: `Wish ${days}`, requestedAt: daysAgo(days) })
+      await addPaper(portal, {
+        studentId: ada,
+        title: `Paper ${days}`,
+        uploadedAt: daysAgo(days),
+        status: 'review',
+      })
+      await createUser(portal, { role: 'student', name: `Student ${days}`, createdAt: daysAgo(days) })
+    }
+    await addRequest(portal, { studentId: ada, status: 'rejected', requestedAt: daysAgo(9) })
+    await addPaper(portal, { studentId: ada, title: 'New', uploadedAt: daysAgo(4) })
+    await addPaper(portal, { studentId: ada, returnedAt: daysAgo(8), uploadedAt: daysAgo(9) })
+    await addPaper(portal, { studentId: ada, status: 'approved', uploadedAt: daysAgo(9) })
+    await addTicket(portal, { createdAt: daysAgo(5) })
+    const { next, alerts } = await open.read(NOW)
+    expect(next.slice(1)).toEqual([
+      { kind: 'requests_waiting', count: 3, title: 'Wish 3', studentName: 'Ada', since: daysAgo(3) },
+      { kind: 'papers_waiting', count: 4, title: 'New', studentName: 'Ada', since: daysAgo(4) },
+      { kind: 'students_unassigned', count: 3, studentName: 'Student 3', since: daysAgo(3) },
+    ])
+    expect(next[0]?.kind).toBe('tickets_waiting')
+    expect(alerts.filter(({ kind }) => kind !== 'backup_missing')).toEqual([
+      { kind: 'open_tickets', count: 1, waitingLong: 1 },
+      { kind: 'requests_pending', count: 3, oldest: daysAgo(3) },
+      { kind: 'papers_waiting', count: 4, oldest: daysAgo(4) },
+      { kind: 'students_unassigned', count: 3 },
+    ])
+  })
+})
+
+test('alerts tell first what does not work, then who waits, then what is announced, last what went well', () => {
+  const at = NOW
+  const ofPortal: AdminAlert[] = [
+    { kind: 'backup_complete', at, bytes: 1 },
+    { kind: 'announcement', announcement: 'update', text: 'New', startsAt: at, endsAt: at },
+    { kind: 'mails_failed', count: 1 },
+    { kind: 'check_failed', check: 'mail', state: 'down', since: at, detail: '' },
+  ]
+  const figures = { openTickets: 1, pendingRequests: 0, papersToReview: 0, unassignedStudents: 2 }
+  const oldest = { oldestTicket: null, oldestRequest: null, oldestPaper: null, oldestUnassigned: null }
+  const alerts = adminAlerts({ figures, ticketsWaitingLong: 0, oldest }, ofPortal)
+  expect(alerts.map(({ kind }) => kind)).toEqual([
+    ...['check_failed', 'mails_failed', 'open_tickets', 'students_unassigned', 'announcement', 'backup_complete'],
+  ])
+})
+
+describe('the activity', () => {
+  test('tells of each kind who and what, newest first, and nothing that was withdrawn', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId: mentor, title: 'A bridge' })
+    await addAssignment(portal, {
+      ...{ studentId: ada, instructorProjectId, status: 'completed', completedAt: daysAgo(1) },
+    })
+    await addAssignment(portal, {
+      ...{ studentId: ada, instructorProjectId, status: 'completed', completedAt: daysAgo(0) },
+      withdrawnAt: daysAgo(0),
+    })
+    await addPaper(portal, {
+      studentId: ada,
+      title: 'On bridges',
+      status: 'published',
+      publishedAt: daysAgo(2),
+    })
+    await createUser(portal, {
+      ...{ role: 'student', name: 'Ben', course: 'MBA', specialization: 'Finance', createdAt: daysAgo(3) },
+    })
+    await createUser(portal, {
+      ...{ role: 'instructor', name: 'Otto', specialization: 'Finance', createdAt: daysAgo(4) },
+    })
+    await addTicket(portal, { senderId: ada, subject: 'Why?', priority: 'high', createdAt: daysAgo(5) })
+    expect((await open.read(NOW)).activity).toMatchObject([
+      { kind: 'project_completed', personName: 'Ada', details: 'A bridge', priority: null, at: daysAgo(1) },
+      { kind: 'paper_published', personName: 'Ada', details: 'On bridges', at: daysAgo(2) },
+      { kind: 'student_registered', personName: 'Ben', details: 'MBA', at: daysAgo(3) },
+      { kind: 'instructor_added', personName: 'Otto', details: 'Finance', at: daysAgo(4) },
+      { kind: 'ticket_created', personName: 'Ada', details: 'Why?', priority: 'high', at: daysAgo(5) },
+    ])
+  })
+
+  test('is the five newest of everything, also when all are of one kind', async () => {
+    for (const days of [1, 2, 3, 4, 5, 6])
+      await addRequest(portal, { studentId: ada, title: `Wish ${days}`, requestedAt: daysAgo(days) })
+    expect((await open.read(NOW)).activity.map(({ details }) => details)).toEqual([
+      ...['Wish 1', 'Wish 2', 'Wish 3', 'Wish 4', 'Wish 5'],
+    ])
+  })
+
+  test('tells of registrations of the last seven days only, and of tickets of who is gone', async () => {
+    await createUser(portal, { role: 'student', name: 'Late', createdAt: daysAgo(7) })
+    await createUser(portal, { role: 'student', name: 'Old', createdAt: new Date(daysAgo(7).getTime() - 1) })
+    await addTicket(portal, { senderId: ada, createdAt: daysAgo(8) })
+    await portal.db.delete(users).where(eq(users.id, ada))
+    const { activity } = await open.read(NOW)
+    expect(activity.map(({ kind, personName }) => [kind, personName])).toEqual([
+      ['student_registered', 'Late'],
+      ['ticket_created', null],
+      ['instructor_added', 'Ines'],
+    ])
+  })
+})

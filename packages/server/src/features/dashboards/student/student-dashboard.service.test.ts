@@ -1,0 +1,234 @@
+import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { countSentStatements } from '../../../db/statement-count.testing.ts'
+import type { StudentViewer } from '../../../rpc/context.ts'
+import { actAsNew, mentor, student, pairTest as test } from '../../../rpc/people.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
+import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
+import { addMessage } from '../../chat/chat.testing.ts'
+import { studentPapers } from '../../papers/papers.table.ts'
+import { readStudentOverview } from './student-overview.repository.ts'
+import { readStudentDashboard } from './student-dashboard.service.ts'
+
+const onDay = (day: number) => new Date(Date.UTC(2026, 5, day, 1, 2, 3, 456))
+const nextOf = async (context = student) => (await readStudentDashboard(context)).next
+/** The student without these fields of their profile. */
+const without = (fields: Partial<StudentViewer>) => ({ ...student, viewer: { ...student.viewer, ...fields } })
+
+async function addPaper(paper: Partial<typeof studentPapers.$inferInsert>) {
+  const [row] = await portal.db
+    .insert(studentPapers)
+    .values({ studentId: student.viewer.id, title: 'A paper', paperUrl: 'secret-path', ...paper })
+    .returning({ id: studentPapers.id })
+  return row?.id ?? ''
+}
+
+const write = (projectId: string, senderId: string, day: number) =>
+  addMessage(portal, { projectId, senderId, message: 'secret-message', createdAt: onDay(day) })
+
+describe('the figures', () => {
+  test('are zero without projects and papers, whatever others have', async () => {
+    const other = await actAsNew('student')
+    await addRequestedProject(portal, { studentId: other.viewer.id, status: 'completed', progress: 100 })
+    await addPaper({ studentId: other.viewer.id, status: 'published' })
+    await addPaper({ studentId: other.viewer.id, returnedAt: onDay(9), uploadedAt: onDay(1) })
+    expect(await readStudentDashboard(student)).toEqual({
+      figures: {
+        totalProjects: 0,
+        pendingProjects: 0,
+        completedProjects: 0,
+        lastCompletedAt: null,
+        averageProgress: 0,
+        papersPublished: 0,
+        papersUnderReview: 0,
+      },
+      projects: [],
+      papers: [],
+      next: [],
+      waiting: { papersReturned: 0, unansweredThreads: 0 },
+    })
+  })
+
+  test('count by status, round the mean, name the last completion, and leave out what was withdrawn', async () => {
+    const projects = [
+      { status: 'pending', progress: 1 },
+      { status: 'in_progress', progress: 50, completedAt: onDay(9) },
+      { status: 'completed', progress: 100, completedAt: onDay(1) },
+      { status: 'completed', progress: 99, completedAt: onDay(2) },
+      { status: 'completed', progress: 100, completedAt: onDay(3), withdrawnAt: onDay(4) },
+    ] as const
+    for (const project of projects)
+      await addRequestedProject(portal, { studentId: student.viewer.id, ...project })
+    for (const status of ['draft', 'review', 'review', 'approved', 'published', 'published'] as const)
+      await addPaper({ status })
+    expect((await readStudentDashboard(student)).figures).toEqual({
+      totalProjects: 4,
+      pendingProjects: 1,
+      completedProjects: 2,
+      lastCompletedAt: onDay(2),
+      // The mean is 62.5.
+      averageProgress: 63,
+      papersPublished: 2,
+      papersUnderReview: 2,
+    })
+  })
+})
+
+test('shows the five newest projects and none that was withdrawn', async () => {
+  for (const day of [1, 2, 3, 4, 5, 6])
+    await addRequestedProject(portal, {
+      studentId: student.viewer.id,
+      assignedAt: onDay(day),
+      withdrawnAt: day === 5 ? onDay(7) : null,
+    })
+  const { projects } = await readStudentDashboard(student)
+  expect(projects.map(({ assignedAt }) => assignedAt)).toEqual([6, 4, 3, 2, 1].map(onDay))
+})
+
+test('shows the three newest papers, and says which came back and wait for a version', async () => {
+  await addPaper({ title: 'Oldest', uploadedAt: onDay(1) })
+  await addPaper({ title: 'Returned', uploadedAt: onDay(9), returnedAt: onDay(10) })
+  await addPaper({ title: 'Mended', uploadedAt: onDay(8), returnedAt: null })
+  await addPaper({ title: 'Out', uploadedAt: onDay(7), status: 'published', publishedAt: onDay(20) })
+  const dashboard = await readStudentDashboard(student)
+  expect(dashboard.papers).toMatchObject([
+    { title: 'Returned', status: 'draft', uploadedAt: onDay(9), publishedAt: null, isReturned: true },
+    { title: 'Mended', isReturned: false },
+    { title: 'Out', status: 'published', publishedAt: onDay(20), isReturned: false },
+  ])
+  expect(JSON.stringify(dashboard)).not.toContain('secret')
+})
+
+describe('what to do next', () => {
+  test('a paper that came back, until a newer version is there or it goes on', async () => {
+    const feedback = 'ä'.repeat(FEEDBACK_EXCERPT_LENGTH + 1)
+    const id = await addPaper({ title: 'Notes', returnedAt: onDay(5), feedback })
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [{ kind: 'paper_returned', paperId: id, title: 'Notes', feedback: `${feedback.slice(0, -2)}…` }],
+      waiting: { papersReturned: 1 },
+    })
+    const whole = feedback.slice(0, -1)
+    await portal.db.update(studentPapers).set({ feedback: whole }).where(eq(studentPapers.id, id))
+    expect(await nextOf()).toMatchObject([{ feedback: whole }])
+    // As a newer version leaves it.
+    await portal.db
+      .update(studentPapers)
+      .set({ feedback: null, returnedAt: null })
+      .where(eq(studentPapers.id, id))
+    expect(await nextOf()).toEqual([])
+    await addPaper({ status: 'review', returnedAt: onDay(5) })
+    expect(await nextOf()).toEqual([])
+  })
+
+  test('an instructor who wrote, until the student answers', async () => {
+    const instructorProjectId = await addProject(portal, { instructorId: mentor.viewer.id, title: 'Bridge' })
+    const id = await addAssignment(portal, { studentId: student.viewer.id, instructorProjectId })
+    await write(id, student.viewer.id, 1)
+    expect(await nextOf()).toEqual([])
+    await write(id, mentor.viewer.id, 2)
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [
+        {
+          kind: 'instructor_wrote',
+          assignmentId: id,
+          title: 'Bridge',
+          instructorName: 'Ines',
+          sentAt: onDay(2),
+        },
+      ],
+      waiting: { unansweredThreads: 1 },
+    })
+    await write(id, student.viewer.id, 3)
+    expect(await nextOf()).toEqual([])
+  })
+
+  test('no thread of somebody else, and none of a project that was withdrawn', async () => {
+    const other = await actAsNew('student')
+    await write(await addRequestedProject(portal, { studentId: other.viewer.id }), mentor.viewer.id, 1)
+    const gone = await addRequestedProject(portal, { studentId: student.viewer.id, withdrawnAt: onDay(1) })
+    await write(gone, mentor.viewer.id, 1)
+    expect(await readStudentDashboard(student)).toMatchObject({
+      next: [],
+      waiting: { unansweredThreads: 0 },
+    })
+  })
+
+  test('a request that was approved, until something is done about its project', async () => {
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Wish' })
+    const write = (project: Partial<typeof studentProjects.$inferInsert>) =>
+      portal.db.update(studentProjects).set(project).where(eq(studentProjects.id, id))
+    const step = { kind: 'request_approved', assignmentId: id, title: 'Wish' }
+    expect(await nextOf()).toEqual([step])
+    await write({ status: 'in_progress' })
+    expect(await nextOf()).toEqual([])
+    await write({ status: 'pending', withdrawnAt: onDay(1) })
+    expect(await nextOf()).toEqual([])
+    await write({ withdrawnAt: null, progress: 10 })
+    expect(await nextOf()).toEqual([])
+    await write({ progress: 0 })
+    expect(await nextOf()).toEqual([step])
+    await portal.db.insert(completedSteps).values({ assignmentId: id, step: 0, completedAt: onDay(2) })
+    expect(await nextOf()).toEqual([])
+  })
+
+  test('a profile field that is empty', async () => {
+    expect(await nextOf(without({ year: null, phone: ' ' }))).toEqual([
+      { kind: 'profile_unfinished', field: 'year' },
+    ])
+  })
+
+  test('three things at most, in this order, of one kind what waits longest first', async () => {
+    const context = without({ phone: null })
+    const kindsOf = async () => (await nextOf(context)).map(({ kind }) => kind)
+    expect(await kindsOf()).toEqual(['profile_unfinished'])
+    const id = await addRequestedProject(portal, { studentId: student.viewer.id })
+    expect(await kindsOf()).toEqual(['request_approved', 'profile_unfinished'])
+    await write(id, mentor.viewer.id, 1)
+    expect(await kindsOf()).toEqual(['instructor_wrote', 'request_approved', 'profile_unfinished'])
+    await addPaper({ title: 'Later', returnedAt: onDay(6), uploadedAt: onDay(1) })
+    await addPaper({ title: 'Earlier', returnedAt: onDay(5), uploadedAt: onDay(1) })
+    const dashboard = await readStudentDashboard(context)
+    expect(dashboard.next).toMatchObject([
+      { kind: 'paper_returned', title: 'Earlier' },
+      { kind: 'paper_returned', title: 'Later' },
+      { kind: 'instructor_wrote' },
+    ])
+    expect(dashboard.waiting).toEqual({ papersReturned: 2, unansweredThreads: 1 })
+  })
+})
+
+test('counts all that waits, and fetches no more of it than is shown', async () => {
+  for (let day = 1; day <= NEXT_STEPS_MAX + 4; day++) {
+    const title = `From day ${day}`
+    await write(
+      await addRequestedProject(portal, { studentId: student.viewer.id, title }),
+      mentor.viewer.id,
+      day,
+    )
+    await addPaper({ title, returnedAt: onDay(day), uploadedAt: onDay(1) })
+  }
+  const { waiting, next } = await readStudentDashboard(student)
+  expect(waiting).toEqual({ papersReturned: NEXT_STEPS_MAX + 4, unansweredThreads: NEXT_STEPS_MAX + 4 })
+  const first = Array.from({ length: NEXT_STEPS_MAX }, (_, index) => `From day ${index + 1}`)
+  expect(next).toMatchObject(first.map((title) => ({ kind: 'paper_returned', title })))
+  const overview = await readStudentOverview(student.db, student.scope)
+  expect(overview.unansweredThreads.map(({ title }) => title)).toEqual(first)
+  expect(overview.untouchedApproved).toHaveLength(NEXT_STEPS_MAX)
+  expect(overview.returnedPapers).toHaveLength(NEXT_STEPS_MAX)
+})
+
+test('takes two statements, whatever there is', async () => {
+  const counted = countSentStatements(portal.db)
+  const counting = { ...student, db: counted.db }
+  for (const many of [0, 8]) {
+    for (let index = 0; index < many; index++) {
+      const id = await addRequestedProject(portal, { studentId: student.viewer.id })
+      await write(id, mentor.viewer.id, index + 1)
+      await addPaper({ returnedAt: onDay(9), uploadedAt: onDay(1) })
+    }
+    await readStudentDashboard(counting)
+    expect(counted.takeCount()).toBe(2)
+  }
+})

@@ -1,0 +1,159 @@
+import { FEEDBACK_EXCERPT_LENGTH, NEXT_STEPS_MAX } from '@capstone/contract/dashboards/dashboards.constants'
+import type { PaperStatus } from '@capstone/contract/papers/papers.constants'
+import { RECENT_PAPERS_COUNT } from '@capstone/contract/papers/papers.constants'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { preparedOn } from '../../../db/engine/prepared.ts'
+import type { StudentScope } from '../../../rpc/scope.ts'
+import { users } from '../../accounts/accounts.table.ts'
+import { completedSteps, studentProjects } from '../../assignments/assignments.table.ts'
+import { isNotWithdrawn } from '../../assignments/project-columns.table.ts'
+import { chatThreads, supportMessages } from '../../chat/chat.table.ts'
+import { studentPapers } from '../../papers/papers.table.ts'
+import { firstOf } from '../json-rows.repository.ts'
+
+const studentId = sql.placeholder('studentId')
+
+/** Whether a project is there and of the student of the placeholder `studentId`. */
+const isOwnProject = and(eq(studentProjects.studentId, studentId), isNotWithdrawn)
+
+/** Whether a paper is of the student of the placeholder `studentId`. */
+const isOwnPaper = eq(studentPapers.studentId, studentId)
+
+/** How many projects the student of the placeholder `studentId` has, how far they are, and when one was last completed. */
+const projectFigures = (db: Database) => {
+  const { status, progress, completedAt } = studentProjects
+  return db
+    .select({
+      totalProjects: sql<number>`count(*)::int`.as('total_projects'),
+      pendingProjects: sql<number>`(count(*) filter (where ${status} = 'pending'))::int`.as(
+        'pending_projects',
+      ),
+      completedProjects: sql<number>`(count(*) filter (where ${status} = 'completed'))::int`.as(
+        'completed_projects',
+      ),
+      lastCompletedAt: sql`max(${completedAt}) filter (where ${status} = 'completed')`
+        .mapWith(completedAt)
+        .as('last_completed_at'),
+      averageProgress: sql<number>`coalesce(round(avg(${progress})), 0)::int`.as('average_progress'),
+    })
+    .from(studentProjects)
+    .where(isOwnProject)
+    .as('projects')
+}
+
+/** How many papers of theirs are published and how many under review. */
+const paperFigures = (db: Database) =>
+  db
+    .select({
+      papersPublished: sql<number>`(count(*) filter (where ${studentPapers.status} = 'published'))::int`.as(
+        'papers_published',
+      ),
+      papersUnderReview: sql<number>`(count(*) filter (where ${studentPapers.status} = 'review'))::int`.as(
+        'papers_under_review',
+      ),
+    })
+    .from(studentPapers)
+    .where(isOwnPaper)
+    .as('papers')
+
+/** As {@link firstOf}, of what waits for the student: no more than is shown, each with how many there are of its kind. */
+const firstWaiting = <Row>(rows: SQL, order: SQL) =>
+  firstOf<Row & { readonly ofAll: number }>(
+    sql`select count(*) over ()::int as "ofAll", found.* from (${rows}) as found`,
+    order,
+    NEXT_STEPS_MAX,
+  )
+
+// A newer version takes the moment away.
+const isReturned = sql`(${studentPapers.status} = 'draft' and ${studentPapers.returnedAt} is not null)`
+
+type PaperLine = {
+  readonly id: string
+  readonly title: string
+  readonly status: PaperStatus
+  readonly uploadedAt: string
+  readonly publishedAt: string | null
+  readonly isReturned: boolean
+}
+const recentPapers = firstOf<PaperLine>(
+  sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.status},
+      ${studentPapers.uploadedAt} as "uploadedAt", ${studentPapers.publishedAt} as "publishedAt",
+      ${isReturned} as "isReturned"
+    from ${studentPapers} where ${isOwnPaper}`,
+  sql`"uploadedAt" desc, id desc`,
+  RECENT_PAPERS_COUNT,
+)
+
+type ReturnedPaper = { readonly id: string; readonly title: string; readonly feedback: string }
+const returnedPapers = firstWaiting<ReturnedPaper>(
+  sql`select ${studentPapers.id}, ${studentPapers.title}, ${studentPapers.returnedAt},
+      case when char_length(${studentPapers.feedback}) > ${FEEDBACK_EXCERPT_LENGTH}::int
+        then left(${studentPapers.feedback}, ${FEEDBACK_EXCERPT_LENGTH}::int - 1) || '…'
+        else coalesce(${studentPapers.feedback}, '') end as feedback
+    from ${studentPapers} where ${isOwnPaper} and ${isReturned}`,
+  sql`returned_at, id`,
+)
+
+type OpenThread = {
+  readonly id: string
+  readonly title: string
+  readonly instructorName: string | null
+  readonly sentAt: string
+}
+// In a thread with unread messages the newest is not one's own: whoever writes has read.
+const unansweredThreads = firstWaiting<OpenThread>(
+  sql`select thread.id, thread.title, sender.name as "instructorName", newest.created_at as "sentAt"
+    from ${chatThreads} thread
+    join ${supportMessages} newest on newest.project_id = thread.id and newest.number = thread.last_number
+    left join ${users} sender on sender.id = newest.sender_id
+    where thread.student_id = ${sql.placeholder('studentId')} and thread.student_unread > 0
+      and thread.archived_at is null`,
+  sql`"sentAt", id`,
+)
+
+type ApprovedProject = { readonly id: string; readonly title: string }
+const untouchedApproved = firstWaiting<ApprovedProject>(
+  sql`select ${studentProjects.id}, ${studentProjects.title}, ${studentProjects.assignedAt}
+    from ${studentProjects}
+    where ${isOwnProject} and ${studentProjects.requestId} is not null and ${studentProjects.status} = 'pending'
+      and ${studentProjects.progress} = 0
+      and not exists (select from ${completedSteps} tick where tick.assignment_id = ${studentProjects.id})`,
+  sql`assigned_at, id`,
+)
+
+const studentOverview = preparedOn((db) => {
+  const projects = projectFigures(db)
+  const papers = paperFigures(db)
+  return db
+    .select({
+      figures: {
+        totalProjects: projects.totalProjects,
+        pendingProjects: projects.pendingProjects,
+        completedProjects: projects.completedProjects,
+        lastCompletedAt: projects.lastCompletedAt,
+        averageProgress: projects.averageProgress,
+        papersPublished: papers.papersPublished,
+        papersUnderReview: papers.papersUnderReview,
+      },
+      recentPapers,
+      returnedPapers,
+      unansweredThreads,
+      untouchedApproved,
+    })
+    .from(projects)
+    .crossJoin(papers)
+    .prepare('read_student_overview')
+})
+
+/**
+ * A student's figures, their newest papers, and of what waits for them the first of each kind (those that wait longest)
+ * with how many there are, from their own rows in one prepared statement.
+ */
+export async function readStudentOverview(db: Database, scope: StudentScope) {
+  const [overview] = await studentOverview(db).execute({ studentId: scope.userId })
+  if (!overview) throw new Error('The database returned no figures.')
+  return overview
+}
+
+export type StudentOverview = Awaited<ReturnType<typeof readStudentOverview>>

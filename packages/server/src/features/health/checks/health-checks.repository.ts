@@ -1,0 +1,53 @@
+import type { HealthCheck, HealthState } from '@capstone/contract/health/health.constants'
+import { eq, gt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { healthChecks } from '../health.table.ts'
+
+export type ProbeResult = {
+  readonly name: HealthCheck
+  readonly state: HealthState
+  readonly detail: string
+  readonly milliseconds: number | null
+}
+
+type Claim = { readonly now: Date; readonly notSince: Date; readonly notAfter: Date }
+
+/**
+ * Claims the next look at everything, for which the row of the database itself stands: true where nobody has looked
+ * since `notSince`. A moment beyond `notAfter` was written by a clock that was put back, and counts for nothing.
+ */
+export async function claimHealthCheckRound(db: Database, { now, notSince, notAfter }: Claim): Promise<boolean> {
+  const claimed = await db
+    .insert(healthChecks)
+    .values({ name: 'database', state: 'operational', checkedAt: now, changedAt: now })
+    .onConflictDoUpdate({
+      target: healthChecks.name,
+      set: { checkedAt: now },
+      setWhere: sql`${lte(healthChecks.checkedAt, notSince)} or ${gt(healthChecks.checkedAt, notAfter)}`,
+    })
+    .returning({ name: healthChecks.name })
+  return claimed.length > 0
+}
+
+/** When a part was last looked at. */
+export async function findCheckedAt(db: Database, name: HealthCheck): Promise<Date | undefined> {
+  const [row] = await db.select({ checkedAt: healthChecks.checkedAt }).from(healthChecks).where(eq(healthChecks.name, name))
+  return row?.checkedAt
+}
+
+/** Keeps how everything was just now; since when it is so stays where it was so before. */
+export async function saveHealthChecks(db: Database, results: readonly ProbeResult[], now: Date): Promise<void> {
+  await db
+    .insert(healthChecks)
+    .values(results.map((result) => ({ ...result, checkedAt: now, changedAt: now })))
+    .onConflictDoUpdate({
+      target: healthChecks.name,
+      set: {
+        state: sql`excluded.state`,
+        detail: sql`excluded.detail`,
+        milliseconds: sql`excluded.milliseconds`,
+        checkedAt: sql`excluded.checked_at`,
+        changedAt: sql`case when ${healthChecks.state} = excluded.state then ${healthChecks.changedAt} else excluded.changed_at end`,
+      },
+    })
+}

@@ -1,0 +1,163 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { HEALTH_CHECK_DETAILS, HEALTH_CHECK_SENTENCES } from '@capstone/contract/health/health-checks.constants'
+import { describe, expect, it } from 'vitest'
+import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
+import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { checkAiService, checkApi, checkMail, checkStorage } from './health-checks.service.ts'
+
+const { signal } = new AbortController()
+const withSettings = (settings: Partial<TestPortal['settings']>): TestPortal => ({
+  ...portal,
+  settings: { ...portal.settings, ...settings },
+})
+
+/** A server that answers everything with the status it is told at the moment. */
+async function startService() {
+  const answer = { status: 200, location: '' }
+  const asked: (string | undefined)[] = []
+  const server: Server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`)
+    response.writeHead(answer.status, answer.location ? { location: answer.location } : {})
+    response.end('{"error":"the key sk-canary of https://internal.example is wrong"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    answer,
+    asked,
+    address: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+describe('the files', () => {
+  const files = () => join(portal.settings.DATA_DIR, 'files')
+
+  it('work while one can be written, read and removed, and nothing is left of it', async () => {
+    const works = { state: 'operational', detail: HEALTH_CHECK_SENTENCES.storage.operational }
+    for (let round = 0; round < 2; round++) expect(await checkStorage(portal, signal)).toEqual(works)
+    expect(await portal.storage.has('support-uploads', 'portal-health/check.txt')).toBe(false)
+  })
+
+  it('do not work where their folder cannot be written, and work again when it can', async () => {
+    rmSync(files(), { recursive: true, force: true })
+    writeFileSync(files(), 'no folder')
+    await expect(checkStorage(portal, signal)).rejects.toThrow('ENOTDIR')
+    rmSync(files())
+    expect(await checkStorage(portal, signal)).toMatchObject({ state: 'operational' })
+  })
+
+  it.each([
+    ['something else', () => Readable.from([Buffer.from('something else')])],
+    ['nothing', () => null],
+  ])('are down where %s comes back', async (_, read) => {
+    const storage = { ...portal.storage, read: async () => read() }
+    expect(await checkStorage({ ...portal, storage }, signal)).toEqual({
+      state: 'down',
+      detail: HEALTH_CHECK_DETAILS.storageDiffers,
+    })
+  })
+})
+
+describe('the mail', () => {
+  it('works while the server lets us in, sends nothing, and does not once it is gone', async () => {
+    const server = await startSmtpServer()
+    const own = withSettings({ MAIL_URL: server.url })
+    expect(await checkMail(own, signal)).toEqual({
+      state: 'operational',
+      detail: HEALTH_CHECK_SENTENCES.mail.operational,
+    })
+    expect(server.tries()).toBe(0)
+    await server.stop()
+    await expect(checkMail(own, signal)).rejects.toThrow()
+  })
+
+  it('is down where the server refuses our password, in no words of the server', async () => {
+    const server = await startSmtpServer()
+    const MAIL_URL = server.url.replace('smtp://', 'smtp://capstone:a%20wrong%20one@')
+    expect(await checkMail(withSettings({ MAIL_URL }), signal)).toEqual({
+      state: 'down',
+      detail: HEALTH_CHECK_DETAILS.mailRefused,
+    })
+    await server.stop()
+  })
+
+  it('is not set up without a server, and down where it cannot be kept as files either', async () => {
+    expect(await checkMail(portal, signal)).toEqual({ state: 'not_set_up', detail: HEALTH_CHECK_DETAILS.outbox })
+    const outbox = join(portal.settings.DATA_DIR, 'outbox')
+    rmSync(outbox, { recursive: true })
+    writeFileSync(outbox, 'no folder')
+    expect(await checkMail(portal, signal)).toEqual({ state: 'down', detail: HEALTH_CHECK_DETAILS.outboxDown })
+    rmSync(outbox)
+    mkdirSync(outbox)
+    expect(await checkMail(portal, signal)).toMatchObject({ state: 'not_set_up' })
+  })
+})
+
+describe('the AI service', () => {
+  it('is not set up without an address', async () => {
+    expect(await checkAiService(portal, signal)).toEqual({
+      state: 'not_set_up',
+      detail: HEALTH_CHECK_DETAILS.aiNotSetUp,
+    })
+  })
+
+  it('is told by what it answers to a question that costs nothing, with our key and in no words of its own', async () => {
+    const service = await startService()
+    const own = withSettings({
+      AI_BASE_URL: `${service.address}/v1/`,
+      AI_API_KEY: 'sk-canary',
+      AI_MODEL: 'model',
+    })
+    const expected = [
+      [200, 'operational', HEALTH_CHECK_SENTENCES.ai.operational],
+      [404, 'operational', HEALTH_CHECK_DETAILS.aiUnlisted],
+      [401, 'down', HEALTH_CHECK_DETAILS.aiRefused],
+      [403, 'down', HEALTH_CHECK_DETAILS.aiRefused],
+      [429, 'degraded', HEALTH_CHECK_DETAILS.aiBusy],
+      [500, 'down', HEALTH_CHECK_DETAILS.aiFails],
+      [503, 'down', HEALTH_CHECK_DETAILS.aiFails],
+    ] as const
+    for (const [status, state, detail] of expected) {
+      service.answer.status = status
+      expect(await checkAiService(own, signal), String(status)).toEqual({ state, detail })
+    }
+    expect(new Set(service.asked)).toEqual(new Set(['GET /v1/models Bearer sk-canary']))
+    await service.stop()
+    await expect(checkAiService(own, signal)).rejects.toThrow()
+  })
+
+  it('never gets our key sent on to where it points', async () => {
+    const [service, elsewhere] = [await startService(), await startService()]
+    service.answer.status = 307
+    service.answer.location = elsewhere.address
+    const own = withSettings({ AI_BASE_URL: service.address, AI_API_KEY: 'sk-canary', AI_MODEL: 'model' })
+    await expect(checkAiService(own, signal)).rejects.toThrow()
+    expect(elsewhere.asked).toEqual([])
+    await service.stop()
+    await elsewhere.stop()
+  })
+})
+
+it('the portal answers where it says that it is ready, and not otherwise', async () => {
+  const service = await startService()
+  const look = checkApi(() => service.address)
+  expect(await look(portal, signal)).toEqual({
+    state: 'operational',
+    detail: HEALTH_CHECK_SENTENCES.api.operational,
+  })
+  service.answer.status = 503
+  expect(await look(portal, signal)).toEqual({ state: 'down', detail: HEALTH_CHECK_SENTENCES.api.down })
+  expect(service.asked).toEqual(['GET /readyz ', 'GET /readyz '])
+  await service.stop()
+  await expect(look(portal, signal)).rejects.toThrow()
+})

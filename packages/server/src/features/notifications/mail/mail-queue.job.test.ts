@@ -1,0 +1,193 @@
+// @module-tag database
+import { afterEach, expect, test } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { keepLog } from '../../../platform/log.testing.ts'
+import { openMailer } from '../../../platform/mail/mail.open.ts'
+import type { OutgoingEmail } from '../../../platform/mail/mail.ts'
+import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
+import { openTestPortal } from '../../../rpc/portal.testing.ts'
+import { mailJobs, nextTryOf, sendDueMails } from './mail-queue.job.ts'
+import { queueMail } from './mail-queue.service.ts'
+import { mails } from './mail-queue.table.ts'
+import { plainWriters, writersOf } from './mail-queue.testing.ts'
+
+const server = await startSmtpServer()
+const portal = await openTestPortal({ MAIL_URL: server.url })
+afterEach(async () => {
+  server.refuseNext(0)
+  await portal.reset()
+})
+
+const queue = (address: string) =>
+  queueMail(portal.db, { kind: 'recovery', address, now: portal.clock.now() })
+const send = () => sendDueMails(portal, plainWriters)
+const rows = () => portal.db.select().from(mails)
+/** Whom mails reached that were sent during `work`. */
+async function reachedBy(work: () => Promise<unknown>) {
+  const before = server.mails.length
+  await work()
+  return server.mails.slice(before).flatMap(({ recipients }) => recipients)
+}
+
+test('a mail is sent once', async () => {
+  await queue('a@example.test')
+  expect(await reachedBy(send)).toEqual(['a@example.test'])
+  expect(await rows()).toMatchObject([{ attempts: 1, sentAt: expect.any(Date), lastError: null }])
+  portal.clock.advance(24 * 3600)
+  expect(await reachedBy(send)).toEqual([])
+})
+
+test('a mail of a transaction that fails is never sent', async () => {
+  const failing = inTransaction(portal.db, async (tx) => {
+    await queueMail(tx, { kind: 'recovery', address: 'a@example.test', now: portal.clock.now() })
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  expect(await reachedBy(send)).toEqual([])
+})
+
+test('a mail that is refused waits, longer each time, until it is taken', async () => {
+  let at = new Date('2026-11-20T10:00:00Z')
+  const frozen = { ...portal, clock: { now: () => at } }
+  const sendAt = () => sendDueMails(frozen, plainWriters)
+  await queueMail(portal.db, { kind: 'recovery', address: 'a@example.test', now: at })
+  server.refuseNext(2)
+  for (const pause of [30, 60]) {
+    expect(await reachedBy(sendAt)).toEqual([])
+    const dueAt = new Date(at.getTime() + pause * 1000)
+    const lastError = 'EMESSAGE DATA 451 Please try again later'
+    expect(await rows()).toMatchObject([{ sentAt: null, dueAt, lastError }])
+    const tries = server.tries()
+    at = new Date(dueAt.getTime() - 1)
+    await sendAt()
+    expect(server.tries()).toBe(tries)
+    at = dueAt
+  }
+  expect(await reachedBy(sendAt)).toEqual(['a@example.test'])
+  expect(await rows()).toMatchObject([{ attempts: 3, sentAt: at, lastError: null }])
+})
+
+test('the pause doubles up to six hours, and after 72 hours there is no other try', () => {
+  const createdAt = new Date(0)
+  const secondsAfter = (attempts: number, hours: number) => {
+    const now = new Date(hours * 3600_000)
+    const next = nextTryOf({ createdAt, attempts }, now)
+    return next && (next.getTime() - now.getTime()) / 1000
+  }
+  expect([1, 2, 3, 9, 10, 11, 2000].map((attempts) => secondsAfter(attempts, 1))).toEqual([
+    30, 60, 120, 7680, 15_360, 21_600, 21_600,
+  ])
+  expect([66, 70, 71.5, 72, 100].map((hours) => secondsAfter(20, hours))).toEqual([
+    21_600,
+    7200,
+    1800,
+    null,
+    null,
+  ])
+})
+
+test('a mail is given up after 72 hours, and the log says so', async () => {
+  await queue('a@example.test')
+  const { log, lines } = keepLog()
+  server.refuseNext(2)
+  await sendDueMails({ ...portal, log }, plainWriters)
+  portal.clock.advance(72 * 3600)
+  await sendDueMails({ ...portal, log }, plainWriters)
+  expect(lines.map(({ level, msg, reason }) => ({ level, msg, reason }))).toEqual([
+    { level: 40, msg: 'mail not sent, will be tried again', reason: expect.stringContaining('451') },
+    { level: 50, msg: 'mail given up', reason: expect.stringContaining('451') },
+  ])
+  expect(await rows()).toMatchObject([{ givenUpAt: expect.any(Date), sentAt: null }])
+  portal.clock.advance(24 * 3600)
+  expect(await reachedBy(send)).toEqual([])
+})
+
+test('a mail with nothing to say any more is dropped', async () => {
+  await queue('a@example.test')
+  expect(
+    await reachedBy(() =>
+      sendDueMails(
+        portal,
+        writersOf(async () => null),
+      ),
+    ),
+  ).toEqual([])
+  expect(await rows()).toEqual([])
+})
+
+test('an email that cannot be written waits like one that is refused, and holds up no other', async () => {
+  await queue('broken@example.test')
+  await queue('a@example.test')
+  const { log, lines } = keepLog()
+  const writers = writersOf(async (tx, mail, context) => {
+    if (mail.address.startsWith('broken')) throw new Error('a mistake of ours')
+    return plainWriters.recovery(tx, mail, context)
+  })
+  expect(await reachedBy(() => sendDueMails({ ...portal, log }, writers))).toEqual(['a@example.test'])
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 50, err: expect.objectContaining({ message: 'a mistake of ours' }) }),
+  )
+  portal.clock.advance(30)
+  expect(await reachedBy(send)).toEqual(['broken@example.test'])
+})
+
+test('two workers at once send each mail once', async () => {
+  const addresses = Array.from({ length: 23 }, (_, each) => `${each}@example.test`)
+  for (const address of addresses) await queue(address)
+  const reached = await reachedBy(() => Promise.all([send(), send(), send()]))
+  expect(reached.sort()).toEqual(addresses.sort())
+})
+
+test('a mail whose worker was killed is sent by another once the lease is over, with the same Message-ID', async () => {
+  await queue('a@example.test')
+  const taken: string[] = []
+  const dying = {
+    ...portal.mail,
+    send: ({ id }: OutgoingEmail) => {
+      taken.push(id)
+      return new Promise<never>(() => undefined)
+    },
+  }
+  void sendDueMails({ ...portal, mail: dying }, plainWriters)
+  await expect.poll(() => taken).toHaveLength(1)
+  expect(await reachedBy(send)).toEqual([])
+  portal.clock.advance(180)
+  expect(await reachedBy(send)).toEqual(['a@example.test'])
+  expect(server.mails.at(-1)?.messageId).toBe(`<${taken[0]}@localhost>`)
+})
+
+test('what a restarted portal finds in line it sends', async () => {
+  await queue('a@example.test')
+  server.refuseNext(1)
+  await send()
+  const { log } = keepLog()
+  const restarted = { ...portal, log, mail: openMailer(portal.settings, log) }
+  portal.clock.advance(30)
+  expect(await reachedBy(() => sendDueMails(restarted, plainWriters))).toEqual(['a@example.test'])
+})
+
+test('what cannot be noted fails the round, once the other mails are done', async () => {
+  await queue('a@example.test')
+  await queue('b@example.test')
+  const { now } = portal.clock
+  let calls = 0
+  const clock = {
+    now: () => {
+      if (++calls === 2) throw new Error('no clock')
+      return now()
+    },
+  }
+  const reached = await reachedBy(() =>
+    expect(sendDueMails({ ...portal, clock }, plainWriters)).rejects.toThrow('no clock'),
+  )
+  expect(reached.sort()).toEqual(['a@example.test', 'b@example.test'])
+  expect((await rows()).filter(({ sentAt }) => sentAt)).toHaveLength(1)
+})
+
+test('nothing is begun once the server stops', async () => {
+  await queue('a@example.test')
+  for (const { run } of mailJobs(plainWriters)) {
+    expect(await reachedBy(() => run(portal, AbortSignal.abort()))).toEqual([])
+  }
+  expect(await rows()).toMatchObject([{ attempts: 0 }])
+})

@@ -1,0 +1,71 @@
+// @module-tag database
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { portal } from '../../../rpc/portal.testing.ts'
+import { claimDueMails, deleteOldMails, recordOutcome } from './mail-queue.repository.ts'
+import { mails } from './mail-queue.table.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const now = new Date('2026-11-20T10:00:00Z')
+const later = new Date(now.getTime() + 180_000)
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+const writeRows = (many: number, row: Partial<typeof mails.$inferInsert>) =>
+  portal.db.insert(mails).values(
+    Array.from({ length: many }, (_, each) => ({
+      ...{ kind: 'recovery' as const, address: `${each}@example.test`, dueAt: ago(each), ...row },
+    })),
+  )
+
+test('what is due is found by its own index, however many were sent', async () => {
+  await writeRows(3000, { sentAt: ago(0) })
+  await writeRows(20, {})
+  await portal.db.execute(sql`analyze mails`)
+  const claim = claimDueMails(portal.db, { now, leaseUntil: later, most: 5 })
+  const plan = await portal.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${claim.getSQL()}`)
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('mails_due_index')
+})
+
+test('those that waited longest are claimed first, and by nobody else until their lease is over', async () => {
+  await portal.reset()
+  await writeRows(7, {})
+  await writeRows(1, { dueAt: later })
+  const claim = (at: Date) => claimDueMails(portal.db, { now: at, leaseUntil: later, most: 5 })
+  const addresses = async (at: Date) => (await claim(at)).map(({ address }) => address).sort()
+  expect(await addresses(now)).toEqual([
+    '2@example.test',
+    '3@example.test',
+    '4@example.test',
+    '5@example.test',
+    '6@example.test',
+  ])
+  expect(await addresses(now)).toEqual(['0@example.test', '1@example.test'])
+  expect(await addresses(now)).toEqual([])
+  expect(await addresses(later)).toHaveLength(5)
+})
+
+test('what became of a mail is noted by the turn that has it, and by no earlier one', async () => {
+  await portal.reset()
+  await writeRows(1, {})
+  const [first] = await claimDueMails(portal.db, { now, leaseUntil: ago(1), most: 1 })
+  const [second] = await claimDueMails(portal.db, { now, leaseUntil: later, most: 1 })
+  if (!first || !second) throw new Error('Two turns were expected.')
+  expect([first.attempts, second.attempts]).toEqual([1, 2])
+  await recordOutcome(portal.db, first, { dueAt: now, lastError: 'too late' })
+  expect(await portal.db.select().from(mails)).toMatchObject([{ dueAt: later, lastError: null }])
+  await recordOutcome(portal.db, second, { sentAt: now })
+  await recordOutcome(portal.db, second, { givenUpAt: now })
+  expect(await portal.db.select().from(mails)).toMatchObject([{ sentAt: now, givenUpAt: null }])
+})
+
+test('mails of long ago are forgotten once they are sent or given up', async () => {
+  await portal.reset()
+  const [old, young] = [{ createdAt: ago(31 * DAY_MS) }, { createdAt: ago(29 * DAY_MS) }]
+  await writeRows(1, { ...old, address: 'a', sentAt: now })
+  await writeRows(1, { ...old, address: 'b', givenUpAt: now })
+  await writeRows(1, { ...old, address: 'waits' })
+  await writeRows(1, { ...young, address: 'young', sentAt: now })
+  await deleteOldMails(portal.db, ago(30 * DAY_MS))
+  const left = await portal.db.select({ address: mails.address }).from(mails)
+  expect(left.map(({ address }) => address).sort()).toEqual(['waits', 'young'])
+})

@@ -1,0 +1,16 @@
+import { writeMail } from '../../../platform/mail/mail.testing.ts'
+import type { EmailTemplate, EmailTemplates } from './mail-queue.service.ts'
+
+/** One writer for all kinds of mail. */
+export const writersOf = (write: EmailTemplate): EmailTemplates => ({
+  verification: write,
+  already_registered: write,
+  recovery: write,
+  password_changed: write,
+  invitation: write,
+  notification: write,
+  digest: write,
+})
+
+/** Writers whose emails say little. */
+export const plainWriters = writersOf(async (_tx, { address }) => writeMail({ to: { address } }))

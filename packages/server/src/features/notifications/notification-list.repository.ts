@@ -1,0 +1,108 @@
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { countAll } from '../../db/aggregates.ts'
+import type { Database } from '../../db/database.ts'
+import { preparedSelect } from '../../db/engine/prepared.ts'
+import type { TimeBounds } from '../../rpc/cursor.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { notifications } from './notifications.table.ts'
+
+/** Whose notifications, and since when they are kept. */
+type Own = { readonly userId: string; readonly since: Date }
+
+const columns = {
+  id: notifications.id,
+  subjectId: notifications.subjectId,
+  payload: notifications.payload,
+  at: notifications.at,
+  readAt: notifications.readAt,
+}
+type BellRow = Pick<typeof notifications.$inferSelect, keyof typeof columns>
+
+const isOwn = and(
+  eq(notifications.userId, sql.placeholder('userId')),
+  gte(notifications.at, sql`${sql.placeholder('since')}::timestamptz`),
+)
+
+const newest = preparedSelect<BellRow>(columns, (db) =>
+  db
+    .select(columns)
+    .from(notifications)
+    .where(
+      and(
+        isOwn,
+        sql`(${notifications.at}, ${notifications.id})
+          < (${sql.placeholder('beforeTime')}::timestamptz, ${sql.placeholder('beforeId')}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${notifications.at} desc`, sql`${notifications.id} desc`)
+    .limit(sql.placeholder('limit')),
+)
+
+/** A person's own notifications, newest first: one prepared statement. */
+export const findNotifications = (
+  db: Database,
+  { userId, since }: Own,
+  { before, limit }: { readonly before: TimeBounds; readonly limit: number },
+): Promise<BellRow[]> =>
+  newest(db)({
+    ...{ userId, since: since.toISOString() },
+    ...{ beforeTime: before.time, beforeId: before.id, limit },
+  })
+
+const unread = preparedSelect<{ unread: number }>({ unread: countAll }, (db) =>
+  db
+    .select({ unread: countAll })
+    .from(notifications)
+    .where(and(isOwn, isNull(notifications.readAt))),
+)
+
+/** How many of a person's notifications are unread: one prepared statement. */
+export async function countUnread(db: Database, { userId, since }: Own): Promise<number> {
+  const [row] = await unread(db)({ userId, since: since.toISOString() })
+  return Number(row?.unread ?? 0)
+}
+
+/** What one of a person's own notifications is about; undefined where they have none of this id. */
+export async function findSubject(tx: Database, userId: string, id: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ subjectId: notifications.subjectId })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+  return row?.subjectId
+}
+
+type Seen = { readonly userId: string; readonly id: string | undefined; readonly until: Date }
+
+/**
+ * Marks one of a person's notifications as read, or all, that were told until a moment; says whether any was unread. Their
+ * account is held first, and the rows then in the order in which others write them, so that nobody waits in a circle.
+ */
+export async function markRead(tx: Database, { userId, id, until }: Seen, now: Date): Promise<boolean> {
+  const timestamp = (date: Date) => sql`${date.toISOString()}::timestamptz`
+  const read = await tx.execute(sql`
+    with person as (select ${users.id} as user_id from ${users} where ${users.id} = ${userId} for key share),
+    seen as (
+      select n.id from ${notifications} n join person using (user_id)
+      where ${id === undefined ? sql`true` : sql`n.id = ${id}`} and n.at <= ${timestamp(until)} and n.read_at is null
+      order by n.subject_id, n.kind for update of n
+    )
+    update ${notifications} n set read_at = ${timestamp(now)}, mail_due_at = null from seen where n.id = seen.id
+    returning n.id`)
+  return read.length > 0
+}
+
+/** Deletes up to `most` notifications older than a moment, but none that somebody is writing; returns how many. */
+export async function deleteOldNotifications(db: Database, before: Date, most: number): Promise<number> {
+  const old = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lt(notifications.at, before))
+    .orderBy(notifications.at)
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const deleted = await db
+    .delete(notifications)
+    .where(inArray(notifications.id, old))
+    .returning({ id: notifications.id })
+  return deleted.length
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import { actAsNew } from '../../rpc/people.testing.ts'
+import { portal, test } from '../../rpc/portal.testing.ts'
+import { codeOf } from '../../rpc/refusals.testing.ts'
+import { users } from '../accounts/accounts.table.ts'
+import { liveEvents } from '../live/live.table.ts'
+import { setMailPreference, listMailPreferences } from './mail/mail-preferences.service.ts'
+import { sweepNotifications } from './mail/notifications.job.ts'
+import { mailPreferences, notifications } from './notifications.table.ts'
+import { addNotification } from './notifications.testing.ts'
+import { listNotifications, markNotificationsRead } from './notification-list.service.ts'
+
+let student: Awaited<ReturnType<typeof createStudent>>
+const createStudent = async () => await actAsNew('student')
+beforeEach(async () => {
+  student = await createStudent()
+})
+
+const ago = (milliseconds: number) => new Date(portal.clock.now().getTime() - milliseconds)
+const add = (given: Parameters<typeof addNotification>[2] = {}) =>
+  addNotification(portal, student.viewer.id, given)
+const unreadIds = async () =>
+  (await portal.db.select().from(notifications)).flatMap(({ id, readAt }) => (readAt === null ? [id] : []))
+const announced = async () =>
+  (await portal.db.select().from(liveEvents)).map(({ userId, kind, subjectId }) => [userId, kind, subjectId])
+
+test('they are listed newest first, page by page, one’s own only, with how many are unread', async () => {
+  const at = ago(1000)
+  const ids = [
+    await add({ at: ago(0) }),
+    await add({ at, readAt: at }),
+    await add({ at }),
+    await add({ at: ago(5000) }),
+  ]
+  await addNotification(portal, (await createStudent()).viewer.id)
+  const seen: string[] = []
+  for (let cursor: string | undefined, page = 0; page < 2; page++) {
+    const { items, nextCursor, unread } = await listNotifications(student, { cursor, limit: 2 })
+    expect([items.length, nextCursor === null, unread]).toEqual([2, page === 1, 3])
+    seen.push(...items.map(({ id }) => id))
+    cursor = nextCursor ?? undefined
+  }
+  expect(seen).toEqual([ids[0], ...[ids[1], ids[2]].sort().reverse(), ids[3]])
+})
+
+test('one is marked as read, and one’s other tabs hear of it; once more, nothing happens', async () => {
+  const subjectId = randomUUID()
+  const [id, other] = [await add({ subjectId, mailDueAt: ago(0) }), await add()]
+  const mark = () => markNotificationsRead(student, { id, until: ago(0) })
+  expect(await mark()).toEqual({ unread: 1 })
+  expect(await mark()).toEqual({ unread: 1 })
+  expect(await unreadIds()).toEqual([other])
+  expect(await announced()).toEqual([[student.viewer.id, 'notification', subjectId]])
+  expect((await listNotifications(student, { limit: 10 })).items).toContainEqual(
+    expect.objectContaining({ id, readAt: expect.any(Date) }),
+  )
+})
+
+test('all are marked as read but what came after one looked, and nobody else’s', async () => {
+  const foreign = await addNotification(portal, (await createStudent()).viewer.id, { at: ago(9000) })
+  await add({ at: ago(9000) })
+  await add({ at: ago(5000), mailDueAt: ago(0) })
+  const newer = await add({ at: ago(1000) })
+  expect(await markNotificationsRead(student, { until: ago(3000) })).toEqual({ unread: 1 })
+  expect((await unreadIds()).sort()).toEqual([foreign, newer].sort())
+  const due = await portal.db.select({ mailDueAt: notifications.mailDueAt }).from(notifications)
+  expect(due.every(({ mailDueAt }) => mailDueAt === null)).toBe(true)
+})
+
+test('what has changed since one looked stays unread, even if it is that one which is marked', async () => {
+  const id = await add({ at: ago(1000) })
+  expect(await markNotificationsRead(student, { id, until: ago(3000) })).toEqual({ unread: 1 })
+})
+
+test('somebody else’s does not exist', async () => {
+  const id = await addNotification(portal, (await createStudent()).viewer.id)
+  for (const foreign of [id, randomUUID()])
+    expect(await codeOf(markNotificationsRead(student, { id: foreign, until: ago(0) }))).toBe(
+      'NOTIFICATION_NOT_FOUND',
+    )
+  expect(await unreadIds()).toEqual([id])
+})
+
+test('each role chooses for the kinds it can get, at once until it says otherwise', async () => {
+  const kindsOf = async (role: 'instructor' | 'admin') =>
+    (await listMailPreferences(await actAsNew(role))).map(({ kind }) => kind)
+  expect(await kindsOf('instructor')).toEqual(['message', 'meeting', 'ticket'])
+  expect(await kindsOf('admin')).toEqual(['ticket'])
+  await setMailPreference(student, { kind: 'message', mode: 'daily' })
+  await setMailPreference(student, { kind: 'message', mode: 'never' })
+  expect(await listMailPreferences(student)).toEqual(
+    [
+      'request_reviewed',
+      'project_assigned',
+      'project_changed',
+      'access_changed',
+      'paper_moved',
+      'message',
+      'meeting',
+      'ticket',
+    ].map((kind) => ({ kind, mode: kind === 'message' ? 'never' : 'at_once' })),
+  )
+})
+
+test('a kind that one cannot get is refused', async () => {
+  const admin = await actAsNew('admin')
+  expect(await codeOf(setMailPreference(admin, { kind: 'message', mode: 'never' }))).toBe('INPUT_INVALID')
+  expect(await portal.db.select().from(mailPreferences)).toEqual([])
+})
+
+test('a choice of who has no account any more is refused', async () => {
+  await portal.db.delete(users).where(eq(users.id, student.viewer.id))
+  expect(await codeOf(setMailPreference(student, { kind: 'message', mode: 'never' }))).toBe('SIGN_IN_REQUIRED')
+})
+
+test('what waits to be mailed follows the choice; what was not to be mailed, and other kinds, stay', async () => {
+  const waiting = await add({ mailMode: 'at_once', mailDueAt: ago(-60_000) })
+  const quiet = await add()
+  const other = await add({
+    ...{ mailMode: 'at_once', mailDueAt: ago(-60_000) },
+    payload: { kind: 'project_assigned', title: 'x', by: null },
+  })
+  const dueOf = async () =>
+    new Map(
+      (await portal.db.select().from(notifications)).map(({ id, mailDueAt, mailMode }) => [
+        id,
+        mailDueAt &&
+          `${mailMode} in ${Math.round((mailDueAt.getTime() - portal.clock.now().getTime()) / 10_000)}`,
+      ]),
+    )
+  const before = await dueOf()
+  await setMailPreference(student, { kind: 'ticket', mode: 'daily' })
+  expect((await dueOf()).get(waiting)).toMatch(/^daily in \d{1,4}$/)
+  await setMailPreference(student, { kind: 'ticket', mode: 'at_once' })
+  expect((await dueOf()).get(waiting)).toBe('at_once in 12')
+  await setMailPreference(student, { kind: 'ticket', mode: 'never' })
+  const after = await dueOf()
+  expect(after.get(waiting)).toBeNull()
+  for (const id of [quiet, other]) expect(after.get(id)).toEqual(before.get(id))
+})
+
+test('after ninety days they are neither shown nor counted, and then forgotten', async () => {
+  const days = 24 * 3600_000
+  const kept = await add({ at: ago(90 * days - 60_000) })
+  for (let each = 0; each < 3; each++) await add({ at: ago(90 * days + 60_000) })
+  expect(await listNotifications(student, { limit: 10 })).toMatchObject({ items: [{ id: kept }], unread: 1 })
+  await sweepNotifications(portal)
+  expect(await unreadIds()).toEqual([kept])
+})

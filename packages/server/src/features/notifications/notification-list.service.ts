@@ -1,0 +1,50 @@
+import { NOTIFICATION_RETENTION_DAYS } from '@capstone/contract/notifications/notifications.constants'
+import { notificationErrors } from '@capstone/contract/notifications/notifications.errors'
+import type {
+  NotificationPage,
+  ReadNotifications,
+} from '@capstone/contract/notifications/notifications.schemas'
+import { inTransaction } from '../../db/transaction.ts'
+import { DAY_MS } from '../../platform/local-date.ts'
+import type { Portal, SignedInContext } from '../../rpc/context.ts'
+import { timeBounds } from '../../rpc/cursor.ts'
+import { toPage } from '../../rpc/page.ts'
+import { refuse } from '../../rpc/refuse.ts'
+import { publishEvents } from '../live/live.service.ts'
+import { countUnread, findNotifications, findSubject, markRead } from './notification-list.repository.ts'
+
+/** What happened before this moment is neither shown nor kept. */
+export const retentionStart = ({ clock }: Pick<Portal, 'clock'>): Date =>
+  new Date(clock.now().getTime() - NOTIFICATION_RETENTION_DAYS * DAY_MS)
+
+/** A page of one's own notifications, newest first, and how many of all are unread. Two prepared statements. */
+export async function listNotifications(
+  context: SignedInContext,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<NotificationPage> {
+  const { db, viewer } = context
+  const own = { userId: viewer.id, since: retentionStart(context) }
+  const [rows, unread] = await Promise.all([
+    findNotifications(db, own, { before: timeBounds(cursor), limit: limit + 1 }),
+    countUnread(db, own),
+  ])
+  return { ...toPage(rows, limit, (row) => [row.at, row.id]), unread }
+}
+
+/**
+ * Marks one of one's own notifications as read, or all, as far as they were told until a moment, so that they are not
+ * mailed either; one's other tabs are told. Answers how many are unread still. Refuses NOTIFICATION_NOT_FOUND.
+ */
+export async function markNotificationsRead(
+  context: SignedInContext,
+  { id, until }: ReadNotifications,
+): Promise<{ unread: number }> {
+  const { db, viewer, clock } = context
+  await inTransaction(db, async (tx) => {
+    const subjectId = id === undefined ? viewer.id : await findSubject(tx, viewer.id, id)
+    if (subjectId === undefined) refuse(notificationErrors, 'NOTIFICATION_NOT_FOUND')
+    const wasUnread = await markRead(tx, { userId: viewer.id, id, until }, clock.now())
+    if (wasUnread) await publishEvents(tx, [{ to: [viewer.id], kind: 'notification', subjectId }])
+  })
+  return { unread: await countUnread(db, { userId: viewer.id, since: retentionStart(context) }) }
+}

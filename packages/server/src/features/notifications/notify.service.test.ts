@@ -1,0 +1,156 @@
+// @module-tag database
+import { randomUUID } from 'node:crypto'
+import type { NotificationPayload } from '@capstone/contract/notifications/notifications.schemas'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
+import { createUser } from '../../rpc/context.testing.ts'
+import { openTestPortal, test } from '../../rpc/portal.testing.ts'
+import { mailPreferences, notifications } from './notifications.table.ts'
+import { REPLIED } from './notifications.testing.ts'
+import { nextDigestAt, notify, markSubjectNotificationsRead } from './notify.service.ts'
+
+let asha: string
+const subjectId = randomUUID()
+const portal = await openTestPortal({ TIME_ZONE: 'Europe/Berlin' })
+beforeEach(async () => {
+  portal.clock.hold()
+  asha = (await createUser(portal, { role: 'student' })).id
+})
+
+const rows = () => portal.db.select().from(notifications).orderBy(notifications.at)
+const tell = (payload: NotificationPayload, userId: string | null = asha) =>
+  notify(portal.db, portal, [{ userId, subjectId, payload }])
+const factsToldOf = async (...all: NotificationPayload[]) => {
+  for (const payload of all) await tell(payload)
+  const [row] = await rows()
+  return row?.payload
+}
+const choose = (mode: 'daily' | 'never', kind: NotificationPayload['kind'] = 'ticket') =>
+  portal.db.insert(mailPreferences).values({ userId: asha, kind, mode })
+const secondsUntilMail = async () => {
+  const [row] = await rows()
+  return row?.mailDueAt ? (row.mailDueAt.getTime() - portal.clock.now().getTime()) / 1000 : null
+}
+
+test('somebody is told, mailed two minutes later, and their screens hear of it', async () => {
+  expect(await tell(REPLIED)).toEqual([{ to: [asha], kind: 'notification', subjectId }])
+  expect(await rows()).toMatchObject([
+    { userId: asha, kind: 'ticket', subjectId, payload: REPLIED, readAt: null, mailMode: 'at_once' },
+  ])
+  expect(await secondsUntilMail()).toBe(120)
+})
+
+test('nobody, and whoever is gone, is not told', async () => {
+  expect(await tell(REPLIED, null)).toEqual([])
+  await tell(REPLIED, randomUUID())
+  expect(await rows()).toEqual([])
+})
+
+test('mail comes as it was chosen', async () => {
+  await choose('never')
+  await tell(REPLIED)
+  expect(await secondsUntilMail()).toBeNull()
+  await portal.db.update(mailPreferences).set({ mode: 'daily' })
+  await tell(REPLIED)
+  expect((await rows())[0]?.mailDueAt).toEqual(nextDigestAt(portal.settings, portal.clock.now()))
+})
+
+test('what happens to the same thing before it was read takes its place, and is mailed when the first would have been', async () => {
+  await tell(REPLIED)
+  portal.clock.advance(60)
+  await tell({ ...REPLIED, what: 'resolved' } as NotificationPayload)
+  expect(await rows()).toMatchObject([{ payload: { what: 'resolved' }, at: portal.clock.now() }])
+  expect(await secondsUntilMail()).toBe(60)
+})
+
+test('what happens after it was read is told anew', async () => {
+  await tell(REPLIED)
+  const about = { userId: asha, kind: 'ticket', subjectId } as const
+  expect(await markSubjectNotificationsRead(portal.db, portal, about)).toEqual([
+    { to: [asha], kind: 'notification', subjectId },
+  ])
+  expect(await rows()).toMatchObject([{ readAt: portal.clock.now(), mailDueAt: null }])
+  expect(await markSubjectNotificationsRead(portal.db, portal, about)).toEqual([])
+  portal.clock.advance(1)
+  await tell(REPLIED)
+  expect(await rows()).toMatchObject([{ readAt: expect.any(Date) }, { readAt: null }])
+})
+
+const wrote = { kind: 'message', title: 'Campus map', by: 'Ines', messages: 1 } as const
+
+test('unread messages are counted together, and mailed once', async () => {
+  expect(await factsToldOf(wrote, wrote, wrote)).toMatchObject({ messages: 3 })
+  await portal.db.update(notifications).set({ mailDueAt: null, mailedAt: portal.clock.now() })
+  expect(await factsToldOf(wrote)).toMatchObject({ messages: 4 })
+  expect(await secondsUntilMail()).toBeNull()
+})
+
+test('anything else is mailed again when more has happened since its mail', async () => {
+  await tell(REPLIED)
+  await portal.db.update(notifications).set({ mailDueAt: null, mailedAt: portal.clock.now() })
+  await tell(REPLIED)
+  expect(await secondsUntilMail()).toBe(120)
+})
+
+test('changes of a project that were not seen yet are told together', async () => {
+  const changed = { kind: 'project_changed', title: 'Campus map', by: 'Ines' } as const
+  expect(
+    await factsToldOf(
+      { ...changed, status: 'in_progress', progress: null },
+      { ...changed, status: null, progress: 40 },
+      { ...changed, status: null, progress: 60, title: 'Map' },
+    ),
+  ).toEqual({ ...changed, title: 'Map', status: 'in_progress', progress: 60 })
+})
+
+test('switches that were not seen yet are told together, each as it was turned last', async () => {
+  const switched = { kind: 'access_changed', title: 'Campus map', by: 'Ines' } as const
+  expect(
+    await factsToldOf(
+      { ...switched, opened: ['report'], closed: [] },
+      { ...switched, opened: ['video'], closed: [] },
+      { ...switched, opened: [], closed: ['report'] },
+      { ...switched, opened: ['video'], closed: [] },
+    ),
+  ).toEqual({ ...switched, opened: ['video'], closed: ['report'] })
+})
+
+test('two who tell the same people at once, in whatever order, do not wait in a circle', async () => {
+  const people = [
+    asha,
+    ...(await Promise.all([1, 2, 3].map(() => createUser(portal, { role: 'student' })))).map(({ id }) => id),
+  ]
+  const all = people.map((userId) => ({ userId, subjectId, payload: wrote }))
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) => notify(portal.db, portal, index % 2 ? all : all.toReversed())),
+  )
+  const told = await portal.db.select().from(notifications).where(eq(notifications.kind, 'message'))
+  expect(told.map(({ payload }) => payload)).toEqual(people.map(() => ({ ...wrote, messages: 12 })))
+})
+
+test('the daily mail goes out at seven where the university is, also when clocks are put forward or back', () => {
+  const digestAfter = (time: string) => nextDigestAt(portal.settings, new Date(time)).toISOString()
+  expect(digestAfter('2026-11-20T05:59:59.999Z')).toBe('2026-11-20T06:00:00.000Z')
+  expect(digestAfter('2026-11-20T06:00:00Z')).toBe('2026-11-21T06:00:00.000Z')
+  // The clocks of Berlin were put forward on 29 March 2026, and put back on 25 October.
+  expect(digestAfter('2026-03-28T12:00:00Z')).toBe('2026-03-29T05:00:00.000Z')
+  expect(digestAfter('2026-03-27T12:00:00Z')).toBe('2026-03-28T06:00:00.000Z')
+  expect(digestAfter('2026-10-24T12:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
+  expect(digestAfter('2026-10-24T04:00:00Z')).toBe('2026-10-24T05:00:00.000Z')
+})
+
+test('of messages that were read only the last stay in the bell, one row for a thread', async () => {
+  const about = { userId: asha, kind: 'message', subjectId } as const
+  const other = randomUUID()
+  await notify(portal.db, portal, [{ userId: asha, subjectId: other, payload: wrote }])
+  await markSubjectNotificationsRead(portal.db, portal, { ...about, subjectId: other })
+  for (const _ of [1, 2, 3]) {
+    portal.clock.advance(1)
+    await tell(wrote)
+    await markSubjectNotificationsRead(portal.db, portal, about)
+  }
+  expect(await rows()).toMatchObject([{ subjectId: other }, { subjectId, readAt: portal.clock.now() }])
+  portal.clock.advance(1)
+  await tell(wrote)
+  expect(await rows()).toHaveLength(3)
+})

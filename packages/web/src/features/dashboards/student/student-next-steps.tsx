@@ -1,0 +1,55 @@
+import { profileCompletion } from '@capstone/contract/accounts/accounts.policy'
+import type { NextStep } from '@capstone/contract/dashboards/student-dashboard.schemas'
+import { Button } from '@mantine/core'
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
+import { useViewer } from '../../../lib/session/session.ts'
+import { PROFILE_SETTINGS } from '../../../ui/shell/menu-types.ts'
+import { NextSteps } from '../../../ui/stats/next-steps.tsx'
+import { formatStudentStep } from '../dashboards.messages.ts'
+
+/** What a student can do next, the first thing with its button; nothing when nothing waits. */
+export function StudentNextSteps({ steps }: { readonly steps: readonly NextStep[] }) {
+  const profile = { percent: profileCompletion(useViewer()) }
+  const [first, ...others] = steps
+  if (!first) return null
+  const { sentence, reason, button } = formatStudentStep(first, profile)
+  return (
+    <NextSteps
+      heading="Next"
+      sentence={sentence}
+      reason={reason}
+      action={<Button renderRoot={(props) => <NextStepLink step={first} {...props} />}>{button}</Button>}
+      afterThat={others.map((step) => (
+        <NextStepLink key={keyOf(step)} step={step}>
+          {formatStudentStep(step, profile).link}
+        </NextStepLink>
+      ))}
+    />
+  )
+}
+
+function keyOf(step: NextStep) {
+  if (step.kind === 'profile_unfinished') return step.kind
+  return `${step.kind} ${step.kind === 'paper_returned' ? step.paperId : step.assignmentId}`
+}
+
+type NextStepLinkProps = { readonly step: NextStep } & Pick<
+  LinkComponentProps,
+  'className' | 'children' | 'ref'
+>
+
+/** A link to where a step is done. */
+function NextStepLink({ step, ...look }: NextStepLinkProps) {
+  switch (step.kind) {
+    case 'paper_returned':
+      return <Link to="/student/publish-paper" {...look} />
+    case 'instructor_wrote':
+      return <Link to="/student/support-chat" search={{ project: step.assignmentId }} {...look} />
+    case 'request_approved':
+      return (
+        <Link to="/student/view-project/$projectId" params={{ projectId: step.assignmentId }} {...look} />
+      )
+    case 'profile_unfinished':
+      return <Link to={PROFILE_SETTINGS} {...look} />
+  }
+}

@@ -1,0 +1,20 @@
+import { NOTIFICATION_KINDS } from '@capstone/contract/notifications/notifications.constants'
+import { expect, it } from 'vitest'
+import { KIND_WORDS } from './mail-preferences.messages.ts'
+import { withChoice } from './mail-preferences.queries.ts'
+
+it('makes one choice and leaves the others', () => {
+  const choices = [
+    { kind: 'message', mode: 'at_once' },
+    { kind: 'ticket', mode: 'at_once' },
+  ] as const
+  expect(withChoice(choices, { kind: 'ticket', mode: 'never' })).toEqual([
+    { kind: 'message', mode: 'at_once' },
+    { kind: 'ticket', mode: 'never' },
+  ])
+})
+
+it('calls each kind by a name of its own', () => {
+  const names = NOTIFICATION_KINDS.map((kind) => KIND_WORDS[kind].title)
+  expect(new Set(names).size).toBe(NOTIFICATION_KINDS.length)
+})

@@ -1,0 +1,82 @@
+import type { Role } from '@capstone/contract/accounts/accounts.constants'
+import { Button, Modal } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
+import { errorText } from '../../lib/http/error-text.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { HeadingLevel } from '../../ui/layout/heading-level.ts'
+import { rowsOf } from '../../ui/lists/paged-list.tsx'
+import { BELL_TITLE, MARK_ALL, NOT_MARKED } from './notifications.messages.ts'
+import type { CurrentView } from './notifications.model.ts'
+import classes from './notifications.module.css'
+import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
+import { NotificationsList } from './notifications-list.tsx'
+
+export interface NotificationsDrawerProps {
+  readonly role: Role
+  readonly isOpen: boolean
+  readonly view: CurrentView
+  readonly unread: number
+  readonly onClose: () => void
+}
+
+/** One's notifications beside the side menu; the whole screen under 768 px. */
+export function NotificationsDrawer({ role, isOpen, view, unread, onClose }: NotificationsDrawerProps) {
+  const query = useInfiniteQuery({ ...notificationsQuery, enabled: false })
+  const marking = useMarkRead()
+  const newest = rowsOf(query.data)[0]
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      classNames={{ inner: classes.inner, content: classes.content }}
+      lockScroll={false}
+    >
+      <Modal.Overlay className={classes.overlay} />
+      <Modal.Content>
+        <Modal.Header className={classes.header}>
+          <Modal.Title className={classes.title}>{BELL_TITLE}</Modal.Title>
+          {unread > 0 && newest && <MarkAllButton onMark={() => marking.mutate({ until: newest.at })} />}
+          <Modal.CloseButton aria-label="Close" iconSize={18} />
+        </Modal.Header>
+        <Modal.Body className={classes.body}>
+          {marking.error && (
+            <div className={classes.feedback}>
+              <Alert kind="error" onDismiss={marking.reset}>
+                {errorText(marking.error, NOT_MARKED)}
+              </Alert>
+            </div>
+          )}
+          <HeadingLevel value={3}>
+            <NotificationsList
+              role={role}
+              view={view}
+              onFollow={({ id, at, readAt }) => {
+                if (!readAt) marking.mutate({ id, until: at })
+                onClose()
+              }}
+            />
+          </HeadingLevel>
+        </Modal.Body>
+        <div className={classes.foot}>
+          <Link to="/profile-settings" hash="mail" className={classes.mail} onClick={onClose}>
+            Choose what is mailed to you
+          </Link>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function MarkAllButton({ onMark }: { readonly onMark: () => void }) {
+  const place = useRef<HTMLButtonElement>(null)
+  // It goes as soon as it is pressed.
+  useFocusFallback(place)
+  return (
+    <Button ref={place} variant="subtle" size="xs" className={classes.all} onClick={onMark}>
+      {MARK_ALL}
+    </Button>
+  )
+}

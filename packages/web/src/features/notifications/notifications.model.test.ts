@@ -1,0 +1,76 @@
+import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
+import { expect, it } from 'vitest'
+import { isViewing, type CurrentView, newSince, viewedMeetingsOf, countShownUnread, unreadOf } from './notifications.model.ts'
+
+const at = (minute: number) => new Date(2026, 10, 21, 10, minute)
+const message = (subjectId: string, minute = 0, readAt: Date | null = null): Notification => ({
+  ...{ id: `${subjectId}-${minute}`, subjectId, at: at(minute), readAt },
+  payload: { kind: 'message', title: 'Tides', by: 'Meera', messages: 1 },
+})
+const ticket: Notification = {
+  ...message('tides', 1),
+  payload: { kind: 'ticket', sort: 'student', title: 'Tides', by: null, what: 'replied' },
+}
+const meeting = (threadId: string, readAt: Date | null = null): Notification => ({
+  ...message(`meeting of ${threadId}`, 1, readAt),
+  payload: {
+    ...{ kind: 'meeting', title: 'Tides', by: 'Meera', threadId, what: 'accepted' },
+    startsAt: at(30).toISOString(),
+  },
+})
+const inChat: CurrentView = {
+  ...{ pathname: '/student/support-chat', project: 'tides', ticket: undefined },
+  isAttended: true,
+}
+const atTicket: CurrentView = {
+  ...{ pathname: '/admin/support-tickets', project: undefined, ticket: 'tides' },
+  isAttended: true,
+}
+
+it.each<[string, Notification, CurrentView, boolean]>([
+  ['a message of the open thread', message('tides'), inChat, true],
+  [
+    'the same for an instructor',
+    message('tides'),
+    { ...inChat, pathname: '/instructor/support-tickets' },
+    true,
+  ],
+  ['a message of another thread', message('dunes'), inChat, false],
+  ['something else about it', ticket, inChat, false],
+  ['a meeting of the open thread', meeting('tides'), inChat, true],
+  ['a meeting of another thread', meeting('dunes'), inChat, false],
+  ['the open ticket', ticket, atTicket, true],
+  ['the open ticket at the desk', ticket, { ...atTicket, pathname: '/instructor/support-tickets' }, true],
+  ['another ticket', ticket, { ...atTicket, ticket: 'dunes' }, false],
+  ['the list of tickets', ticket, { ...atTicket, ticket: undefined }, false],
+  ['the open ticket while nobody looks', ticket, { ...atTicket, isAttended: false }, false],
+  ['while nobody looks', message('tides'), { ...inChat, isAttended: false }, false],
+  [
+    'on another screen about it',
+    message('tides'),
+    { ...inChat, pathname: '/instructor/student-projects' },
+    false,
+  ],
+])('knows whether one is looking at it: %s', (_name, notification, view, is) => {
+  expect(isViewing(notification, view)).toBe(is)
+})
+
+it('does not count what one is looking at, of any number', () => {
+  const items = [message('tides'), message('dunes'), message('old', 0, at(5)), ticket]
+  expect(unreadOf(items, inChat)).toEqual([items[1], ticket])
+  expect(countShownUnread(30, items, inChat)).toBe(29)
+  expect(countShownUnread(0, items, inChat)).toBe(0)
+})
+
+it('has seen what came of meetings of the open thread, once somebody looks', () => {
+  const items = [meeting('tides'), meeting('dunes'), meeting('tides', at(5)), message('tides')]
+  expect(viewedMeetingsOf(items, inChat)).toEqual([items[0]])
+  expect(viewedMeetingsOf(items, { ...inChat, isAttended: false })).toEqual([])
+})
+
+it('has nothing new before it knows what was there', () => {
+  const items = [message('b', 2), message('a', 1)]
+  expect(newSince(items, null)).toEqual([])
+  expect(newSince(items, at(1))).toEqual([items[0]])
+  expect(newSince(items, at(2))).toEqual([])
+})

@@ -1,0 +1,50 @@
+import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { setUnreadCount } from '../../lib/dom/page-title.ts'
+import { useIdle } from '../../lib/dom/use-idle.ts'
+import { useTabFocused } from '../../lib/dom/use-tab-focused.ts'
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx'
+import type { ShellBell } from '../../ui/shell/bell-button.tsx'
+import { type CurrentView, countShownUnread } from './notifications.model.ts'
+import { keepFirstPage, notificationsQuery } from './notifications.queries.ts'
+
+const NotificationsPanel = lazyWithRetry(() => import('./notifications-panel.tsx'))
+
+/** The bell of the shell, and what opens by it; nothing for somebody who can be told nothing yet. */
+export function useNotificationBell(viewer: Viewer | null): { bell: ShellBell | undefined; panel: ReactNode } {
+  const isCalm = useIdle()
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const view = useCurrentView()
+  const isAsked = viewer !== null && (isCalm || isOpen)
+  const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isAsked })
+  const [newest] = data?.pages ?? []
+  const unread = newest && isAsked ? countShownUnread(newest.unread, newest.items, view) : 0
+  useEffect(() => setUnreadCount(unread), [unread])
+  useEffect(() => () => setUnreadCount(0), [])
+
+  if (!viewer) return { bell: undefined, panel: null }
+  const close = () => {
+    setOpen(false)
+    keepFirstPage(queryClient)
+  }
+  return {
+    bell: { unread, isOpen, onOpen: () => setOpen(true) },
+    panel: isAsked && (
+      <Suspense>
+        <NotificationsPanel role={viewer.role} isOpen={isOpen} view={view} unread={unread} onClose={close} />
+      </Suspense>
+    ),
+  }
+}
+
+/** Where the person is, and whether they look. */
+function useCurrentView(): CurrentView {
+  const isAttended = useTabFocused()
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const project = useRouterState({ select: ({ location }) => location.search.project })
+  const ticket = useRouterState({ select: ({ location }) => location.search.ticket })
+  return { pathname, project, ticket, isAttended }
+}
