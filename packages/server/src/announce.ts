@@ -1,5 +1,5 @@
-import { printLine, runCommand } from './app/command.ts'
 import { runAnnounce } from './app/announce.command.ts'
+import { printLine, runCommand } from './app/command.ts'
 import { openPortal } from './app/portal.ts'
 import { readSettings } from './platform/settings/settings.ts'
 

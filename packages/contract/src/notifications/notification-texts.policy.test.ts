@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type NotificationPayload, notificationPayloadSchema } from './notifications.schemas.ts'
 import { formatNotification, toPlainLine } from './notification-texts.policy.ts'
+import { type NotificationPayload, notificationPayloadSchema } from './notifications.schemas.ts'
 
 const title = 'Campus map'
 const by = 'Ines Rao'
@@ -126,7 +126,9 @@ test.each(SENTENCES)('%j', (payload, said, detail) => {
 })
 
 test('every kind and everything that happens to a meeting or a ticket has its sentence above', () => {
-  const said = SENTENCES.map(([payload]) => ('what' in payload ? `${payload.kind} ${payload.what}` : payload.kind))
+  const said = SENTENCES.map(([payload]) =>
+    'what' in payload ? `${payload.kind} ${payload.what}` : payload.kind,
+  )
   const there = notificationPayloadSchema.options.flatMap(({ shape }) => {
     const kind = shape.kind.value
     return 'what' in shape ? shape.what.options.map((what) => `${kind} ${what}`) : [kind]

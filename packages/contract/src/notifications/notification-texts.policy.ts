@@ -74,9 +74,15 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
     case 'project_assigned':
       return { title: 'New project', detail: `${nameOf(payload)} assigned you ${title}.` }
     case 'project_changed':
-      return { title: 'Project updated', detail: `${nameOf(payload)} ${formatProjectChange(payload, title)}.` }
+      return {
+        title: 'Project updated',
+        detail: `${nameOf(payload)} ${formatProjectChange(payload, title)}.`,
+      }
     case 'access_changed':
-      return { title: 'Access changed', detail: `${nameOf(payload)} ${formatAccessChange(payload)} of ${title}.` }
+      return {
+        title: 'Access changed',
+        detail: `${nameOf(payload)} ${formatAccessChange(payload)} of ${title}.`,
+      }
     case 'paper_moved':
       return formatPaperChange(payload, title)
     case 'message':

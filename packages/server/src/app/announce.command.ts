@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { idSchema } from '@capstone/contract/base'
 import { newAnnouncementSchema } from '@capstone/contract/health/health.schemas'
-import { addAnnouncement, listAnnouncements, removeAnnouncement } from '../features/health/announcements.service.ts'
+import {
+  addAnnouncement,
+  listAnnouncements,
+  removeAnnouncement,
+} from '../features/health/announcements.service.ts'
 import { parseLocalTime } from '../platform/local-date.ts'
 import type { Portal } from '../rpc/context.ts'
 import { CommandError } from './command.ts'

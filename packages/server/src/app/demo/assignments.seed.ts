@@ -10,8 +10,8 @@ import { actAs } from './act-as.ts'
 import type { Calendar } from './calendar.ts'
 import type { People, Student } from './people.seed.ts'
 import { progressHistoryOf } from './progress-history.seed.ts'
-import type { Project } from './projects.seed.ts'
 import { insertProgressHistory, moveAssignment } from './projects.repository.ts'
+import type { Project } from './projects.seed.ts'
 import { between, createRandom, idOf, pick } from './random.ts'
 
 export type Assignment = {

@@ -32,9 +32,9 @@ import { portal } from '../../rpc/portal.testing.ts'
 import { actAs } from './act-as.ts'
 import { PAPERS } from './data/papers.data.ts'
 import { resetDemoPasswords } from './demo.portal.ts'
+import { readDemoState } from './demo-state.repository.ts'
 import { makePaperFile } from './files/project.files.ts'
 import { seedPortal } from './seed-portal.ts'
-import { readDemoState } from './demo-state.repository.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const HALF_A_YEAR_MS = 184 * 24 * 60 * 60 * 1000

@@ -6,8 +6,8 @@ import {
   type SampleTicket,
   STUDENT_TICKETS,
 } from './data/tickets.data.ts'
-import type { People, Student } from './people.seed.ts'
 import type { SamplePerson } from './people.repository.ts'
+import type { People, Student } from './people.seed.ts'
 import { idOf, pick } from './random.ts'
 import { insertInstructorTickets, insertStudentTickets } from './tickets.repository.ts'
 

@@ -8,7 +8,7 @@ import type { AdminContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { actAsNew } from '../../rpc/people.testing.ts'
 import { portal } from '../../rpc/portal.testing.ts'
-import { findEvents, type AuditLogFilter } from './audit-log.repository.ts'
+import { type AuditLogFilter, findEvents } from './audit-log.repository.ts'
 
 // The embedded database writes slowly, and plans the same.
 const EVENTS = process.env.DATABASE_URL ? 100_000 : 20_000

@@ -4,7 +4,7 @@ import type { Page } from '@capstone/contract/base'
 import type { AdminContext } from '../../rpc/context.ts'
 import { type TimeBounds, timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
-import { findEvents, findPeopleByEmail, type AuditLogRow } from './audit-log.repository.ts'
+import { type AuditLogRow, findEvents, findPeopleByEmail } from './audit-log.repository.ts'
 
 /**
  * A page of the audit trail, newest first: of one kind of events, where one is given, by or about the person whose

@@ -4,7 +4,10 @@ import { announcements } from './health.table.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-export async function insertAnnouncement(db: Database, announcement: typeof announcements.$inferInsert): Promise<AnnouncementRow> {
+export async function insertAnnouncement(
+  db: Database,
+  announcement: typeof announcements.$inferInsert,
+): Promise<AnnouncementRow> {
   const [row] = await db.insert(announcements).values(announcement).returning()
   if (!row) throw new Error('The announcement was not written.')
   return row
@@ -12,11 +15,18 @@ export async function insertAnnouncement(db: Database, announcement: typeof anno
 
 /** Notices that are not over yet, the one that ends first at first. */
 export const findAnnouncementsAfter = (db: Database, now: Date): Promise<AnnouncementRow[]> =>
-  db.select().from(announcements).where(gt(announcements.endsAt, now)).orderBy(asc(announcements.endsAt), asc(announcements.id))
+  db
+    .select()
+    .from(announcements)
+    .where(gt(announcements.endsAt, now))
+    .orderBy(asc(announcements.endsAt), asc(announcements.id))
 
 /** Whether there was one. */
 export async function deleteAnnouncement(db: Database, id: string): Promise<boolean> {
-  const gone = await db.delete(announcements).where(eq(announcements.id, id)).returning({ id: announcements.id })
+  const gone = await db
+    .delete(announcements)
+    .where(eq(announcements.id, id))
+    .returning({ id: announcements.id })
   return gone.length > 0
 }
 

@@ -6,11 +6,11 @@ import { portal, test } from '../../rpc/portal.testing.ts'
 import { codeOf } from '../../rpc/refusals.testing.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { liveEvents } from '../live/live.table.ts'
-import { setMailPreference, listMailPreferences } from './mail/mail-preferences.service.ts'
+import { listMailPreferences, setMailPreference } from './mail/mail-preferences.service.ts'
 import { sweepNotifications } from './mail/notifications.job.ts'
+import { listNotifications, markNotificationsRead } from './notification-list.service.ts'
 import { mailPreferences, notifications } from './notifications.table.ts'
 import { addNotification } from './notifications.testing.ts'
-import { listNotifications, markNotificationsRead } from './notification-list.service.ts'
 
 let student: Awaited<ReturnType<typeof createStudent>>
 const createStudent = async () => await actAsNew('student')
@@ -112,7 +112,9 @@ test('a kind that one cannot get is refused', async () => {
 
 test('a choice of who has no account any more is refused', async () => {
   await portal.db.delete(users).where(eq(users.id, student.viewer.id))
-  expect(await codeOf(setMailPreference(student, { kind: 'message', mode: 'never' }))).toBe('SIGN_IN_REQUIRED')
+  expect(await codeOf(setMailPreference(student, { kind: 'message', mode: 'never' }))).toBe(
+    'SIGN_IN_REQUIRED',
+  )
 })
 
 test('what waits to be mailed follows the choice; what was not to be mailed, and other kinds, stay', async () => {

@@ -7,7 +7,7 @@ import { createUser } from '../../rpc/context.testing.ts'
 import { openTestPortal, test } from '../../rpc/portal.testing.ts'
 import { mailPreferences, notifications } from './notifications.table.ts'
 import { REPLIED } from './notifications.testing.ts'
-import { nextDigestAt, notify, markSubjectNotificationsRead } from './notify.service.ts'
+import { markSubjectNotificationsRead, nextDigestAt, notify } from './notify.service.ts'
 
 let asha: string
 const subjectId = randomUUID()

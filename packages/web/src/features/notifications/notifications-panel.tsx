@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import { formatNewNotifications } from './notifications.messages.ts'
-import { type CurrentView, newSince, viewedMeetingsOf, unreadOf } from './notifications.model.ts'
+import { type CurrentView, newSince, unreadOf, viewedMeetingsOf } from './notifications.model.ts'
 import { notificationsQuery, useMarkRead } from './notifications.queries.ts'
 import { NotificationsDrawer, type NotificationsDrawerProps } from './notifications-drawer.tsx'
 

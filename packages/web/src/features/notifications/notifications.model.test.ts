@@ -1,6 +1,13 @@
 import type { Notification } from '@capstone/contract/notifications/notifications.schemas'
 import { expect, it } from 'vitest'
-import { isViewing, type CurrentView, newSince, viewedMeetingsOf, countShownUnread, unreadOf } from './notifications.model.ts'
+import {
+  type CurrentView,
+  countShownUnread,
+  isViewing,
+  newSince,
+  unreadOf,
+  viewedMeetingsOf,
+} from './notifications.model.ts'
 
 const at = (minute: number) => new Date(2026, 10, 21, 10, minute)
 const message = (subjectId: string, minute = 0, readAt: Date | null = null): Notification => ({

@@ -13,7 +13,10 @@ import { keepFirstPage, notificationsQuery } from './notifications.queries.ts'
 const NotificationsPanel = lazyWithRetry(() => import('./notifications-panel.tsx'))
 
 /** The bell of the shell, and what opens by it; nothing for somebody who can be told nothing yet. */
-export function useNotificationBell(viewer: Viewer | null): { bell: ShellBell | undefined; panel: ReactNode } {
+export function useNotificationBell(viewer: Viewer | null): {
+  bell: ShellBell | undefined
+  panel: ReactNode
+} {
   const isCalm = useIdle()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -6,13 +6,16 @@ import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
 import { parseSearchParam } from '../../lib/text/search-params.ts'
 import type { CommandGroup } from '../../ui/shell/command-palette.tsx'
-import { groupSearchResults } from './search-results.model.ts'
 import { FIND_FAILED, FIND_FAILED_HINT } from './search.messages.ts'
+import { groupSearchResults } from './search-results.model.ts'
 
 const PAUSE_MS = 200
 
 /** People, projects, papers and requests that match what an admin types into Find anything; each leads to its list. */
-export function useSearchResults(): { readonly sources: CommandGroup[]; readonly onQuery: (typed: string) => void } {
+export function useSearchResults(): {
+  readonly sources: CommandGroup[]
+  readonly onQuery: (typed: string) => void
+} {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(parseSearchParam(typed.trim()) ?? '', PAUSE_MS)
   const isLongEnough = text.length >= SEARCH_MIN_LENGTH

@@ -87,7 +87,14 @@ test('alerts tell first what does not work, then who waits, then what is announc
   const oldest = { oldestTicket: null, oldestRequest: null, oldestPaper: null, oldestUnassigned: null }
   const alerts = adminAlerts({ figures, ticketsWaitingLong: 0, oldest }, ofPortal)
   expect(alerts.map(({ kind }) => kind)).toEqual([
-    ...['check_failed', 'mails_failed', 'open_tickets', 'students_unassigned', 'announcement', 'backup_complete'],
+    ...[
+      'check_failed',
+      'mails_failed',
+      'open_tickets',
+      'students_unassigned',
+      'announcement',
+      'backup_complete',
+    ],
   ])
 })
 

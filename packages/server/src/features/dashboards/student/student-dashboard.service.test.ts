@@ -9,8 +9,8 @@ import { completedSteps, studentProjects } from '../../assignments/assignments.t
 import { addAssignment, addProject, addRequestedProject } from '../../assignments/assignments.testing.ts'
 import { addMessage } from '../../chat/chat.testing.ts'
 import { studentPapers } from '../../papers/papers.table.ts'
-import { readStudentOverview } from './student-overview.repository.ts'
 import { readStudentDashboard } from './student-dashboard.service.ts'
+import { readStudentOverview } from './student-overview.repository.ts'
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 5, day, 1, 2, 3, 456))
 const nextOf = async (context = student) => (await readStudentDashboard(context)).next

@@ -1,13 +1,17 @@
 import { HEALTH_CHECKS } from '@capstone/contract/health/health.constants'
-import { HEALTH_CHECK_DETAILS, HEALTH_CHECK_TIMEOUT_MS, HEALTH_CHECK_SENTENCES } from '@capstone/contract/health/health-checks.constants'
+import {
+  HEALTH_CHECK_DETAILS,
+  HEALTH_CHECK_SENTENCES,
+  HEALTH_CHECK_TIMEOUT_MS,
+} from '@capstone/contract/health/health-checks.constants'
 import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { keepLog } from '../../../platform/log.testing.ts'
 import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
 import { it, openPortalOnOwnDatabase, portal } from '../../../rpc/portal.testing.ts'
 import { healthChecks } from '../health.table.ts'
-import type { Found, Look } from './health-checks.service.ts'
 import { createHealthCheckRunner, type Looks, timed } from './check-runner.service.ts'
+import type { Found, Look } from './health-checks.service.ts'
 
 const fine: Found = { state: 'operational', detail: 'Fine.' }
 const looksOf = (look: Look) => ({ api: look, storage: look, mail: look, ai: look }) satisfies Looks
@@ -19,7 +23,8 @@ const after = (seconds: number): TestPortal => ({
   ...portal,
   clock: { ...portal.clock, now: () => new Date(BEGAN.getTime() + seconds * 1000) },
 })
-const told = async (name: string) => (await portal.db.select().from(healthChecks)).find((row) => row.name === name)
+const told = async (name: string) =>
+  (await portal.db.select().from(healthChecks)).find((row) => row.name === name)
 const at = (seconds: number) => new Date(BEGAN.getTime() + seconds * 1000)
 
 describe('a round of looks', () => {
@@ -27,7 +32,9 @@ describe('a round of looks', () => {
     const found: { now: Found } = { now: fine }
     const check = createHealthCheckRunner(looksOf(async () => found.now))
     await check(after(0), going)
-    expect((await portal.db.select().from(healthChecks)).map(({ name }) => name).sort()).toEqual([...HEALTH_CHECKS].sort())
+    expect((await portal.db.select().from(healthChecks)).map(({ name }) => name).sort()).toEqual(
+      [...HEALTH_CHECKS].sort(),
+    )
     expect(await told('database')).toMatchObject({
       state: 'operational',
       detail: HEALTH_CHECK_SENTENCES.database.operational,
@@ -59,8 +66,14 @@ describe('a round of looks', () => {
     const failing = async () => {
       throw Object.assign(new Error('https://user:secret@internal.example said no'), { code: 'ECONNREFUSED' })
     }
-    await createHealthCheckRunner({ ...looksOf(async () => fine), storage: failing })({ ...after(0), log }, going)
-    expect(await told('storage')).toMatchObject({ state: 'down', detail: HEALTH_CHECK_SENTENCES.storage.down })
+    await createHealthCheckRunner({ ...looksOf(async () => fine), storage: failing })(
+      { ...after(0), log },
+      going,
+    )
+    expect(await told('storage')).toMatchObject({
+      state: 'down',
+      detail: HEALTH_CHECK_SENTENCES.storage.down,
+    })
     expect(await told('mail')).toMatchObject(fine)
     expect(JSON.stringify(lines)).toContain('ECONNREFUSED')
     expect(JSON.stringify(lines)).not.toContain('secret')

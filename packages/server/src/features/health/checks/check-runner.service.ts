@@ -1,13 +1,18 @@
 import { HEALTH_CHECK_INTERVAL_SECONDS, type HealthCheck } from '@capstone/contract/health/health.constants'
 import {
   HEALTH_CHECK_DETAILS,
-  HEALTH_CHECK_TIMEOUT_MS,
   HEALTH_CHECK_SENTENCES,
   HEALTH_CHECK_SLOW_MS,
+  HEALTH_CHECK_TIMEOUT_MS,
 } from '@capstone/contract/health/health-checks.constants'
 import type { Portal } from '../../../rpc/context.ts'
+import {
+  claimHealthCheckRound,
+  findCheckedAt,
+  type ProbeResult,
+  saveHealthChecks,
+} from './health-checks.repository.ts'
 import type { Found, Look } from './health-checks.service.ts'
-import { claimHealthCheckRound, findCheckedAt, type ProbeResult, saveHealthChecks } from './health-checks.repository.ts'
 
 // Rounds of one process are never quite as far apart as they should be, and clocks of two never quite alike.
 const TOLERANCE_MS = 5000

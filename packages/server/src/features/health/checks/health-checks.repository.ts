@@ -16,7 +16,10 @@ type Claim = { readonly now: Date; readonly notSince: Date; readonly notAfter: D
  * Claims the next look at everything, for which the row of the database itself stands: true where nobody has looked
  * since `notSince`. A moment beyond `notAfter` was written by a clock that was put back, and counts for nothing.
  */
-export async function claimHealthCheckRound(db: Database, { now, notSince, notAfter }: Claim): Promise<boolean> {
+export async function claimHealthCheckRound(
+  db: Database,
+  { now, notSince, notAfter }: Claim,
+): Promise<boolean> {
   const claimed = await db
     .insert(healthChecks)
     .values({ name: 'database', state: 'operational', checkedAt: now, changedAt: now })
@@ -31,12 +34,19 @@ export async function claimHealthCheckRound(db: Database, { now, notSince, notAf
 
 /** When a part was last looked at. */
 export async function findCheckedAt(db: Database, name: HealthCheck): Promise<Date | undefined> {
-  const [row] = await db.select({ checkedAt: healthChecks.checkedAt }).from(healthChecks).where(eq(healthChecks.name, name))
+  const [row] = await db
+    .select({ checkedAt: healthChecks.checkedAt })
+    .from(healthChecks)
+    .where(eq(healthChecks.name, name))
   return row?.checkedAt
 }
 
 /** Keeps how everything was just now; since when it is so stays where it was so before. */
-export async function saveHealthChecks(db: Database, results: readonly ProbeResult[], now: Date): Promise<void> {
+export async function saveHealthChecks(
+  db: Database,
+  results: readonly ProbeResult[],
+  now: Date,
+): Promise<void> {
   await db
     .insert(healthChecks)
     .values(results.map((result) => ({ ...result, checkedAt: now, changedAt: now })))

@@ -3,7 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { HEALTH_CHECK_DETAILS, HEALTH_CHECK_SENTENCES } from '@capstone/contract/health/health-checks.constants'
+import {
+  HEALTH_CHECK_DETAILS,
+  HEALTH_CHECK_SENTENCES,
+} from '@capstone/contract/health/health-checks.constants'
 import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '../../../platform/mail/smtp.testing.ts'
 import type { TestPortal } from '../../../rpc/open-portal.testing.ts'
@@ -92,11 +95,17 @@ describe('the mail', () => {
   })
 
   it('is not set up without a server, and down where it cannot be kept as files either', async () => {
-    expect(await checkMail(portal, signal)).toEqual({ state: 'not_set_up', detail: HEALTH_CHECK_DETAILS.outbox })
+    expect(await checkMail(portal, signal)).toEqual({
+      state: 'not_set_up',
+      detail: HEALTH_CHECK_DETAILS.outbox,
+    })
     const outbox = join(portal.settings.DATA_DIR, 'outbox')
     rmSync(outbox, { recursive: true })
     writeFileSync(outbox, 'no folder')
-    expect(await checkMail(portal, signal)).toEqual({ state: 'down', detail: HEALTH_CHECK_DETAILS.outboxDown })
+    expect(await checkMail(portal, signal)).toEqual({
+      state: 'down',
+      detail: HEALTH_CHECK_DETAILS.outboxDown,
+    })
     rmSync(outbox)
     mkdirSync(outbox)
     expect(await checkMail(portal, signal)).toMatchObject({ state: 'not_set_up' })

@@ -3,7 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { HealthCheck, HealthState } from '@capstone/contract/health/health.constants'
-import { HEALTH_CHECK_DETAILS, HEALTH_CHECK_TIMEOUT_MS, HEALTH_CHECK_SENTENCES } from '@capstone/contract/health/health-checks.constants'
+import {
+  HEALTH_CHECK_DETAILS,
+  HEALTH_CHECK_SENTENCES,
+  HEALTH_CHECK_TIMEOUT_MS,
+} from '@capstone/contract/health/health-checks.constants'
 import { type AiCheck, checkAi } from '../../../platform/ai/ai.check.ts'
 import { checkOutboxFolder, checkSmtp } from '../../../platform/mail/mail.check.ts'
 import type { Portal } from '../../../rpc/context.ts'

@@ -22,11 +22,18 @@ export async function holdAccount(tx: Database, userId: string): Promise<boolean
 }
 
 /** Keeps what a person chose for one kind. */
-export const upsertMailPreference = async (tx: Database, userId: string, choice: MailPreference): Promise<void> => {
+export const upsertMailPreference = async (
+  tx: Database,
+  userId: string,
+  choice: MailPreference,
+): Promise<void> => {
   await tx
     .insert(mailPreferences)
     .values({ userId, ...choice })
-    .onConflictDoUpdate({ target: [mailPreferences.userId, mailPreferences.kind], set: { mode: choice.mode } })
+    .onConflictDoUpdate({
+      target: [mailPreferences.userId, mailPreferences.kind],
+      set: { mode: choice.mode },
+    })
 }
 
 type Waiting = { readonly userId: string; readonly kind: NotificationKind }

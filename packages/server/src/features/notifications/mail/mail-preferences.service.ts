@@ -8,7 +8,12 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { SignedInContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { mailDueTimes } from '../notify.service.ts'
-import { findMailPreferences, holdAccount, rescheduleMail, upsertMailPreference } from './mail-preferences.repository.ts'
+import {
+  findMailPreferences,
+  holdAccount,
+  rescheduleMail,
+  upsertMailPreference,
+} from './mail-preferences.repository.ts'
 
 /** How each kind of notification that one can get is mailed. */
 export async function listMailPreferences({ db, viewer }: SignedInContext): Promise<MailPreference[]> {
@@ -23,7 +28,10 @@ export async function listMailPreferences({ db, viewer }: SignedInContext): Prom
  * Chooses how one kind is mailed; what waits to be mailed follows. Refuses INPUT_INVALID for a kind that one's role does
  * not get.
  */
-export async function setMailPreference(context: SignedInContext, choice: MailPreference): Promise<MailPreference> {
+export async function setMailPreference(
+  context: SignedInContext,
+  choice: MailPreference,
+): Promise<MailPreference> {
   const { db, viewer, clock } = context
   if (!NOTIFICATION_KINDS_OF[viewer.role].includes(choice.kind)) refuseKind()
   const { atOnce, daily } = mailDueTimes(context, clock.now())

@@ -1,7 +1,7 @@
 import {
+  MAIL_GIVE_UP_HOURS,
   MAIL_RETRY_MAX_SECONDS,
   MAIL_RETRY_SECONDS,
-  MAIL_GIVE_UP_HOURS,
 } from '@capstone/contract/notifications/notifications.constants'
 import { inTransaction } from '../../../db/transaction.ts'
 import { MailNotSentError } from '../../../platform/mail/mail.ts'
