@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { idSchema, optionalText, requiredLine, requiredText, webAddress } from './base.ts'
 
-describe('texts', () => {
-  it('are trimmed, within their length, and free of what cannot be stored', () => {
+describe('text schemas', () => {
+  it('trim, limit the length and refuse characters that cannot be stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const { success, data } = optionalText(20).safeParse(text)
@@ -14,28 +14,25 @@ describe('texts', () => {
     )
   })
 
-  it.each(['\ud800', 'a\udfff', '\udc00\ud800'])(
-    'with half a pair of surrogates (%j) are refused',
-    (text) => {
-      expect(optionalText(20).safeParse(text).success).toBe(false)
-      expect(optionalText(20).safeParse('\ud83d\ude00').success).toBe(true)
-    },
-  )
+  it.each(['\ud800', 'a\udfff', '\udc00\ud800'])('refuse a lone surrogate (%j)', (text) => {
+    expect(optionalText(20).safeParse(text).success).toBe(false)
+    expect(optionalText(20).safeParse('\ud83d\ude00').success).toBe(true)
+  })
 
   it.each(['Dev\nMalhotra', 'Dev\u202eMalhotra', 'Dev\u0007', 'Dev\u2028Malhotra'])(
-    'of one line have nothing invisible in them (%j)',
+    'refuse an invisible character in a single line (%j)',
     (text) => {
       expect(requiredLine(40, 'Needed').safeParse(text).success).toBe(false)
       expect(requiredLine(40, 'Needed').safeParse('Zoë O’Brien 👩‍🎓 Ñandú').success).toBe(true)
     },
   )
 
-  it('that are required are more than white space', () => {
+  it('refuse required text that is only white space', () => {
     expect(requiredText(5, 'Needed').safeParse(' \n\t ').error?.issues[0]?.message).toBe('Needed')
   })
 })
 
-describe('threat-19 web addresses', () => {
+describe('threat-19 webAddress', () => {
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -58,11 +55,11 @@ describe('threat-19 web addresses', () => {
     'https://x.test/?\u0000',
     'https://x.test/\u0000',
     'https://x.test/\ud800',
-  ])('%s is none of ours', (address) => {
+  ])('refuses %s', (address) => {
     expect(webAddress.safeParse(address).success).toBe(false)
   })
 
-  it('open with http or https, whatever follows', () => {
+  it('accepts only http and https', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string()), (address) => {
         const { success, data } = webAddress.safeParse(address)
@@ -72,7 +69,7 @@ describe('threat-19 web addresses', () => {
   })
 })
 
-it('ids are UUIDs, written in one way', () => {
+it('idSchema accepts UUIDs and lowers their case', () => {
   fc.assert(fc.property(fc.uuid(), (id) => idSchema.parse(id.toUpperCase()) === id))
   expect(idSchema.safeParse('1').success).toBe(false)
 })

@@ -14,7 +14,7 @@ import { requestsContract } from './requests/requests.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { ticketsContract } from './tickets/tickets.contract.ts'
 
-/** Every call the browser can make, noun by noun. */
+/** Every procedure the browser can call, by noun. */
 export const contract = {
   accounts: accountsContract,
   people: peopleContract,
@@ -33,5 +33,5 @@ export const contract = {
   search: searchContract,
 }
 
-/** Where the calls are answered. */
+/** Path under which the server answers procedure calls. */
 export const RPC_PATH = '/api/rpc'

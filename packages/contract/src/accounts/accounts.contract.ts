@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, pageOf, procedure } from '../base.ts'
+import { idSchema, pageSchemaOf, procedure } from '../base.ts'
 import { accountErrors } from './accounts.errors.ts'
 import { emailSchema, passwordChangeSchema, sessionSchema } from './accounts.schemas.ts'
 import { ownProfileSchema, profileUpdateSchema } from './profile.schemas.ts'
@@ -53,7 +53,7 @@ export const accountsContract = {
     .output(z.object({ saved: z.literal(true) })),
 
   /** One's own sessions, the one last begun first. */
-  sessions: procedure.input(ownSessionsRequestSchema).output(pageOf(ownSessionSchema)),
+  sessions: procedure.input(ownSessionsRequestSchema).output(pageSchemaOf(ownSessionSchema)),
 
   /** Ends one of one's own sessions. Refuses SESSION_NOT_FOUND, for a foreign one too. */
   endSession: procedure

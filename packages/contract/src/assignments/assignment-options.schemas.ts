@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { ownRepositorySchema } from '../repository/repository.schemas.ts'
 import { ASSIGNED_AT_ONCE_MAX } from './assignments.constants.ts'
 import { ASSIGNMENT_INCOMPLETE } from './assignments.errors.ts'
@@ -16,7 +16,7 @@ export const candidateSchema = z.object({
   alreadyAssigned: z.boolean(),
 })
 export type Candidate = z.infer<typeof candidateSchema>
-export const candidatePageSchema = pageOf(candidateSchema)
+export const candidatePageSchema = pageSchemaOf(candidateSchema)
 export type CandidatePage = z.infer<typeof candidatePageSchema>
 
 /** Which of one's own students are listed: all, or those who hold no project at all; searches name, e-mail and course. */

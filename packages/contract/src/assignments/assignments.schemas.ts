@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { projectFileKindSchema, toolSchema } from '../repository/repository.schemas.ts'
 import { difficultySchema } from '../requests/requests.schemas.ts'
 import { PROGRESS_MAX, PROJECT_STATUSES, RESOURCE_STATES, RESOURCES } from './assignments.constants.ts'
@@ -96,7 +96,7 @@ export type MyProjectList = z.infer<typeof myProjectListSchema>
  * A page of My Projects with the figures over all of one's own projects. Average progress is the rounded mean, completion
  * rate and share of active (in progress) projects the rounded share of all, in percent, 0 without projects. Spec 1 §9.
  */
-export const myProjectsSchema = pageOf(projectCardSchema).extend({
+export const myProjectsSchema = pageSchemaOf(projectCardSchema).extend({
   figures: z.object({
     total: z.int(),
     pending: z.int(),

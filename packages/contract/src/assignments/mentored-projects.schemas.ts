@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { difficultySchema } from '../requests/requests.schemas.ts'
 import { PROGRESS_HISTORY_MAX, PROGRESS_MAX } from './assignments.constants.ts'
 import { projectStatusSchema, resourceSchema, roadmapStepSchema } from './assignments.schemas.ts'
@@ -39,7 +39,7 @@ export const mentoredProjectSchema = z.object({
 export type MentoredProject = z.infer<typeof mentoredProjectSchema>
 
 /** A page of mentored projects with the figures over all one mentors, and how many the filters leave. Spec 2 §2 and §9. */
-export const mentoredProjectsSchema = pageOf(mentoredProjectSchema).extend({
+export const mentoredProjectsSchema = pageSchemaOf(mentoredProjectSchema).extend({
   figures: z.object({
     total: z.int(),
     pending: z.int(),

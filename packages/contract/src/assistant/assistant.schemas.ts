@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, pageOf, requiredText } from '../base.ts'
+import { idSchema, pageSchemaOf, requiredText } from '../base.ts'
 import { ANSWER_STATES, QUESTION_MAX_LENGTH, SPEAKERS } from './assistant.constants.ts'
 
 export const answerStateSchema = z.enum(ANSWER_STATES)
@@ -13,7 +13,7 @@ export const assistantMessageSchema = z.object({
   createdAt: z.date(),
 })
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
-export const assistantMessagePageSchema = pageOf(assistantMessageSchema)
+export const assistantMessagePageSchema = pageSchemaOf(assistantMessageSchema)
 
 /**
  * How many answers a student may have in a day (suggestions count as one), how many are left, and when the next day

@@ -1,7 +1,7 @@
-import { pageOf, procedure } from '../base.ts'
+import { pageSchemaOf, procedure } from '../base.ts'
 import { auditEventSchema, auditRequestSchema } from './audit.schemas.ts'
 
 export const auditContract = {
   /** The audit trail, newest first. For administrators. */
-  list: procedure.input(auditRequestSchema).output(pageOf(auditEventSchema)),
+  list: procedure.input(auditRequestSchema).output(pageSchemaOf(auditEventSchema)),
 }

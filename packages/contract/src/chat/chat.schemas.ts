@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageOf } from '../base.ts'
+import { idSchema, optionalText, pageSchemaOf } from '../base.ts'
 import { fileLinkSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import { meetingSchema } from '../meetings/meetings.schemas.ts'
 import { MESSAGE_KINDS, MESSAGE_MAX_LENGTH, MESSAGES_PAGE_MAX, MESSAGES_PAGE_SIZE } from './chat.constants.ts'
@@ -45,7 +45,7 @@ export const threadSchema = z.object({
 export type Thread = z.infer<typeof threadSchema>
 
 /** One's threads, the one last spoken in first, and the unread messages of all of them. */
-export const threadPageSchema = pageOf(threadSchema).extend({ unread: z.int() })
+export const threadPageSchema = pageSchemaOf(threadSchema).extend({ unread: z.int() })
 export type ThreadPage = z.infer<typeof threadPageSchema>
 
 /** An attached file as a message shows it; a picture may be shown in the page, all else is downloaded. */

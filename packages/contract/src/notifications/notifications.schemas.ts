@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PROJECT_STATUSES, RESOURCES } from '../assignments/assignments.constants.ts'
-import { idSchema, pageOf } from '../base.ts'
+import { idSchema, pageSchemaOf } from '../base.ts'
 import { PAPER_STATUSES } from '../papers/papers.constants.ts'
 import { MAIL_MODES, NOTIFICATION_KINDS } from './notifications.constants.ts'
 
@@ -64,7 +64,7 @@ export const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>
 
 /** Notifications, newest first, and how many of all are unread. */
-export const notificationPageSchema = pageOf(notificationSchema).extend({ unread: z.int() })
+export const notificationPageSchema = pageSchemaOf(notificationSchema).extend({ unread: z.int() })
 export type NotificationPage = z.infer<typeof notificationPageSchema>
 
 // What the database can hold.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText } from '../base.ts'
+import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../base.ts'
 import { uploadIdSchema } from '../files/files.schemas.ts'
 import {
   ABSTRACT_MAX_LENGTH,
@@ -75,7 +75,7 @@ export const ownPaperSchema = recentPaperSchema.extend({
   versions: z.array(paperVersionSchema),
 })
 export type OwnPaper = z.infer<typeof ownPaperSchema>
-export const ownPaperPageSchema = pageOf(ownPaperSchema)
+export const ownPaperPageSchema = pageSchemaOf(ownPaperSchema)
 
 /** Which file of a paper: one of its versions, or the published one. */
 export const paperFileRequestSchema = z.object({ paperId: idSchema, versionId: idSchema.nullable() })
@@ -117,7 +117,7 @@ export type PaperFigures = z.infer<typeof paperFiguresSchema>
  * A page of papers, newest upload first; `matching`: how many search and status find, at most COUNTED_MAX; all without
  * them.
  */
-export const reviewedPaperPageSchema = pageOf(reviewedPaperSchema).extend({
+export const reviewedPaperPageSchema = pageSchemaOf(reviewedPaperSchema).extend({
   matching: z.int(),
   figures: paperFiguresSchema,
 })

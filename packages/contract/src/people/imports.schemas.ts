@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, pageOf, requiredText } from '../base.ts'
+import { idSchema, pageSchemaOf, requiredText } from '../base.ts'
 import {
   EXPORT_CHUNK_SIZE,
   IMPORT_CELL_MAX_LENGTH,
@@ -96,7 +96,7 @@ export const importLineSchema = z.object({
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),
 })
 export type ImportLine = z.infer<typeof importLineSchema>
-export const importLinePageSchema = pageOf(importLineSchema)
+export const importLinePageSchema = pageSchemaOf(importLineSchema)
 
 export const studentExportSchema = studentListSchema.omit({ limit: true })
 export type StudentExport = z.infer<typeof studentExportSchema>

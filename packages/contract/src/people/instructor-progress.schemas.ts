@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { PROGRESS_SORTS, RECENT_COMPLETIONS_COUNT } from './people.constants.ts'
 
 /**
@@ -45,7 +45,7 @@ export const instructorProgressSchema = z.object({
 export type InstructorProgress = z.infer<typeof instructorProgressSchema>
 
 /** A page of instructors, how many the search finds, and how many there are. */
-export const instructorProgressPageSchema = pageOf(instructorProgressSchema).extend({
+export const instructorProgressPageSchema = pageSchemaOf(instructorProgressSchema).extend({
   matching: z.int(),
   total: z.int(),
 })

@@ -6,7 +6,7 @@ import {
   studentProfileFields,
   withOwnSpecialization,
 } from '../accounts/profile.schemas.ts'
-import { idSchema, pageOf, pageRequestSchema, requiredLine } from '../base.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf, requiredLine } from '../base.ts'
 import {
   COURSE_REQUIRED,
   EMAIL_REQUIRED,
@@ -80,14 +80,14 @@ const listFigures = {
 }
 
 /** A page of students, newest first, with how many there are and in how many courses. Spec 2 §2. */
-export const managedStudentPageSchema = pageOf(managedStudentSchema).extend({
+export const managedStudentPageSchema = pageSchemaOf(managedStudentSchema).extend({
   ...listFigures,
   courses: z.int(),
 })
 export type ManagedStudentPage = z.infer<typeof managedStudentPageSchema>
 
 /** A page of instructors, newest first, with how many there are and in how many specializations. Spec 2 §2. */
-export const managedInstructorPageSchema = pageOf(managedInstructorSchema).extend({
+export const managedInstructorPageSchema = pageSchemaOf(managedInstructorSchema).extend({
   ...listFigures,
   specializations: z.int(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, pageOf, pageRequestSchema } from '../base.ts'
+import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import {
   MATCHES_AT_ONCE_MAX,
   MENTORING_INCOMPLETE,
@@ -16,7 +16,7 @@ export const instructorChoiceSchema = z.object({
   studentCount: z.int(),
 })
 export type InstructorChoice = z.infer<typeof instructorChoiceSchema>
-export const instructorChoicePageSchema = pageOf(instructorChoiceSchema)
+export const instructorChoicePageSchema = pageSchemaOf(instructorChoiceSchema)
 
 export const unassignedStudentSchema = z.object({
   id: idSchema,
@@ -27,13 +27,13 @@ export const unassignedStudentSchema = z.object({
   year: z.string().nullable(),
 })
 export type UnassignedStudent = z.infer<typeof unassignedStudentSchema>
-export const unassignedStudentPageSchema = pageOf(unassignedStudentSchema)
+export const unassignedStudentPageSchema = pageSchemaOf(unassignedStudentSchema)
 
 export const assignedStudentSchema = unassignedStudentSchema.extend({
   instructor: z.object({ id: idSchema, name: z.string(), email: z.string() }),
 })
 export type AssignedStudent = z.infer<typeof assignedStudentSchema>
-export const assignedStudentPageSchema = pageOf(assignedStudentSchema)
+export const assignedStudentPageSchema = pageSchemaOf(assignedStudentSchema)
 
 export const mentoringCountsSchema = z.object({ assigned: z.int(), unassigned: z.int() })
 export type MentoringCounts = z.infer<typeof mentoringCountsSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { SEARCH_MAX_LENGTH } from '../base.constants.ts'
-import { idSchema, optionalText, pageOf, pageRequestSchema } from '../base.ts'
+import { idSchema, optionalText, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { PROJECT_CATEGORY_MAX_LENGTH } from './repository.constants.ts'
 import { repositoryProjectSchema } from './repository.schemas.ts'
 
@@ -38,7 +38,7 @@ export const repositorySummarySchema = z.object({
 export type RepositorySummary = z.infer<typeof repositorySummarySchema>
 
 /** A page of projects, newest first, with the figures over all of them. */
-export const allProjectPageSchema = pageOf(projectCardSchema).extend({
+export const allProjectPageSchema = pageSchemaOf(projectCardSchema).extend({
   /** How many the search and the filters find, at most COUNTED_MAX; without any, all of them. */
   matching: z.int(),
   summary: repositorySummarySchema,

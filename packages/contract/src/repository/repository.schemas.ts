@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText, webAddress } from '../base.ts'
+import { idSchema, optionalText, pageSchemaOf, pageRequestSchema, requiredText, webAddress } from '../base.ts'
 import { fileInfoSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import {
   DEFAULT_CATEGORY,
@@ -44,7 +44,7 @@ export const ownProjectListSchema = pageRequestSchema.extend({
 export type OwnProjectList = z.infer<typeof ownProjectListSchema>
 
 /** A page of one's own projects, with all their categories by name, and how many projects search and category leave. */
-export const ownRepositorySchema = pageOf(repositoryProjectSchema).extend({
+export const ownRepositorySchema = pageSchemaOf(repositoryProjectSchema).extend({
   categories: z.array(categoryCountSchema),
   found: z.int(),
 })

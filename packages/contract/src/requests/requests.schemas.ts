@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PAGE_SIZE_MAX } from '../base.constants.ts'
-import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText } from '../base.ts'
+import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../base.ts'
 import {
   DIFFICULTIES,
   IDEA_DESCRIPTION_MAX_LENGTH,
@@ -93,7 +93,7 @@ export const ownRequestSchema = z.object({
   assignmentId: idSchema.nullable(),
 })
 export type OwnRequest = z.infer<typeof ownRequestSchema>
-export const ownRequestPageSchema = pageOf(ownRequestSchema)
+export const ownRequestPageSchema = pageSchemaOf(ownRequestSchema)
 
 /** Which requests an admin lists: all, or those of one status. */
 export const requestListSchema = pageRequestSchema.extend({ status: requestStatusSchema.optional() })
@@ -133,7 +133,7 @@ export const requestFiguresSchema = z.object({
 export type RequestFigures = z.infer<typeof requestFiguresSchema>
 
 /** A page of requests, with how many the search and the filter find: at most COUNTED_MAX, without either all. */
-export const reviewedRequestPageSchema = pageOf(reviewedRequestSchema).extend({
+export const reviewedRequestPageSchema = pageSchemaOf(reviewedRequestSchema).extend({
   matching: z.int(),
   figures: requestFiguresSchema,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roleSchema } from '../accounts/accounts.schemas.ts'
-import { idSchema, optionalText, pageOf, pageRequestSchema, requiredText } from '../base.ts'
+import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText } from '../base.ts'
 import {
   DEFAULT_INSTRUCTOR_TICKET_TYPE,
   DEFAULT_TICKET_PRIORITY,
@@ -124,9 +124,9 @@ export type TicketCounts = z.infer<typeof countsSchema>
 
 /** A page of tickets, with the counters above the list and how many search and filters find, at most COUNTED_MAX; all without them. */
 const listed = { counts: countsSchema, matching: z.int() }
-export const ticketPageSchema = pageOf(ticketSchema).extend(listed)
+export const ticketPageSchema = pageSchemaOf(ticketSchema).extend(listed)
 export type TicketPage = z.infer<typeof ticketPageSchema>
-export const instructorTicketPageSchema = pageOf(instructorTicketSchema).extend(listed)
+export const instructorTicketPageSchema = pageSchemaOf(instructorTicketSchema).extend(listed)
 export type InstructorTicketPage = z.infer<typeof instructorTicketPageSchema>
 
 /** A reply to a ticket of either kind; its sender is null when the account is gone. */

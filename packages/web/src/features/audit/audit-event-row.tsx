@@ -42,7 +42,7 @@ export function AuditEventRow({ event }: { readonly event: AuditEvent }) {
                 about <AuditPersonLink person={person} />
               </span>
             )}
-            <RelativeTime moment={occurredAt} />
+            <RelativeTime time={occurredAt} />
             {ipAddress && `from ${ipAddress}`}
           </MetaLine>
         </div>

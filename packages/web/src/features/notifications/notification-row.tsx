@@ -63,7 +63,7 @@ export function NotificationRow({ notification, isUnread, role, onFollow }: Noti
           </span>
           <span className={classes.detail}>{detail}</span>
           <span className={classes.time}>
-            <RelativeTime moment={at} />
+            <RelativeTime time={at} />
           </span>
         </span>
         {isUnread && <i className={classes.mark} aria-hidden="true" />}

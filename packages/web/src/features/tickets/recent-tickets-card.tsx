@@ -66,7 +66,7 @@ function RecentTicketRow({ ticket }: { readonly ticket: DashboardTicket }) {
         {orUnknown(sender?.name)}
         {sender?.email}
         {sender?.course}
-        <RelativeTime moment={createdAt} />
+        <RelativeTime time={createdAt} />
       </MetaLine>
     </ListRow>
   )

@@ -67,7 +67,7 @@ export function TicketTimesSection({ ticket }: { readonly ticket: TicketThread |
           { label: 'Opened', value: formatDate(createdAt) },
           {
             label: 'Last reply',
-            value: lastReplyAt ? <RelativeTime moment={lastReplyAt} /> : 'No reply yet',
+            value: lastReplyAt ? <RelativeTime time={lastReplyAt} /> : 'No reply yet',
           },
           ...(resolvedAt ? [{ label: 'Resolved', value: formatDate(resolvedAt) }] : []),
           { label: 'Received by', value: receiver?.name ?? SUPPORT_TEAM },

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('a refusal reads like that of any other call', async () => {
   const fields = [{ field: 'email', message: 'Please enter a valid e-mail address.' }]
-  answerJson({ code: 'INPUT_INVALID', message: 'Some of what was sent is not valid.', data: { fields } }, 400)
+  answerJson({ code: 'INPUT_INVALID', message: 'Some of the values are not valid.', data: { fields } }, 400)
   const error = await failureOf(signUp(account))
   expect(refusalCode(error)).toBe('INPUT_INVALID')
   expect(fieldIssues(error)).toEqual(fields)

@@ -12,16 +12,16 @@ const dayOnlyFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'n
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const chatFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
 
-/** A moment as the server sends it (ISO 8601) or as the browser holds it. */
-export type Moment = Date | string
+/** An ISO 8601 string or a Date. */
+export type Timestamp = Date | string
 
-function asDate(moment: Moment): Date {
-  return typeof moment === 'string' ? new Date(moment) : moment
+function asDate(time: Timestamp): Date {
+  return typeof time === 'string' ? new Date(time) : time
 }
 
 /** "Aug 18, 2026", by the viewer's clock (Spec 1 §9). */
-export function formatDate(moment: Moment): string {
-  return dayFormat.format(asDate(moment))
+export function formatDate(time: Timestamp): string {
+  return dayFormat.format(asDate(time))
 }
 
 /** "Nov 21" from a day without a time ("2026-11-21"), whatever the viewer's clock. */
@@ -30,19 +30,19 @@ export function formatDay(day: string): string {
 }
 
 /** "Saturday, Nov 21, 2026". */
-export function formatLongDate(moment: Moment): string {
-  const date = asDate(moment)
+export function formatLongDate(time: Timestamp): string {
+  const date = asDate(time)
   return `${weekdayFormat.format(date)}, ${dayFormat.format(date)}`
 }
 
 /** "6:20 pm": the time of a chat message, en-IN (Spec 1 §9). */
-export function formatChatTime(moment: Moment): string {
-  return chatFormat.format(asDate(moment))
+export function formatChatTime(time: Timestamp): string {
+  return chatFormat.format(asDate(time))
 }
 
 /** "Nov 17, 2026, 6:20 pm". */
-export function formatDateTime(moment: Moment): string {
-  return `${formatDate(moment)}, ${formatChatTime(moment)}`
+export function formatDateTime(time: Timestamp): string {
+  return `${formatDate(time)}, ${formatChatTime(time)}`
 }
 
 function counted(amount: number, unit: string): string {
@@ -50,8 +50,8 @@ function counted(amount: number, unit: string): string {
 }
 
 /** "just now" under 60 s, then minutes, hours, days (under 30), months, years; the future counts as now (Spec 1 §9). */
-export function formatRelative(moment: Moment, now: Date = new Date()): string {
-  const seconds = Math.floor((now.getTime() - asDate(moment).getTime()) / 1000)
+export function formatRelative(time: Timestamp, now: Date = new Date()): string {
+  const seconds = Math.floor((now.getTime() - asDate(time).getTime()) / 1000)
   if (seconds < MINUTE) return 'just now'
   if (seconds < HOUR) return counted(Math.floor(seconds / MINUTE), 'minute')
   if (seconds < DAY) return counted(Math.floor(seconds / HOUR), 'hour')

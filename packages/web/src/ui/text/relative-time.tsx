@@ -1,10 +1,10 @@
 import { formatDateTime, formatRelative } from '../../lib/text/formats.ts'
 
-/** "3 hours ago"; the exact moment shows when one points at it. Spec 1 §9. */
-export function RelativeTime({ moment }: { readonly moment: Date }) {
+/** Shows how long ago something was ("3 hours ago"), with the exact time as its tooltip. */
+export function RelativeTime({ time }: { readonly time: Date }) {
   return (
-    <time dateTime={moment.toISOString()} title={formatDateTime(moment)}>
-      {formatRelative(moment)}
+    <time dateTime={time.toISOString()} title={formatDateTime(time)}>
+      {formatRelative(time)}
     </time>
   )
 }

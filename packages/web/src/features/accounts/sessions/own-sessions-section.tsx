@@ -148,11 +148,11 @@ function OwnSessionRow({ session, onEnd }: OwnSessionRowProps) {
       <MetaLine>
         {ipAddress && `from ${ipAddress}`}
         <span>
-          signed in <RelativeTime moment={createdAt} />
+          signed in <RelativeTime time={createdAt} />
         </span>
         {!isCurrent && (
           <span>
-            last used <RelativeTime moment={lastSeenAt} />
+            last used <RelativeTime time={lastSeenAt} />
           </span>
         )}
       </MetaLine>

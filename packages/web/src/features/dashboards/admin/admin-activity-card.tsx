@@ -41,7 +41,7 @@ export const AdminActivityCard = (props: { readonly activity: readonly AdminActi
             icon={ICONS[one.kind]}
             title={<AdminActivityLink activity={one}>{orUnknown(one.personName)}</AdminActivityLink>}
             note={formatAdminActivity(one)}
-            time={<RelativeTime moment={one.at} />}
+            time={<RelativeTime time={one.at} />}
           />
         ))}
       </ActivityList>

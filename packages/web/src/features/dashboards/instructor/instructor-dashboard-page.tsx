@@ -176,7 +176,7 @@ const InstructorActivityCard = ({ activity }: { readonly activity: readonly Acti
             icon={ICONS[one.kind]}
             title={orUnknown(one.studentName)}
             note={formatActivity(one)}
-            time={<RelativeTime moment={one.at} />}
+            time={<RelativeTime time={one.at} />}
           />
         ))}
       </ActivityList>
