@@ -704,7 +704,7 @@ CREATE INDEX "support_tickets_waiting_index" ON "support_tickets" USING btree ("
 CREATE INDEX "support_tickets_search_index" ON "support_tickets" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "support_tickets_created_index" ON "support_tickets" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 -- Triggers keep a thread in step with its project, whichever statement writes the project.
-CREATE FUNCTION "open_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "open_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE given record;
 BEGIN
 	SELECT "instructor_id", "title" INTO given FROM "instructor_projects" WHERE "id" = NEW."instructor_project_id";
@@ -714,7 +714,7 @@ BEGIN
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "open_chat_thread" AFTER INSERT ON "student_projects" FOR EACH ROW EXECUTE FUNCTION "open_chat_thread"();--> statement-breakpoint
-CREATE FUNCTION "follow_requested_project"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "follow_requested_project"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE "chat_threads" SET "mentor_id" = NEW."mentor_id", "title" = NEW."title", "archived_at" = NEW."withdrawn_at" WHERE "id" = NEW."id";
 	RETURN NULL;
@@ -722,7 +722,7 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "follow_requested_project" AFTER UPDATE OF "mentor_id", "title", "withdrawn_at" ON "student_projects" FOR EACH ROW
 WHEN (NEW."request_id" IS NOT NULL AND (OLD."mentor_id", OLD."title", OLD."withdrawn_at") IS DISTINCT FROM (NEW."mentor_id", NEW."title", NEW."withdrawn_at"))
 EXECUTE FUNCTION "follow_requested_project"();--> statement-breakpoint
-CREATE FUNCTION "follow_instructor_project"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "follow_instructor_project"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE "chat_threads" SET "mentor_id" = NEW."instructor_id", "title" = NEW."title"
 	FROM "student_projects" held WHERE held."instructor_project_id" = NEW."id" AND "chat_threads"."id" = held."id";
@@ -731,7 +731,7 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "follow_instructor_project" AFTER UPDATE OF "instructor_id", "title" ON "instructor_projects" FOR EACH ROW
 WHEN ((OLD."instructor_id", OLD."title") IS DISTINCT FROM (NEW."instructor_id", NEW."title"))
 EXECUTE FUNCTION "follow_instructor_project"();--> statement-breakpoint
-CREATE FUNCTION "archive_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "archive_chat_thread"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE "chat_threads" SET "archived_at" = now() WHERE "id" = OLD."id" AND "archived_at" IS NULL;
 	RETURN NULL;

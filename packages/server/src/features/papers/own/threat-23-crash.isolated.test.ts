@@ -15,7 +15,7 @@ import { openLastingPortal } from '../../repository/crash.testing.ts'
 import { paperVersions, studentPapers } from '../papers.table.ts'
 
 const KILLS = process.env.PROVE === 'full' ? 100 : 1
-const WRITER = fileURLToPath(new URL('crash.testing.ts', import.meta.url))
+const WRITER = fileURLToPath(new URL('../crash.testing.ts', import.meta.url))
 const folder = makeTestFolder()
 await writeDatabase(join(folder, 'database'))
 
