@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { tellShownPerson } from './lib/http/api.ts'
 import { keepPageOnChunkError } from './lib/http/chunk-error.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
-import { untilTrouble } from './lib/live/connection.ts'
+import { whenConnectionLost } from './lib/live/connection.ts'
 import { clearPersonalData, sessionQuery } from './lib/session/session.ts'
 import { publishSessionEvent } from './lib/session/session-events.ts'
 import { onSignOut } from './lib/session/tab-channel.ts'
@@ -31,7 +31,7 @@ async function showCapstone(): Promise<void> {
     clearPersonalData(queryClient)
     void router.navigate({ to: '/', ignoreBlocker: true })
   })
-  await Promise.race([router.load(), untilTrouble()])
+  await Promise.race([router.load(), whenConnectionLost()])
   createRoot(root).render(
     <>
       <RouterProvider router={router} />

@@ -5,7 +5,7 @@ import { type AnyRouteMatch, Outlet, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { usePrefetchRoutes } from '../../lib/dom/use-prefetch-routes.ts'
 import { useLiveConnection } from '../../lib/live/use-live-connection.ts'
-import { useLiveQueries } from '../../lib/live/use-live-invalidation.ts'
+import { useLiveInvalidation } from '../../lib/live/use-live-invalidation.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { loadUploads } from '../../lib/uploads/use-uploads.ts'
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx'
@@ -49,7 +49,7 @@ export function PortalLayout({ waiting, bell, bellPanel, finding }: PortalLayout
   useHotkeys([['mod+K', find]])
   usePrefetchRoutes(person?.role, LOADED_AHEAD)
   useLiveConnection(person?.id)
-  useLiveQueries()
+  useLiveInvalidation()
   const isFull = useMatches({ select: (matches) => matches.some(isFullHere) })
   // Signed out, on the way to the landing page.
   if (!viewer) return <LoadingScreen />

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../lib/http/api.ts'
-import { useLive } from '../../lib/live/use-live-events.ts'
+import { useLiveEvents } from '../../lib/live/use-live-events.ts'
 import { messagesQuery, refreshLoaded, threadQuery } from './chat.queries.ts'
 import { inTurns } from './messages/coalesce.ts'
 
@@ -13,7 +13,7 @@ const LISTS_PAUSE_MS = 400
 export function useChatNews(openId: string | undefined): void {
   const client = useQueryClient()
   const [takeIn] = useState(() => newsOf(client))
-  useLive(['message', 'read', 'thread', 'project', 'online', 'offline', 'reset'], (event) =>
+  useLiveEvents(['message', 'read', 'thread', 'project', 'online', 'offline', 'reset'], (event) =>
     takeIn(event, openId),
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followConnection, readConnection, tryNow } from '../live/connection.ts'
+import { readConnection, retryNow, subscribeConnection } from '../live/connection.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
 const browser = new EventTarget()
@@ -98,7 +98,7 @@ describe('by the clock', () => {
 
   it('tells of reconnecting after the third failure, until it is through', async () => {
     const seen: string[] = []
-    const stop = followConnection(() => seen.push(readConnection()))
+    const stop = subscribeConnection(() => seen.push(readConnection()))
     const { outcome } = call(3)
     await vi.advanceTimersByTimeAsync(599)
     expect(readConnection()).toBe('good')
@@ -122,7 +122,7 @@ describe('by the clock', () => {
   it('tries at once when a person asks for it', async () => {
     const { tries, outcome } = call(6)
     await vi.advanceTimersByTimeAsync(7000)
-    tryNow()
+    retryNow()
     await vi.advanceTimersByTimeAsync(0)
     expect(await outcome).toBe(200)
     expect(tries.at(-1)).toBe(7000)

@@ -1,4 +1,4 @@
-import { hearTryNow, noteStruggle } from '../live/connection.ts'
+import { onRetryNow, reportFailing } from '../live/connection.ts'
 
 const FIRST_PAUSE_MS = 200
 const GIVE_UP_MS = 30_000
@@ -27,7 +27,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestIni
       const outcome = await fetch(input instanceof Request ? input.clone() : input, init).catch(asLost)
       if (!isPassing(outcome) || signal?.aborted || Date.now() + pause > giveUpAt) return answerOf(outcome)
       if (outcome instanceof Response) await outcome.body?.cancel()
-      if (failures === FAILURES_UNTOLD) noteEnd = noteStruggle()
+      if (failures === FAILURES_UNTOLD) noteEnd = reportFailing()
       await waitToTry(pause, signal)
       signal?.throwIfAborted()
     }
@@ -60,7 +60,7 @@ function waitToTry(milliseconds: number, signal: AbortSignal | null): Promise<vo
       resolve()
     }
     const timer = setTimeout(end, milliseconds)
-    hearTryNow(end, waiting.signal)
+    onRetryNow(end, waiting.signal)
     signal?.addEventListener('abort', end, { signal: waiting.signal })
   })
 }

@@ -1,33 +1,33 @@
-/** How the server is reached: as it should, by trying again and again, or not at all because this device is offline. */
+/** State of the connection to the server: 'reconnecting' while calls fail and are retried, 'offline' by the browser's word. */
 export type Connection = 'good' | 'reconnecting' | 'offline'
 
-let struggling = 0
-const NOW = 'now'
-const impatience = new EventTarget()
+let failing = 0
+const RETRY = 'retry'
+const retries = new EventTarget()
 const listeners = new Set<() => void>()
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listen of listeners) listen()
 }
 
-/** Notes that a call fails again and again; returns how to note that it got through or gave up. */
-export function noteStruggle(): () => void {
-  struggling += 1
-  tell()
+/** Records that a call keeps failing. Returns a function that records that it succeeded or gave up. */
+export function reportFailing(): () => void {
+  failing += 1
+  notifyListeners()
   return () => {
-    struggling -= 1
-    tell()
+    failing -= 1
+    notifyListeners()
   }
 }
 
-/** How the server is reached now. */
+/** Returns the current state of the connection. */
 export function readConnection(): Connection {
   if (!navigator.onLine) return 'offline'
-  return struggling > 0 ? 'reconnecting' : 'good'
+  return failing > 0 ? 'reconnecting' : 'good'
 }
 
-/** Hears of every change until the returned function is called. */
-export function followConnection(listen: () => void): () => void {
+/** Calls the listener when the state may have changed. Returns a function that unsubscribes. */
+export function subscribeConnection(listen: () => void): () => void {
   listeners.add(listen)
   window.addEventListener('online', listen)
   window.addEventListener('offline', listen)
@@ -38,25 +38,25 @@ export function followConnection(listen: () => void): () => void {
   }
 }
 
-/** What waits for its next try goes at once. */
-export function tryNow(): void {
-  impatience.dispatchEvent(new Event(NOW))
+/** Retries at once whatever waits for its next retry. */
+export function retryNow(): void {
+  retries.dispatchEvent(new Event(RETRY))
 }
 
-/** Hears that a person wants it tried now, or that the browser is back online, until the signal is aborted. */
-export function hearTryNow(listen: () => void, signal: AbortSignal): void {
-  impatience.addEventListener(NOW, listen, { signal })
+/** Calls the listener when a person asks for a retry or the browser is back online, until the signal is aborted. */
+export function onRetryNow(listen: () => void, signal: AbortSignal): void {
+  retries.addEventListener(RETRY, listen, { signal })
   window.addEventListener('online', listen, { signal })
 }
 
-/** Waits until the server is not reached as it should be; for ever, where all goes well. */
-export const untilTrouble = (): Promise<void> =>
+/** Resolves when the connection is first lost; never while it stays good. */
+export const whenConnectionLost = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (readConnection() === 'good') return
-      stop()
+      unsubscribe()
       resolve()
     }
-    const stop = followConnection(look)
-    look()
+    const unsubscribe = subscribeConnection(check)
+    check()
   })

@@ -1,7 +1,7 @@
 import type { LiveKind } from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 
-/** How this browser hears of what happens: by its stream, by asking again and again, or not at all. */
+/** How this browser receives live events: by its stream, by polling, or not at all. */
 export type LiveMode = 'stream' | 'poll' | 'silent'
 
 type Listener = (event: LiveEvent) => void
@@ -10,13 +10,13 @@ const listeners = new Map<Listener, readonly LiveKind[]>()
 const modeListeners = new Set<() => void>()
 let mode: LiveMode = 'silent'
 
-/** Passes something that happened on to whoever listens in this tab. */
-export function tellLive(event: LiveEvent): void {
+/** Delivers an event to the listeners in this tab. */
+export function emitLiveEvent(event: LiveEvent): void {
   for (const [listen, kinds] of [...listeners]) if (kinds.includes(event.kind)) listen(event)
 }
 
-/** Hears of these kinds until the returned function is called. */
-export function hearLive(kinds: readonly LiveKind[], listen: Listener): () => void {
+/** Subscribes to events of these kinds. Returns a function that unsubscribes. */
+export function subscribeLiveEvents(kinds: readonly LiveKind[], listen: Listener): () => void {
   const listener: Listener = (event) => listen(event)
   listeners.set(listener, kinds)
   return () => {
@@ -24,17 +24,17 @@ export function hearLive(kinds: readonly LiveKind[], listen: Listener): () => vo
   }
 }
 
-/** Notes how this browser hears of what happens from now on. */
-export function tellLiveMode(now: LiveMode): void {
-  if (now === mode) return
-  mode = now
+/** Sets how this browser receives events from now on. */
+export function setLiveMode(newMode: LiveMode): void {
+  if (newMode === mode) return
+  mode = newMode
   for (const listen of [...modeListeners]) listen()
 }
 
 export const readLiveMode = (): LiveMode => mode
 
-/** Hears of every change of the mode until the returned function is called. */
-export function followLiveMode(listen: () => void): () => void {
+/** Calls the listener at every change of the mode. Returns a function that unsubscribes. */
+export function subscribeLiveMode(listen: () => void): () => void {
   modeListeners.add(listen)
   return () => {
     modeListeners.delete(listen)

@@ -1,6 +1,6 @@
 import { DURABLE_LIVE_KINDS } from '@capstone/contract/live/live.constants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changedBy, gatherNouns, type LiveNoun } from './live-invalidation.ts'
+import { createInvalidator, groupsAffectedBy, type QueryGroup } from './live-invalidation.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,70 +10,71 @@ afterEach(() => {
 })
 
 function listen() {
-  const asked: LiveNoun[] = []
-  const began = Date.now()
+  const invalidated: QueryGroup[] = []
+  const startedAt = Date.now()
   const times: number[] = []
-  const gathering = gatherNouns((noun) => {
-    asked.push(noun)
-    times.push(Date.now() - began)
+  const invalidator = createInvalidator((group) => {
+    invalidated.push(group)
+    times.push(Date.now() - startedAt)
   })
-  return { asked, times, ...gathering }
+  return { invalidated, times, ...invalidator }
 }
 
-it('knows something to ask for with each kept kind, and nothing with what passes', () => {
-  for (const kind of DURABLE_LIVE_KINDS) expect(changedBy(kind), kind).not.toEqual([])
-  for (const kind of ['typing', 'online', 'heartbeat', 'hello']) expect(changedBy(kind), kind).toEqual([])
+it('every durable kind affects some queries, transient and control kinds none', () => {
+  for (const kind of DURABLE_LIVE_KINDS) expect(groupsAffectedBy(kind), kind).not.toEqual([])
+  for (const kind of ['typing', 'online', 'heartbeat', 'hello'])
+    expect(groupsAffectedBy(kind), kind).toEqual([])
 })
 
 describe('a burst', () => {
-  it('is one call for each noun, a moment after it began', () => {
-    const { asked, times, note } = listen()
+  it('invalidates each group once, shortly after it starts', () => {
+    const { invalidated, times, markChanged } = listen()
     for (let times = 0; times < 50; times += 1) {
-      note('papers')
-      note('requests')
+      markChanged('papers')
+      markChanged('requests')
     }
-    expect(asked).toEqual([])
+    expect(invalidated).toEqual([])
     vi.advanceTimersByTime(60_000)
-    expect(asked).toEqual(['papers', 'requests'])
+    expect(invalidated).toEqual(['papers', 'requests'])
     expect(times).toEqual([100, 100])
   })
 
-  it('that goes on asks once a second, and for its end too', () => {
-    const { times, note } = listen()
+  it('that continues invalidates once a second, and once after its end', () => {
+    const { times, markChanged } = listen()
     for (let at = 0; at < 3000; at += 10) {
-      note('papers')
+      markChanged('papers')
       vi.advanceTimersByTime(10)
     }
     vi.advanceTimersByTime(60_000)
     expect(times).toEqual([100, 1100, 2100, 3100])
   })
 
-  it('spares dashboards', () => {
-    const { times, note } = listen()
+  it('invalidates dashboards less often', () => {
+    const { times, markChanged } = listen()
     for (let at = 0; at < 8000; at += 10) {
-      note('dashboards')
+      markChanged('dashboards')
       vi.advanceTimersByTime(10)
     }
     expect(times).toEqual([100, 4100])
   })
 })
 
-it('asks again for what the server counts for a while', () => {
-  const { asked, times, note } = listen()
-  note('tickets')
-  note('papers')
+it('invalidates groups with cached counts again once those have expired', () => {
+  const { invalidated, times, markChanged } = listen()
+  markChanged('tickets')
+  markChanged('papers')
   vi.advanceTimersByTime(60_000)
-  expect(asked).toEqual(['tickets', 'papers', 'tickets'])
+  expect(invalidated).toEqual(['tickets', 'papers', 'tickets'])
   expect(times).toEqual([100, 100, 11_000])
 })
 
-it('once stopped asks for what was still due, and for nothing any more', () => {
-  const { asked, note, stop } = listen()
-  note('papers')
+it('invalidates what is pending when stopped, and nothing afterwards', () => {
+  const { invalidated, markChanged, stop } = listen()
+  markChanged('papers')
   vi.advanceTimersByTime(60_000)
-  note('tickets')
+  markChanged('tickets')
   stop()
-  expect(asked).toEqual(['papers', 'tickets'])
+  expect(invalidated).toEqual(['papers', 'tickets'])
   vi.advanceTimersByTime(60_000)
-  expect(asked).toEqual(['papers', 'tickets'])
+  expect(invalidated).toEqual(['papers', 'tickets'])
 })

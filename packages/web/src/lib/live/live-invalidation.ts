@@ -1,8 +1,8 @@
 import { SUMMARY_MAX_AGE_MS } from '@capstone/contract/dashboards/dashboards.constants'
 import type { DurableLiveKind } from '@capstone/contract/live/live.constants'
 
-/** What is asked for anew as one. */
-export type LiveNoun =
+/** A group of queries that are invalidated together. */
+export type QueryGroup =
   | 'tickets'
   | 'assignments'
   | 'requests'
@@ -12,8 +12,8 @@ export type LiveNoun =
   | 'notifications'
   | 'dashboards'
 
-/** What each thing that happens may have changed on a screen. Threads and messages themselves are the chat's own. */
-const CHANGED: Readonly<Record<DurableLiveKind, readonly LiveNoun[]>> = {
+/** The groups each kind of event may change. Threads and messages are left to the chat feature. */
+const AFFECTED: Readonly<Record<DurableLiveKind, readonly QueryGroup[]>> = {
   ticket: ['tickets', 'dashboards'],
   project: ['assignments', 'dashboards'],
   request: ['requests', 'assignments', 'dashboards'],
@@ -24,57 +24,57 @@ const CHANGED: Readonly<Record<DurableLiveKind, readonly LiveNoun[]>> = {
   read: ['unread', 'dashboards'],
 }
 
-export const LIVE_NOUNS: readonly LiveNoun[] = [...new Set(Object.values(CHANGED).flat())]
+export const QUERY_GROUPS: readonly QueryGroup[] = [...new Set(Object.values(AFFECTED).flat())]
 
-/** What may have changed with an event of this kind; nothing for those that are for the moment. */
-export const changedBy = (kind: string): readonly LiveNoun[] =>
-  Object.entries(CHANGED).find(([each]) => each === kind)?.[1] ?? []
+/** Returns the groups an event of this kind may have changed; none for transient and control events. */
+export const groupsAffectedBy = (kind: string): readonly QueryGroup[] =>
+  Object.entries(AFFECTED).find(([each]) => each === kind)?.[1] ?? []
 
-/** What comes in one burst is asked for once. */
-const GATHER_MS = 100
-/** One noun is asked for no more often than this. */
-const APART_MS = 1000
-/** Dashboards stand behind every screen, for the counts of its menu, and are asked less often. */
-const DASHBOARDS_APART_MS = 4000
-/** What counts: it is right only after SUMMARY_MAX_AGE_MS. */
-const COUNTING: readonly LiveNoun[] = ['tickets', 'dashboards']
+/** Events within this time cause one refetch. */
+const BATCH_MS = 100
+/** Least time between two refetches of a group. */
+const MIN_INTERVAL_MS = 1000
+/** Dashboards are loaded on every screen, for the counts in its menu, and are refetched less often. */
+const DASHBOARDS_MIN_INTERVAL_MS = 4000
+/** Groups with counts that the server caches: they are correct only after SUMMARY_MAX_AGE_MS. */
+const COUNTED_GROUPS: readonly QueryGroup[] = ['tickets', 'dashboards']
 
 /**
- * Asks for nouns that may have changed: soon, each once for all that comes meanwhile, and again where the server counts
- * for SUMMARY_SECONDS. `stop` asks for what is still due, and ends it.
+ * Creates a throttle that calls `invalidate` soon after a group changed, once for all changes in between, and again for
+ * groups with cached counts once those have expired. `stop` invalidates what is still pending and ends it.
  */
-export function gatherNouns(ask: (noun: LiveNoun) => void) {
-  const askedAt = new Map<LiveNoun, number>()
-  const soon = new Map<LiveNoun, ReturnType<typeof setTimeout>>()
-  const later = new Map<LiveNoun, ReturnType<typeof setTimeout>>()
-  const askNow = (noun: LiveNoun) => {
-    soon.delete(noun)
-    askedAt.set(noun, Date.now())
-    ask(noun)
+export function createInvalidator(invalidate: (group: QueryGroup) => void) {
+  const invalidatedAt = new Map<QueryGroup, number>()
+  const pending = new Map<QueryGroup, ReturnType<typeof setTimeout>>()
+  const recounts = new Map<QueryGroup, ReturnType<typeof setTimeout>>()
+  const invalidateNow = (group: QueryGroup) => {
+    pending.delete(group)
+    invalidatedAt.set(group, Date.now())
+    invalidate(group)
   }
-  const note = (noun: LiveNoun) => {
-    if (COUNTING.includes(noun)) {
-      clearTimeout(later.get(noun))
-      later.set(
-        noun,
+  const markChanged = (group: QueryGroup) => {
+    if (COUNTED_GROUPS.includes(group)) {
+      clearTimeout(recounts.get(group))
+      recounts.set(
+        group,
         setTimeout(() => {
-          later.delete(noun)
-          askNow(noun)
+          recounts.delete(group)
+          invalidateNow(group)
         }, SUMMARY_MAX_AGE_MS),
       )
     }
-    if (soon.has(noun)) return
-    const apart = noun === 'dashboards' ? DASHBOARDS_APART_MS : APART_MS
-    const due = (askedAt.get(noun) ?? Number.NEGATIVE_INFINITY) + apart - Date.now()
-    soon.set(
-      noun,
-      setTimeout(() => askNow(noun), Math.max(due, GATHER_MS)),
+    if (pending.has(group)) return
+    const interval = group === 'dashboards' ? DASHBOARDS_MIN_INTERVAL_MS : MIN_INTERVAL_MS
+    const delay = (invalidatedAt.get(group) ?? Number.NEGATIVE_INFINITY) + interval - Date.now()
+    pending.set(
+      group,
+      setTimeout(() => invalidateNow(group), Math.max(delay, BATCH_MS)),
     )
   }
-  // What is still due is asked for now: whoever listens next, on another layout, does not know of it.
+  // What is pending is invalidated now: the next layout's listener does not know about it.
   const stop = () => {
-    for (const timer of [...soon.values(), ...later.values()]) clearTimeout(timer)
-    for (const noun of new Set([...soon.keys(), ...later.keys()])) ask(noun)
+    for (const timer of [...pending.values(), ...recounts.values()]) clearTimeout(timer)
+    for (const group of new Set([...pending.keys(), ...recounts.keys()])) invalidate(group)
   }
-  return { note, stop }
+  return { markChanged, stop }
 }

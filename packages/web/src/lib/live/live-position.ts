@@ -1,61 +1,63 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { api } from '../http/api.ts'
 
-/** Where one has got to in what happened for a person; null before anything was heard. */
-export type Place = number | null
+/** How far a tab has got in a person's live events; null while that is unknown. */
+export type Position = number | null
 
-/** Where an event leads to, and whether it is to be told: what was heard before is not told again. */
-export function takeIn(place: Place, { id, kind }: LiveEvent): { place: Place; isNew: boolean } {
-  // Passing ones, and the beat, have no place among the others.
-  if (id === null) return { place, isNew: true }
-  // A stream that resumes begins where this side has got to; what it tells next lies after that.
-  if (kind === 'hello') return { place: place ?? id, isNew: true }
-  // Counting may have begun anew, for example with a restored database.
-  if (kind === 'reset') return { place: id, isNew: true }
-  return place === null || id > place ? { place: id, isNew: true } : { place, isNew: false }
+/** Applies an event: returns the new position, and whether the event is new to this tab. */
+export function applyEvent(
+  position: Position,
+  { id, kind }: LiveEvent,
+): { position: Position; isNew: boolean } {
+  // Transient events and heartbeats have no position.
+  if (id === null) return { position, isNew: true }
+  // A resumed stream starts at this tab's position; the events it sends next come after it.
+  if (kind === 'hello') return { position: position ?? id, isNew: true }
+  // The numbering may have restarted, for example with a restored database.
+  if (kind === 'reset') return { position: id, isNew: true }
+  return position === null || id > position ? { position: id, isNew: true } : { position, isNew: false }
 }
 
-/** A call that takes longer than this is not waited for. */
-const PLACE_WAIT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
-/** What the tabs of a person have in common: the name of their lock, their channel, and where each keeps its place. */
+/** The name of a person's tab lock, broadcast channel and stored position. */
 export const liveNameOf = (personId: string): string => `capstone-live:${personId}`
 
-let asked: { readonly personId: string; readonly place: Promise<Place> } | undefined
+let requested: { readonly personId: string; readonly position: Promise<Position> } | undefined
 
 /**
- * Asks where a person has got to, before their screen asks for anything: what happens from then on, until the stream
- * begins, is told by the stream. Once in a tab, and not where it is known from before the page was loaded.
+ * Requests a person's position before their screen loads anything, so that the stream, which opens later, replays what
+ * happens in between. Once per tab, and not where the position is stored from before a reload.
  */
-export function askPlace(personId: string): void {
-  if (asked?.personId === personId || readPlace(liveNameOf(personId)) !== null) return
-  const place = api.live.catchUp({}, { signal: AbortSignal.timeout(PLACE_WAIT_MS) }).then(
+export function requestPosition(personId: string): void {
+  if (requested?.personId === personId || readStoredPosition(liveNameOf(personId)) !== null) return
+  const position = api.live.catchUp({}, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }).then(
     ({ lastId }) => lastId,
-    // Without it, what is shown is asked for anew when the stream has begun.
+    // Without a position, everything shown is refetched once the stream has started.
     () => null,
   )
-  asked = { personId, place }
+  requested = { personId, position }
 }
 
-/** Where this tab has got to; null where that is not known. */
-export const findPlace = async (personId: string): Promise<Place> =>
-  readPlace(liveNameOf(personId)) ?? (asked?.personId === personId ? asked.place : null)
+/** Returns this tab's position; null where it is unknown. */
+export const findPosition = async (personId: string): Promise<Position> =>
+  readStoredPosition(liveNameOf(personId)) ?? (requested?.personId === personId ? requested.position : null)
 
-function readPlace(name: string): Place {
+function readStoredPosition(name: string): Position {
   try {
-    const kept = Number(sessionStorage.getItem(name) ?? Number.NaN)
-    return Number.isSafeInteger(kept) && kept >= 0 ? kept : null
+    const stored = Number(sessionStorage.getItem(name) ?? Number.NaN)
+    return Number.isSafeInteger(stored) && stored >= 0 ? stored : null
   } catch {
-    // A browser that keeps nothing begins anew.
+    // Storage is blocked: the position is unknown.
     return null
   }
 }
 
-/** Keeps how far this tab has got, for when it is loaded anew. */
-export function keepPlace(name: string, place: Place): void {
+/** Stores this tab's position, for after a reload. */
+export function storePosition(name: string, position: Position): void {
   try {
-    if (place !== null) sessionStorage.setItem(name, String(place))
+    if (position !== null) sessionStorage.setItem(name, String(position))
   } catch {
-    // As above.
+    // Storage is blocked: after a reload the position is unknown.
   }
 }

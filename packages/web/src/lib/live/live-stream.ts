@@ -1,73 +1,74 @@
 import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { api } from '../http/api.ts'
-import type { Place } from './live-position.ts'
+import type { Position } from './live-position.ts'
 import type { Outcome } from './reconnect-policy.ts'
 
-/** A stream that was opened says something within this time, or it is held back on the way. */
-const FIRST_WORD_MS = 10_000
-const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
+/** A stream that sends nothing within this time after it was opened is being buffered by a proxy. */
+const FIRST_EVENT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 2 * HEARTBEAT_SECONDS * 1000
 
-/** How a try ended, or that nobody is signed in any more. */
+/** How an attempt ended, or that the session is over. */
 export type End = Outcome | 'signed-out'
 
-export type Take = (event: LiveEvent) => void
+export type OnEvent = (event: LiveEvent) => void
 
-/** Where to resume, as the calls take it. */
-const resumeAt = (place: Place) => (place === null ? {} : { after: place })
+const resumeAfter = (position: Position) => (position === null ? {} : { after: position })
 
-/** Follows the events of a person from a place on until the stream ends, falls silent, or the signal is aborted. */
-export async function runStream(place: Place, take: Take, signal: AbortSignal): Promise<End> {
+/** Streams live events from a position on until the stream ends, falls silent, or the signal is aborted. */
+export async function streamEvents(position: Position, onEvent: OnEvent, signal: AbortSignal): Promise<End> {
   const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), FIRST_WORD_MS)
-  let heard: 'nothing' | 'hello' | 'heartbeat' = 'nothing'
+  let timer = setTimeout(() => silence.abort(), FIRST_EVENT_TIMEOUT_MS)
+  let received: 'nothing' | 'hello' | 'heartbeat' = 'nothing'
   try {
-    const all = AbortSignal.any([signal, silence.signal])
-    const events = await api.live.follow(resumeAt(place), { signal: all })
+    const aborted = AbortSignal.any([signal, silence.signal])
+    const events = await api.live.follow(resumeAfter(position), { signal: aborted })
     for await (const event of events) {
-      if (all.aborted) break
+      if (aborted.aborted) break
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), SILENCE_MS)
-      if (event.kind === 'heartbeat') heard = 'heartbeat'
-      else if (heard === 'nothing') heard = 'hello'
-      take(event)
+      timer = setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS)
+      if (event.kind === 'heartbeat') received = 'heartbeat'
+      else if (received === 'nothing') received = 'hello'
+      onEvent(event)
     }
   } catch (error) {
-    const why = endOf(error)
-    if (why === 'signed-out' || (heard === 'nothing' && !silence.signal.aborted)) return why
+    const end = endOf(error)
+    if (end === 'signed-out' || (received === 'nothing' && !silence.signal.aborted)) return end
   } finally {
     clearTimeout(timer)
   }
-  if (heard === 'heartbeat') return 'stood'
+  if (received === 'heartbeat') return 'stable'
   return silence.signal.aborted ? 'mute' : 'cut'
 }
 
-/** Asks once for what happened since a place. */
-export async function askMissed(place: Place, take: Take, signal: AbortSignal): Promise<End> {
+/** Polls once for the events after a position. */
+export async function pollEvents(position: Position, onEvent: OnEvent, signal: AbortSignal): Promise<End> {
   try {
-    const { events, lastId, isReset } = await api.live.catchUp(resumeAt(place), { signal })
-    for (const event of events) take(event)
-    take(answerEvent(isReset ? 'reset' : place === null ? 'hello' : 'heartbeat', lastId))
+    const { events, lastId, isReset } = await api.live.catchUp(resumeAfter(position), { signal })
+    for (const event of events) onEvent(event)
+    onEvent(controlEvent(isReset ? 'reset' : position === null ? 'hello' : 'heartbeat', lastId))
     return 'answered'
   } catch (error) {
-    const why = endOf(error)
-    if (why !== 'cut') return why
-    return isPassing(error) ? 'lost' : 'answered'
+    const end = endOf(error)
+    if (end !== 'cut') return end
+    return isTemporary(error) ? 'unreachable' : 'answered'
   }
 }
 
-const answerEvent = (kind: 'reset' | 'hello' | 'heartbeat', id: number): LiveEvent => ({
-  ...{ kind, subjectId: null, number: null },
+const controlEvent = (kind: 'reset' | 'hello' | 'heartbeat', id: number): LiveEvent => ({
+  kind,
+  subjectId: null,
+  number: null,
   id: kind === 'heartbeat' ? null : id,
 })
 
-/** What a call that threw says of the connection: an answer of any kind, that of a proxy too, is no lost network. */
-function endOf(error: unknown): 'signed-out' | 'cut' | 'lost' {
-  if (error instanceof TypeError) return 'lost'
+/** What an error says about the connection. An HTTP response of any kind, also a proxy's, means that the network works. */
+function endOf(error: unknown): 'signed-out' | 'cut' | 'unreachable' {
+  if (error instanceof TypeError) return 'unreachable'
   const isSignedOut = error instanceof Error && 'code' in error && error.code === 'SIGN_IN_REQUIRED'
   return isSignedOut ? 'signed-out' : 'cut'
 }
 
-/** What a proxy answers, or a server that is starting or stopping. */
-const isPassing = (error: unknown) =>
+/** Whether it is the answer of a proxy, or of a server that is starting or stopping. */
+const isTemporary = (error: unknown) =>
   error instanceof Error && 'status' in error && [502, 503, 504].some((status) => status === error.status)

@@ -2,7 +2,7 @@ import type { LiveEvent, MissedEvents, Resume } from '@capstone/contract/live/li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
 import { readConnection } from './connection.ts'
-import { followLive } from './live-transport.ts'
+import { receiveLiveEvents } from './live-transport.ts'
 
 type Options = { readonly signal?: AbortSignal | undefined }
 const { follow, catchUp } = vi.hoisted(() => ({
@@ -17,11 +17,11 @@ const event = (kind: LiveEvent['kind'], id: number | null): LiveEvent => ({
   number: null,
 })
 const HELLO = event('hello', 0)
-const BEAT = event('heartbeat', null)
+const HEARTBEAT = event('heartbeat', null)
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const signedOut = () => Promise.reject(Object.assign(new Error('Sign in.'), { code: 'SIGN_IN_REQUIRED' }))
 
-/** A stream of these events that ends after the last, or stays open until it is left. */
+/** A stream of these events that ends after the last, or stays open until it is aborted. */
 function stream(events: readonly LiveEvent[], end: 'cut' | 'open') {
   return async (_input: unknown, { signal }: Options = {}) =>
     (async function* () {
@@ -33,56 +33,56 @@ function stream(events: readonly LiveEvent[], end: 'cut' | 'open') {
     })()
 }
 
-let leaving: AbortController
+let stopping: AbortController
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  leaving = new AbortController()
+  stopping = new AbortController()
 })
 afterEach(async () => {
-  leaving.abort()
+  stopping.abort()
   await vi.runAllTimersAsync()
   vi.resetAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** Follows, and keeps what was heard and how; the place is that of the last event. */
+/** Receives events, and records them with the modes; the position is that of the last event. */
 function listen() {
-  const heard: (number | null)[] = []
+  const received: (number | null)[] = []
   const modes: string[] = []
-  let place: number | null = null
-  const done = followLive(
+  let position: number | null = null
+  const done = receiveLiveEvents(
     {
-      readPlace: () => place,
-      take: ({ kind, id }) => {
-        if (id !== null) place = id
-        if (kind !== 'heartbeat' && kind !== 'hello') heard.push(id)
+      readPosition: () => position,
+      onEvent: ({ kind, id }) => {
+        if (id !== null) position = id
+        if (kind !== 'heartbeat' && kind !== 'hello') received.push(id)
       },
       onMode: (mode) => modes.at(-1) === mode || modes.push(mode),
     },
-    leaving.signal,
+    stopping.signal,
   )
-  return { heard, modes, done }
+  return { received, modes, done }
 }
 
-const placesOf = (call: typeof follow | typeof catchUp) => call.mock.calls.map(([input]) => input?.after)
+const positionsOf = (call: typeof follow | typeof catchUp) => call.mock.calls.map(([input]) => input?.after)
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-it('begins where it is, and goes on at once from the last it heard', async () => {
-  follow.mockImplementationOnce(stream([HELLO, BEAT, event('ticket', 1), event('ticket', 2)], 'cut'))
+it('starts from now on, and resumes at once after the last event', async () => {
+  follow.mockImplementationOnce(stream([HELLO, HEARTBEAT, event('ticket', 1), event('ticket', 2)], 'cut'))
   follow.mockImplementation(stream([event('hello', 2)], 'open'))
-  const { heard, modes } = listen()
+  const { received, modes } = listen()
   await wait(0)
-  expect(placesOf(follow)).toEqual([undefined, 2])
-  expect(heard).toEqual([1, 2])
+  expect(positionsOf(follow)).toEqual([undefined, 2])
+  expect(received).toEqual([1, 2])
   expect(modes).toEqual(['stream'])
 })
 
-it('begins anew when no beat was heard for twice as long as one takes', async () => {
-  follow.mockImplementation(stream([HELLO, BEAT], 'open'))
+it('reconnects when no heartbeat arrives for twice its interval', async () => {
+  follow.mockImplementation(stream([HELLO, HEARTBEAT], 'open'))
   listen()
   await wait(29_900)
   expect(follow).toHaveBeenCalledTimes(1)
@@ -90,37 +90,37 @@ it('begins anew when no beat was heard for twice as long as one takes', async ()
   expect(follow).toHaveBeenCalledTimes(2)
 })
 
-it('asks every five seconds where streams are cut, and tries one after a minute', async () => {
+it('polls every five seconds where streams are cut, and tries a stream after a minute', async () => {
   follow.mockImplementation(stream([HELLO], 'cut'))
   let last = 0
   catchUp.mockImplementation(async () => {
     last += 1
     return { events: [event('message', last)], lastId: last, isReset: false }
   })
-  const { heard, modes } = listen()
+  const { received, modes } = listen()
   // Five streams, with pauses of 0, 250, 500 and 1000 ms.
   await wait(1760)
   expect(follow).toHaveBeenCalledTimes(5)
   expect(catchUp).toHaveBeenCalledTimes(1)
   await wait(10_000)
   expect(catchUp).toHaveBeenCalledTimes(3)
-  expect(heard).toEqual([1, 2, 3])
-  expect(placesOf(catchUp)).toEqual([0, 1, 2])
+  expect(received).toEqual([1, 2, 3])
+  expect(positionsOf(catchUp)).toEqual([0, 1, 2])
   expect(modes.at(-1)).toBe('poll')
   await wait(50_000)
   expect(follow).toHaveBeenCalledTimes(6)
 })
 
-it('asks where a stream is opened and nothing comes', async () => {
+it('polls when a stream opens but nothing arrives', async () => {
   follow.mockImplementation(stream([], 'open'))
   catchUp.mockImplementation(async () => ({ events: [], lastId: 7, isReset: true }))
-  const { heard } = listen()
+  const { received } = listen()
   await wait(10_100)
   expect(catchUp).toHaveBeenCalledTimes(1)
-  expect(heard).toEqual([7])
+  expect(received).toEqual([7])
 })
 
-it('tries with growing pauses while nobody is reached, says so, and comes back at once when it may', async () => {
+it('retries with backoff while the server is unreachable, reports it, and reconnects as soon as the browser is online', async () => {
   follow.mockImplementation(lost)
   const { modes } = listen()
   await wait(0)
@@ -132,7 +132,7 @@ it('tries with growing pauses while nobody is reached, says so, and comes back a
   const tries = follow.mock.calls.length
   expect(tries).toBeLessThan(15)
   expect(catchUp).not.toHaveBeenCalled()
-  follow.mockImplementation(stream([HELLO, BEAT], 'open'))
+  follow.mockImplementation(stream([HELLO, HEARTBEAT], 'open'))
   window.dispatchEvent(new Event('online'))
   await wait(0)
   expect(follow).toHaveBeenCalledTimes(tries + 1)
@@ -140,8 +140,8 @@ it('tries with growing pauses while nobody is reached, says so, and comes back a
   expect(modes).toEqual(['silent', 'stream'])
 })
 
-it('begins anew when the network is back, whatever became of the stream', async () => {
-  follow.mockImplementation(stream([HELLO, BEAT], 'open'))
+it('reconnects when the network is back, whatever the state of the stream', async () => {
+  follow.mockImplementation(stream([HELLO, HEARTBEAT], 'open'))
   listen()
   await wait(1000)
   window.dispatchEvent(new Event('online'))
@@ -149,25 +149,25 @@ it('begins anew when the network is back, whatever became of the stream', async 
   expect(follow).toHaveBeenCalledTimes(2)
 })
 
-it('tells that the session ended, and waits for the person', async () => {
-  const told = vi.fn()
-  onSessionEvent('ended', told, leaving.signal)
+it('reports that the session has ended, and waits for a sign-in', async () => {
+  const onEnded = vi.fn()
+  onSessionEvent('ended', onEnded, stopping.signal)
   follow.mockImplementation(signedOut)
   listen()
   await wait(20_000)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onEnded).toHaveBeenCalledTimes(1)
   expect(follow).toHaveBeenCalledTimes(1)
-  follow.mockImplementation(stream([HELLO, BEAT], 'open'))
+  follow.mockImplementation(stream([HELLO, HEARTBEAT], 'open'))
   publishSessionEvent('renewed')
   await wait(0)
   expect(follow).toHaveBeenCalledTimes(2)
 })
 
-it('ends when it is left, wherever it is', async () => {
+it('ends when the signal is aborted', async () => {
   follow.mockImplementation(stream([HELLO], 'open'))
   const { done } = listen()
   await wait(1000)
-  leaving.abort()
+  stopping.abort()
   await expect(done).resolves.toBeUndefined()
   await wait(120_000)
   expect(follow).toHaveBeenCalledTimes(1)

@@ -1,75 +1,84 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { onSessionEvent, publishSessionEvent } from '../session/session-events.ts'
-import { hearTryNow, noteStruggle } from './connection.ts'
+import { onRetryNow, reportFailing } from './connection.ts'
 import type { LiveMode } from './live-bus.ts'
-import type { Place } from './live-position.ts'
-import { askMissed, type End, runStream } from './live-stream.ts'
-import { FIRST_PLAN, isForStream, LOST_UNTOLD, learn, pauseAfter } from './reconnect-policy.ts'
+import type { Position } from './live-position.ts'
+import { type End, pollEvents, streamEvents } from './live-stream.ts'
+import {
+  FAILURES_BEFORE_REPORT,
+  INITIAL_STATE,
+  nextState,
+  retryDelay,
+  shouldStream,
+} from './reconnect-policy.ts'
 
-/** Where the session is told to have ended, but is not found so, it is tried again after this time. */
-const SIGNED_OUT_PAUSE_MS = 30_000
+/** How long to wait for a new sign-in before trying again, where the server says that the session has ended. */
+const SIGNED_OUT_DELAY_MS = 30_000
 
 export interface LiveListener {
-  /** Where to resume. */
-  readonly readPlace: () => Place
-  readonly take: (event: LiveEvent) => void
+  /** Returns the position to resume from. */
+  readonly readPosition: () => Position
+  readonly onEvent: (event: LiveEvent) => void
   readonly onMode: (mode: LiveMode) => void
 }
 
-/** Tells everything that happens until the signal is aborted, by stream where one stands and by asking where none does. */
-export async function followLive({ readPlace, take, onMode }: LiveListener, signal: AbortSignal) {
-  let plan = FIRST_PLAN
-  let noteEnd: (() => void) | undefined
-  const calm = () => {
-    noteEnd?.()
-    noteEnd = undefined
+/** Receives live events until the signal is aborted, by stream where the network lets one through, else by polling. */
+export async function receiveLiveEvents(
+  { readPosition, onEvent, onMode }: LiveListener,
+  signal: AbortSignal,
+) {
+  let state = INITIAL_STATE
+  let endReport: (() => void) | undefined
+  const reportConnected = () => {
+    endReport?.()
+    endReport = undefined
   }
   while (!signal.aborted) {
-    const byStream = isForStream(plan, Date.now())
-    const hear = (event: LiveEvent) => {
-      calm()
-      onMode(byStream ? 'stream' : 'poll')
-      take(event)
+    const isStream = shouldStream(state, Date.now())
+    const receive = (event: LiveEvent) => {
+      reportConnected()
+      onMode(isStream ? 'stream' : 'poll')
+      onEvent(event)
     }
-    const fresh = untilBackOnline(signal)
-    const end: End = byStream
-      ? await runStream(readPlace(), hear, fresh.signal)
-      : await askMissed(readPlace(), hear, fresh.signal)
-    fresh.leave()
+    const attempt = abortWhenBackOnline(signal)
+    const end: End = isStream
+      ? await streamEvents(readPosition(), receive, attempt.signal)
+      : await pollEvents(readPosition(), receive, attempt.signal)
+    attempt.release()
     if (signal.aborted) break
     if (end === 'signed-out') {
       onMode('silent')
-      await untilSignedIn(signal)
-    } else if (fresh.signal.aborted) {
-      plan = FIRST_PLAN
+      await waitForSignIn(signal)
+    } else if (attempt.signal.aborted) {
+      state = INITIAL_STATE
     } else {
       const now = Date.now()
-      plan = learn(plan, end, now)
-      if (plan.lost > 0) onMode('silent')
-      if (plan.lost === LOST_UNTOLD) noteEnd ??= noteStruggle()
-      const isHurried = await pause(pauseAfter(end, plan, now, Math.random()), signal)
-      if (isHurried) plan = { ...plan, askUntil: 0 }
+      state = nextState(state, end, now)
+      if (state.failures > 0) onMode('silent')
+      if (state.failures === FAILURES_BEFORE_REPORT) endReport ??= reportFailing()
+      const isHurried = await wait(retryDelay(end, state, now, Math.random()), signal)
+      if (isHurried) state = { ...state, pollUntil: 0 }
     }
   }
-  calm()
+  reportConnected()
 }
 
-/** Aborted when the browser is back online: what was open on the network before may be dead without a word. */
-function untilBackOnline(signal: AbortSignal) {
-  const again = new AbortController()
+/** Aborts when the browser is back online: a connection from before may be dead without an error. */
+function abortWhenBackOnline(signal: AbortSignal) {
+  const backOnline = new AbortController()
   const listening = new AbortController()
-  window.addEventListener('online', () => again.abort(), { signal: listening.signal })
-  return { signal: AbortSignal.any([signal, again.signal]), leave: () => listening.abort() }
+  window.addEventListener('online', () => backOnline.abort(), { signal: listening.signal })
+  return { signal: AbortSignal.any([signal, backOnline.signal]), release: () => listening.abort() }
 }
 
-/** Says that nobody is signed in, and waits until somebody is, or it is time to look again. */
-async function untilSignedIn(signal: AbortSignal) {
+/** Reports that the session has ended, and waits until somebody signs in or SIGNED_OUT_DELAY_MS have passed. */
+async function waitForSignIn(signal: AbortSignal) {
   publishSessionEvent('ended')
-  await pause(SIGNED_OUT_PAUSE_MS, signal, (listen, until) => onSessionEvent('renewed', listen, until))
+  await wait(SIGNED_OUT_DELAY_MS, signal, (listen, until) => onSessionEvent('renewed', listen, until))
 }
 
-/** Waits so long, or until it is to be tried now (then true) or the signal is aborted. */
-function pause(milliseconds: number, signal: AbortSignal, hear = hearTryNow): Promise<boolean> {
+/** Waits, but no longer than until a retry is requested (returns true) or the signal is aborted. */
+function wait(milliseconds: number, signal: AbortSignal, onHurry = onRetryNow): Promise<boolean> {
   return new Promise((resolve) => {
     const waiting = new AbortController()
     const end = (isHurried: boolean) => {
@@ -78,7 +87,7 @@ function pause(milliseconds: number, signal: AbortSignal, hear = hearTryNow): Pr
       resolve(isHurried)
     }
     const timer = setTimeout(() => end(false), milliseconds)
-    hear(() => end(true), waiting.signal)
+    onHurry(() => end(true), waiting.signal)
     if (signal.aborted) end(false)
     signal.addEventListener('abort', () => end(false), { signal: waiting.signal })
   })

@@ -1,60 +1,59 @@
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
-import { type LiveMode, readLiveMode, tellLive, tellLiveMode } from './live-bus.ts'
-import { findPlace, keepPlace, liveNameOf, type Place, takeIn } from './live-position.ts'
-import { followLive } from './live-transport.ts'
-import { shareAmongTabs } from './tab-leader.ts'
+import { emitLiveEvent, type LiveMode, readLiveMode, setLiveMode } from './live-bus.ts'
+import { applyEvent, findPosition, liveNameOf, type Position, storePosition } from './live-position.ts'
+import { receiveLiveEvents } from './live-transport.ts'
+import { electTabLeader } from './tab-leader.ts'
 
-/** What the tab that follows tells the others: something that happened, or where they all are. */
-interface News {
+/** What the leading tab broadcasts: an event, or its current mode and position. */
+interface Broadcast {
   readonly event?: LiveEvent
   readonly mode: LiveMode
-  readonly place: Place
+  readonly position: Position
 }
 
 /**
- * Has this tab hear of everything that happens for a person, until the signal is aborted: one tab of the browser follows
- * the stream and tells the others, under a name that carries the person's id. Each keeps how far it has got, so that
- * whichever comes next goes on from there.
+ * Receives a person's live events in this tab until the signal is aborted. One tab of the browser leads: it holds the
+ * stream and broadcasts its events to the others. Each tab stores its position, so that any of them can take over.
  */
 export async function listenForPerson(personId: string, signal: AbortSignal): Promise<void> {
   const name = liveNameOf(personId)
-  let place = await findPlace(personId)
+  let position = await findPosition(personId)
 
-  /** Tells what is new; `reset` where nobody knows what happened between what is shown and the first that is heard. */
-  const take = (event: LiveEvent): boolean => {
+  /** Emits a new event; as a `reset` where the position was unknown, because earlier events may have been missed. */
+  const receive = (event: LiveEvent): boolean => {
     if (signal.aborted) return false
-    const taken = takeIn(place, event)
-    const isFirst = place === null && taken.place !== null
-    if (taken.place !== place) keepPlace(name, taken.place)
-    place = taken.place
-    if (taken.isNew) tellLive(isFirst ? { ...event, kind: 'reset' } : event)
-    return taken.isNew
+    const applied = applyEvent(position, event)
+    const isFirst = position === null && applied.position !== null
+    if (applied.position !== position) storePosition(name, applied.position)
+    position = applied.position
+    if (applied.isNew) emitLiveEvent(isFirst ? { ...event, kind: 'reset' } : event)
+    return applied.isNew
   }
 
-  const lead = (pass: (news: News) => void, turn: AbortSignal) =>
-    followLive(
+  const lead = (broadcast: (message: Broadcast) => void, leading: AbortSignal) =>
+    receiveLiveEvents(
       {
-        readPlace: () => place,
-        take: (event) => {
-          if (take(event)) pass({ event, mode: readLiveMode(), place })
+        readPosition: () => position,
+        onEvent: (event) => {
+          if (receive(event)) broadcast({ event, mode: readLiveMode(), position })
         },
         onMode: (mode) => {
-          if (mode === readLiveMode() || turn.aborted) return
-          tellLiveMode(mode)
-          pass({ mode, place })
+          if (mode === readLiveMode() || leading.aborted) return
+          setLiveMode(mode)
+          broadcast({ mode, position })
         },
       },
-      turn,
+      leading,
     )
 
-  const hear = ({ event, mode, place: leaderPlace }: News) => {
-    tellLiveMode(mode)
-    if (event) take(event)
-    // What the leader told before this tab was there.
-    else if (leaderPlace !== null && (place === null || place < leaderPlace))
-      take({ id: leaderPlace, kind: 'reset', subjectId: null, number: null })
+  const onBroadcast = ({ event, mode, position: leaderPosition }: Broadcast) => {
+    setLiveMode(mode)
+    if (event) receive(event)
+    // The leader has received events from before this tab was opened.
+    else if (leaderPosition !== null && (position === null || position < leaderPosition))
+      receive({ id: leaderPosition, kind: 'reset', subjectId: null, number: null })
   }
 
-  const greet = () => ({ mode: readLiveMode(), place })
-  await shareAmongTabs<News>({ name, lead, hear, greet }, signal)
+  const greet = () => ({ mode: readLiveMode(), position })
+  await electTabLeader<Broadcast>({ name, lead, onBroadcast, greet }, signal)
 }

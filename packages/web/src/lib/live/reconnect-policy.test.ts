@@ -2,86 +2,89 @@ import { POLL_SECONDS } from '@capstone/contract/live/live.constants'
 import { describe, expect, it } from 'vitest'
 import {
   CUTS_MAX,
-  FIRST_PLAN,
-  isForStream,
-  learn,
+  INITIAL_STATE,
+  nextState,
   type Outcome,
-  pauseAfter,
-  STREAM_AGAIN_MS,
+  retryDelay,
+  STREAM_RETRY_MS,
+  shouldStream,
 } from './reconnect-policy.ts'
 
 const NOW = 1_000_000
 const after = (...outcomes: readonly Outcome[]) =>
-  outcomes.reduce((plan, outcome) => learn(plan, outcome, NOW), FIRST_PLAN)
+  outcomes.reduce((state, outcome) => nextState(state, outcome, NOW), INITIAL_STATE)
 const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome)
 
-describe('stream or asking', () => {
-  it('begins with a stream', () => {
-    expect(isForStream(FIRST_PLAN, 0)).toBe(true)
+describe('stream or poll', () => {
+  it('starts with a stream', () => {
+    expect(shouldStream(INITIAL_STATE, 0)).toBe(true)
   })
 
-  it('asks once streams were cut again and again, and tries one after a minute', () => {
-    expect(isForStream(after(...times(CUTS_MAX - 1, 'cut')), NOW)).toBe(true)
-    const plan = after(...times(CUTS_MAX, 'cut'))
-    expect(isForStream(plan, NOW)).toBe(false)
-    expect(isForStream(plan, NOW + STREAM_AGAIN_MS - 1)).toBe(false)
-    expect(isForStream(plan, NOW + STREAM_AGAIN_MS)).toBe(true)
+  it('polls after several cut streams, and tries a stream after a minute', () => {
+    expect(shouldStream(after(...times(CUTS_MAX - 1, 'cut')), NOW)).toBe(true)
+    const state = after(...times(CUTS_MAX, 'cut'))
+    expect(shouldStream(state, NOW)).toBe(false)
+    expect(shouldStream(state, NOW + STREAM_RETRY_MS - 1)).toBe(false)
+    expect(shouldStream(state, NOW + STREAM_RETRY_MS)).toBe(true)
   })
 
-  it('asks for another minute when that one is cut as well', () => {
-    const later = NOW + STREAM_AGAIN_MS
-    const plan = learn(after(...times(CUTS_MAX, 'cut')), 'cut', later)
-    expect(isForStream(plan, later + STREAM_AGAIN_MS - 1)).toBe(false)
+  it('polls for another minute when that stream is cut as well', () => {
+    const later = NOW + STREAM_RETRY_MS
+    const state = nextState(after(...times(CUTS_MAX, 'cut')), 'cut', later)
+    expect(shouldStream(state, later + STREAM_RETRY_MS - 1)).toBe(false)
   })
 
-  it('asks at once where a stream is held back without a word', () => {
-    expect(isForStream(after('mute'), NOW)).toBe(false)
+  it('polls at once when a stream opens but sends nothing', () => {
+    expect(shouldStream(after('mute'), NOW)).toBe(false)
   })
 
-  it('forgets the cuts when a stream stood', () => {
-    expect(after(...times(CUTS_MAX - 1, 'cut'), 'stood')).toEqual(FIRST_PLAN)
+  it('resets the count of cuts after a stable stream', () => {
+    expect(after(...times(CUTS_MAX - 1, 'cut'), 'stable')).toEqual(INITIAL_STATE)
   })
 
-  it('does not take a server that is away for a proxy that cuts', () => {
-    expect(isForStream(after(...times(50, 'lost')), NOW)).toBe(true)
+  it('does not mistake an unreachable server for a proxy that cuts streams', () => {
+    expect(shouldStream(after(...times(50, 'unreachable')), NOW)).toBe(true)
   })
 
-  it('tries a stream again as soon as a server is back that was away', () => {
-    const plan = after(...times(CUTS_MAX, 'cut'), 'lost', 'lost')
-    expect(isForStream(plan, NOW)).toBe(false)
-    expect(isForStream(learn(plan, 'answered', NOW), NOW)).toBe(true)
+  it('tries a stream again as soon as the server is reachable again', () => {
+    const state = after(...times(CUTS_MAX, 'cut'), 'unreachable', 'unreachable')
+    expect(shouldStream(state, NOW)).toBe(false)
+    expect(shouldStream(nextState(state, 'answered', NOW), NOW)).toBe(true)
   })
 
-  it('goes on asking while it is answered', () => {
-    expect(isForStream(after(...times(CUTS_MAX, 'cut'), 'answered', 'answered'), NOW)).toBe(false)
+  it('keeps polling while polls are answered', () => {
+    expect(shouldStream(after(...times(CUTS_MAX, 'cut'), 'answered', 'answered'), NOW)).toBe(false)
   })
 })
 
-describe('pauses', () => {
-  const pause = (outcome: Outcome, plan = after(outcome), luck = 1) => pauseAfter(outcome, plan, NOW, luck)
+describe('the delay before a retry', () => {
+  const delay = (outcome: Outcome, state = after(outcome), random = 1) =>
+    retryDelay(outcome, state, NOW, random)
   const polling = after(...times(CUTS_MAX, 'cut'))
 
-  it('tries again at once after the first mishap', () => {
-    expect([pause('stood'), pause('cut'), pause('lost')]).toEqual([0, 0, 0])
+  it('is zero after the first failure', () => {
+    expect([delay('stable'), delay('cut'), delay('unreachable')]).toEqual([0, 0, 0])
   })
 
-  it('doubles up to half a minute', () => {
-    const pauses = [2, 3, 4, 9, 40].map((count) => pause('lost', after(...times(count, 'lost'))))
-    expect(pauses).toEqual([250, 500, 1000, 30_000, 30_000])
+  it('doubles up to 30 s', () => {
+    const delays = [2, 3, 4, 9, 40].map((count) =>
+      delay('unreachable', after(...times(count, 'unreachable'))),
+    )
+    expect(delays).toEqual([250, 500, 1000, 30_000, 30_000])
   })
 
-  it('spreads each between its half and its whole', () => {
-    const plan = after(...times(4, 'lost'))
-    expect([0, 0.5, 1].map((luck) => pause('lost', plan, luck))).toEqual([500, 750, 1000])
+  it('is spread between its half and its whole', () => {
+    const state = after(...times(4, 'unreachable'))
+    expect([0, 0.5, 1].map((random) => delay('unreachable', state, random))).toEqual([500, 750, 1000])
   })
 
-  it('asks at once when it turns to asking, and then every few seconds', () => {
-    expect(pause('cut', polling)).toBe(0)
-    expect(pause('answered', polling)).toBe(POLL_SECONDS * 1000)
+  it('is zero before the first poll, then POLL_SECONDS', () => {
+    expect(delay('cut', polling)).toBe(0)
+    expect(delay('answered', polling)).toBe(POLL_SECONDS * 1000)
   })
 
-  it('does not wait with a stream once the server is back', () => {
-    const plan = learn(learn(polling, 'lost', NOW), 'answered', NOW)
-    expect(pause('answered', plan)).toBe(0)
+  it('is zero before a stream once the server is reachable again', () => {
+    const state = nextState(nextState(polling, 'unreachable', NOW), 'answered', NOW)
+    expect(delay('answered', state)).toBe(0)
   })
 })

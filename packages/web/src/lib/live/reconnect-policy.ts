@@ -1,62 +1,62 @@
 import { POLL_SECONDS } from '@capstone/contract/live/live.constants'
 
-/** Streams in a row that were cut before their first beat, until it is taken for how things are here. */
+/** Streams in a row that were cut before their first heartbeat until the network is taken to cut streams. */
 export const CUTS_MAX = 5
-/** How long one asks again and again before a stream is tried once more. */
-export const STREAM_AGAIN_MS = 60_000
-/** After so many tries that reached nobody a person is told that the portal is reconnecting. */
-export const LOST_UNTOLD = 3
-const FIRST_PAUSE_MS = 250
-const PAUSE_MAX_MS = 30_000
+/** How long the browser polls before it tries a stream again. */
+export const STREAM_RETRY_MS = 60_000
+/** After so many attempts in a row without reaching the server, the person is told that the portal is reconnecting. */
+export const FAILURES_BEFORE_REPORT = 3
+const FIRST_DELAY_MS = 250
+const DELAY_MAX_MS = 30_000
 
 /**
- * How a try ended. A stream: it `stood` for a beat at least, was `cut` before that, or stayed `mute`: it was
- * opened and nothing came. Asking: it was `answered`. Either: it was `lost` on the way.
+ * How an attempt ended. A stream was `stable` (at least one heartbeat), `cut` before that, or `mute`: opened, but
+ * nothing arrived. A poll was `answered`. Either may have been `unreachable`: the request never got to the server.
  */
-export type Outcome = 'stood' | 'cut' | 'mute' | 'answered' | 'lost'
+export type Outcome = 'stable' | 'cut' | 'mute' | 'answered' | 'unreachable'
 
-/** What the tries so far have taught. */
-export interface Plan {
-  /** Streams in a row that were no good. */
+/** What the policy remembers of the attempts so far. */
+export interface ReconnectState {
+  /** Streams in a row that were cut. */
   readonly cuts: number
-  /** Tries in a row that reached nobody. */
-  readonly lost: number
-  /** Until when streams are left alone, by the clock. */
-  readonly askUntil: number
+  /** Attempts in a row that did not reach the server. */
+  readonly failures: number
+  /** The time until which the browser polls instead of streaming. */
+  readonly pollUntil: number
 }
 
-export const FIRST_PLAN: Plan = { cuts: 0, lost: 0, askUntil: 0 }
+export const INITIAL_STATE: ReconnectState = { cuts: 0, failures: 0, pollUntil: 0 }
 
-/** The plan once a try has ended. */
-export function learn(plan: Plan, outcome: Outcome, now: number): Plan {
+/** Returns the state after an attempt has ended. */
+export function nextState(state: ReconnectState, outcome: Outcome, now: number): ReconnectState {
   switch (outcome) {
-    case 'stood':
-      return FIRST_PLAN
+    case 'stable':
+      return INITIAL_STATE
     case 'cut':
     case 'mute': {
-      const cuts = outcome === 'mute' ? CUTS_MAX : plan.cuts + 1
-      return { cuts, lost: 0, askUntil: cuts < CUTS_MAX ? 0 : now + STREAM_AGAIN_MS }
+      const cuts = outcome === 'mute' ? CUTS_MAX : state.cuts + 1
+      return { cuts, failures: 0, pollUntil: cuts < CUTS_MAX ? 0 : now + STREAM_RETRY_MS }
     }
-    case 'lost':
-      return { ...plan, lost: plan.lost + 1 }
+    case 'unreachable':
+      return { ...state, failures: state.failures + 1 }
     case 'answered':
-      // Whatever cut the streams may have gone with the server that could not be reached.
-      return plan.lost > 0 ? { ...plan, lost: 0, askUntil: 0 } : plan
+      // Whatever cut the streams may be gone along with the outage.
+      return state.failures > 0 ? { ...state, failures: 0, pollUntil: 0 } : state
   }
 }
 
-/** Whether a stream is tried next, or asking. */
-export const isForStream = ({ askUntil }: Plan, now: number): boolean => now >= askUntil
+/** Whether the next attempt is a stream or a poll. */
+export const shouldStream = ({ pollUntil }: ReconnectState, now: number): boolean => now >= pollUntil
 
 /**
- * How long to wait before the next try, in milliseconds. After an answer POLL_SECONDS, unless a stream comes next. After
- * the first mishap not at all, then about 250 ms, 500 ms and so on up to half a minute, each somewhere between its half
- * and its whole (`luck` from 0 to 1), so that not all browsers come at once.
+ * Returns the delay before the next attempt, in milliseconds. After an answered poll it is POLL_SECONDS, unless a stream
+ * comes next. The first failure is retried at once, then with exponential backoff from 250 ms up to 30 s. `random`
+ * (0 to 1) spreads each delay between its half and its whole, so that browsers do not all reconnect at the same time.
  */
-export function pauseAfter(outcome: Outcome, plan: Plan, now: number, luck: number): number {
-  if (outcome === 'answered') return isForStream(plan, now) ? 0 : POLL_SECONDS * 1000
-  const mishaps = outcome === 'lost' ? plan.lost : isForStream(plan, now) ? plan.cuts : 0
-  if (mishaps <= 1) return 0
-  const whole = Math.min(FIRST_PAUSE_MS * 2 ** (mishaps - 2), PAUSE_MAX_MS)
-  return Math.round(whole * (0.5 + luck / 2))
+export function retryDelay(outcome: Outcome, state: ReconnectState, now: number, random: number): number {
+  if (outcome === 'answered') return shouldStream(state, now) ? 0 : POLL_SECONDS * 1000
+  const failures = outcome === 'unreachable' ? state.failures : shouldStream(state, now) ? state.cuts : 0
+  if (failures <= 1) return 0
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (failures - 2), DELAY_MAX_MS)
+  return Math.round(delay * (0.5 + random / 2))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shareAmongTabs } from './tab-leader.ts'
+import { electTabLeader } from './tab-leader.ts'
 
 const closing: AbortController[] = []
 beforeEach(() => {
@@ -18,23 +18,23 @@ const newName = () => {
   return `tabs-${names}`
 }
 
-/** A tab that passes on what it is told to while it leads, and keeps what it hears. */
+/** A tab that records what it receives; `tell` broadcasts while it leads. */
 function open(name: string, greeting = 'greeting') {
   const tab = new AbortController()
   closing.push(tab)
   const heard: string[] = []
-  let pass: ((news: string) => void) | undefined
+  let broadcast: ((news: string) => void) | undefined
   let turns = 0
-  const done = shareAmongTabs<string>(
+  const done = electTabLeader<string>(
     {
       name,
-      hear: (news) => heard.push(news),
+      onBroadcast: (news) => heard.push(news),
       greet: () => greeting,
       lead: async (tell, signal) => {
         turns += 1
-        pass = tell
+        broadcast = tell
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-        pass = undefined
+        broadcast = undefined
       },
     },
     tab.signal,
@@ -42,14 +42,14 @@ function open(name: string, greeting = 'greeting') {
   return {
     heard,
     done,
-    leads: () => pass !== undefined,
-    tell: (news: string) => pass?.(news),
+    leads: () => broadcast !== undefined,
+    tell: (news: string) => broadcast?.(news),
     turns: () => turns,
     close: () => tab.abort(),
   }
 }
 
-it('has one lead, and the others hear what it passes on, and where it is when they are opened', async () => {
+it('one tab leads; the others receive its broadcasts, and a greeting when they open', async () => {
   const name = newName()
   const first = open(name, 'here')
   await vi.waitFor(() => expect(first.leads()).toBe(true))
@@ -63,7 +63,7 @@ it('has one lead, and the others hear what it passes on, and where it is when th
   expect(first.heard).toEqual([])
 })
 
-it('has another lead when the first is closed', async () => {
+it('another tab leads when the leader is closed', async () => {
   const name = newName()
   const first = open(name)
   await vi.waitFor(() => expect(first.leads()).toBe(true))
@@ -74,7 +74,7 @@ it('has another lead when the first is closed', async () => {
   expect(first.leads()).toBe(false)
 })
 
-it('tells nothing to those of another name', async () => {
+it('sends nothing to a group of another name', async () => {
   const mine = open(newName())
   const yours = open(newName())
   await vi.waitFor(() => expect([mine.leads(), yours.leads()]).toEqual([true, true]))
@@ -83,9 +83,9 @@ it('tells nothing to those of another name', async () => {
   expect(yours.heard).toEqual([])
 })
 
-it('takes the lead from one that sleeps, and gives it back to nobody twice', async () => {
+it('steals the lead from a frozen tab, once', async () => {
   const name = newName()
-  // It holds the lock, and is not heard of.
+  // It holds the lock, but sends no heartbeats.
   let isLost = false
   const asleep = navigator.locks
     .request(name, () => new Promise(() => {}))
@@ -101,7 +101,7 @@ it('takes the lead from one that sleeps, and gives it back to nobody twice', asy
   expect(isLost).toBe(true)
   const third = open(name)
   await vi.waitFor(() => expect(third.heard).toEqual(['greeting']))
-  // The one that leads is heard of, so that it keeps the lead.
+  // The leader sends heartbeats, so it keeps the lead.
   for (let minutes = 0; minutes < 10; minutes += 1) {
     await vi.advanceTimersByTimeAsync(15_000)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -109,7 +109,7 @@ it('takes the lead from one that sleeps, and gives it back to nobody twice', asy
   expect([second.turns(), third.turns()]).toEqual([1, 0])
 })
 
-it('leaves the lead to one that is looked at', async () => {
+it('does not steal the lead while hidden', async () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' })
   const name = newName()
   const held = new AbortController()
@@ -124,7 +124,7 @@ it('leaves the lead to one that is looked at', async () => {
   await asleep
 })
 
-it('leads alone where a browser has no locks', async () => {
+it('every tab leads itself where the browser has no locks', async () => {
   vi.stubGlobal('navigator', {})
   const name = newName()
   const tabs = [open(name), open(name)]

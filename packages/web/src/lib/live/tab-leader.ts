@@ -1,100 +1,101 @@
 import { HEARTBEAT_SECONDS } from '@capstone/contract/live/live.constants'
 
-/** A tab that leads shows that it is there; one that is not heard of for so long has stopped, or was put to sleep. */
-const LEADER_SILENCE_MS = 3 * HEARTBEAT_SECONDS * 1000
-const LEADER_BEAT_MS = HEARTBEAT_SECONDS * 1000
+/** The leading tab sends heartbeats; one that sends none for so long is frozen or has crashed. */
+const LEADER_TIMEOUT_MS = 3 * HEARTBEAT_SECONDS * 1000
+const HEARTBEAT_MS = HEARTBEAT_SECONDS * 1000
 
-/** What the tabs of one person tell each other. */
-export type TabNews<News> =
-  | { readonly kind: 'news'; readonly news: News }
-  | { readonly kind: 'here' }
-  | { readonly kind: 'anybody' }
+/** What tabs send each other: the leader's payload or heartbeat, or a new tab's question who leads. */
+export type TabMessage<Payload> =
+  | { readonly kind: 'payload'; readonly payload: Payload }
+  | { readonly kind: 'heartbeat' }
+  | { readonly kind: 'who-leads' }
 
-export interface TabsPart<News> {
-  /** What all tabs have in common: this name. */
+export interface TabGroup<Payload> {
+  /** The name that the tabs of the group share. */
   readonly name: string
-  /** Runs in the one tab that leads, until its signal is aborted; `pass` tells the others. */
-  readonly lead: (pass: (news: News) => void, signal: AbortSignal) => Promise<void>
-  /** Hears, in the others, what the leader passes on. */
-  readonly hear: (news: News) => void
-  /** What a tab that has just been opened is told. */
-  readonly greet: () => News
+  /** Runs in the leading tab until its signal is aborted; `broadcast` sends to the others. */
+  readonly lead: (broadcast: (payload: Payload) => void, signal: AbortSignal) => Promise<void>
+  /** Runs in the other tabs for each broadcast of the leader. */
+  readonly onBroadcast: (payload: Payload) => void
+  /** Returns what the leader sends to a tab that has just been opened. */
+  readonly greet: () => Payload
 }
 
-const canShare = () => 'locks' in navigator && typeof BroadcastChannel === 'function'
+const canElect = () => 'locks' in navigator && typeof BroadcastChannel === 'function'
 
 /**
- * Has one of all tabs lead, and tell the others, until the signal is aborted. When it is closed, or puts itself to sleep
- * while another one is looked at, the next leads. A browser that has no locks or channels has each tab lead itself.
+ * Elects one tab of a group to lead, by a Web Lock, until the signal is aborted. When the leader is closed, or freezes
+ * while another tab is visible, the next one leads. Without Web Locks or BroadcastChannel each tab leads itself.
  */
-export async function shareAmongTabs<News>(part: TabsPart<News>, signal: AbortSignal): Promise<void> {
-  if (!canShare()) return part.lead(() => {}, signal)
-  const channel = new BroadcastChannel(part.name)
-  const tell = (news: TabNews<News>) => channel.postMessage(news)
+export async function electTabLeader<Payload>(group: TabGroup<Payload>, signal: AbortSignal): Promise<void> {
+  if (!canElect()) return group.lead(() => {}, signal)
+  const channel = new BroadcastChannel(group.name)
+  const send = (message: TabMessage<Payload>) => channel.postMessage(message)
   let isLeader = false
   let heardAt = Date.now()
-  channel.addEventListener('message', ({ data }: MessageEvent<TabNews<News>>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage<Payload>>) => {
     if (signal.aborted) return
-    if (data.kind === 'anybody') {
-      if (isLeader) tell({ kind: 'news', news: part.greet() })
+    if (data.kind === 'who-leads') {
+      if (isLeader) send({ kind: 'payload', payload: group.greet() })
       return
     }
     heardAt = Date.now()
-    if (data.kind === 'news' && !isLeader) part.hear(data.news)
+    if (data.kind === 'payload' && !isLeader) group.onBroadcast(data.payload)
   })
-  tell({ kind: 'anybody' })
+  send({ kind: 'who-leads' })
 
-  const leadOnce = async (turn: AbortSignal) => {
+  const leadOnce = async (leading: AbortSignal) => {
     isLeader = true
-    const beat = setInterval(() => tell({ kind: 'here' }), LEADER_BEAT_MS)
+    const heartbeat = setInterval(() => send({ kind: 'heartbeat' }), HEARTBEAT_MS)
     try {
-      await part.lead((news) => turn.aborted || tell({ kind: 'news', news }), turn)
+      await group.lead((payload) => leading.aborted || send({ kind: 'payload', payload }), leading)
     } finally {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       isLeader = false
     }
   }
-  const isAsleep = () => document.visibilityState === 'visible' && Date.now() - heardAt > LEADER_SILENCE_MS
+  const isLeaderFrozen = () =>
+    document.visibilityState === 'visible' && Date.now() - heardAt > LEADER_TIMEOUT_MS
   try {
-    while (!signal.aborted) await takeTurn(part.name, leadOnce, isAsleep, signal)
+    while (!signal.aborted) await leadWithLock(group.name, leadOnce, isLeaderFrozen, signal)
   } finally {
     channel.close()
   }
 }
 
-/** Waits for the lock, or takes it from one that sleeps, and leads until it is taken away or the signal is aborted. */
-async function takeTurn(
+/** Waits for the lock, or steals it from a frozen tab, and leads until the lock is stolen or the signal is aborted. */
+async function leadWithLock(
   name: string,
-  leadOnce: (turn: AbortSignal) => Promise<void>,
-  isAsleep: () => boolean,
+  leadOnce: (leading: AbortSignal) => Promise<void>,
+  isLeaderFrozen: () => boolean,
   signal: AbortSignal,
 ) {
-  const turn = new AbortController()
+  const leading = new AbortController()
   const waiting = new AbortController()
-  const watch = setInterval(() => isAsleep() && waiting.abort(), LEADER_BEAT_MS)
+  const watch = setInterval(() => isLeaderFrozen() && waiting.abort(), HEARTBEAT_MS)
   const stop = () => {
     waiting.abort()
-    turn.abort()
+    leading.abort()
   }
-  signal.addEventListener('abort', stop, { signal: turn.signal })
+  signal.addEventListener('abort', stop, { signal: leading.signal })
   const lead = () => {
     clearInterval(watch)
-    return signal.aborted ? undefined : leadOnce(turn.signal)
+    return signal.aborted ? undefined : leadOnce(leading.signal)
   }
   try {
     await navigator.locks.request(name, { signal: waiting.signal }, lead).catch(async (error: unknown) => {
-      asAborted(error)
-      // Either this one lost the lock to another tab, or it takes it from one that sleeps.
+      ignoreAbort(error)
+      // Either another tab stole the lock from this one, or this one steals it from a frozen tab.
       if (waiting.signal.aborted && !signal.aborted)
-        await navigator.locks.request(name, { steal: true }, lead).catch(asAborted)
+        await navigator.locks.request(name, { steal: true }, lead).catch(ignoreAbort)
     })
   } finally {
     clearInterval(watch)
-    turn.abort()
+    leading.abort()
   }
 }
 
-/** The one error by which a lock says that it was taken away, or not waited for; any other is thrown on. */
-function asAborted(error: unknown): void {
+/** Ignores the AbortError of a lock that was stolen or not waited for; throws any other error. */
+function ignoreAbort(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

@@ -1,32 +1,32 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../dom/when-idle.ts'
-import { tellLiveMode } from './live-bus.ts'
+import { setLiveMode } from './live-bus.ts'
 
-/** The layouts of two screens follow one another: what one began goes on for the next. */
-const LINGER_MS = 2000
-/** The screen is there long before this; a browser that is never idle listens too. */
-const LATEST_MS = 3000
+/** One layout unmounts before the next mounts: the connection outlives the gap. */
+const KEEP_ALIVE_MS = 2000
+/** Longest wait for an idle browser before connecting. */
+const IDLE_TIMEOUT_MS = 3000
 
 let current: { readonly personId: string; readonly ending: AbortController } | undefined
-let lingering: ReturnType<typeof setTimeout> | undefined
+let closing: ReturnType<typeof setTimeout> | undefined
 
-/** Listens for what happens for a person while a layout of theirs stands, from when its screen can be read. */
+/** Receives a person's live events while a layout is mounted, starting once the browser is idle. */
 export function useLiveConnection(personId: string | undefined): void {
   useEffect(() => {
-    clearTimeout(lingering)
-    if (current?.personId !== personId) end()
+    clearTimeout(closing)
+    if (current?.personId !== personId) disconnect()
     if (!personId) return
-    current ??= begin(personId)
+    current ??= connect(personId)
     return () => {
-      lingering = setTimeout(end, LINGER_MS)
+      closing = setTimeout(disconnect, KEEP_ALIVE_MS)
     }
   }, [personId])
 }
 
-function begin(personId: string) {
+function connect(personId: string) {
   const ending = new AbortController()
   const listen = async () => {
-    await whenIdle(LATEST_MS)
+    await whenIdle(IDLE_TIMEOUT_MS)
     const { listenForPerson } = await import('./live.ts')
     if (!ending.signal.aborted) await listenForPerson(personId, ending.signal)
   }
@@ -34,8 +34,8 @@ function begin(personId: string) {
   return { personId, ending }
 }
 
-function end() {
+function disconnect() {
   current?.ending.abort()
   current = undefined
-  tellLiveMode('silent')
+  setLiveMode('silent')
 }

@@ -1,19 +1,19 @@
 import type { LiveKind } from '@capstone/contract/live/live.constants'
 import type { LiveEvent } from '@capstone/contract/live/live.schemas'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { followLiveMode, hearLive, type LiveMode, readLiveMode } from './live-bus.ts'
+import { type LiveMode, readLiveMode, subscribeLiveEvents, subscribeLiveMode } from './live-bus.ts'
 
 /**
- * Calls the listener with each event of these kinds for as long as the screen stands; each kept event once, in order. An
- * event says where something changed: what changed is asked for. "reset" means that something may have been missed, and
- * what is shown should be asked for anew: listen for it too, unless a query is all one has (those are asked anew anyway).
+ * Calls the listener with each event of these kinds while the component is mounted; durable events once each, in order.
+ * An event says where something changed; the listener refetches it. "reset" means that events may have been missed: a
+ * component that keeps state of its own listens for it and reloads; queries are refetched anyway.
  */
-export function useLive(kinds: readonly LiveKind[], listener: (event: LiveEvent) => void): void {
-  const hear = useEffectEvent(listener)
-  const named = kinds.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of the same kinds is no change.
-  useEffect(() => hearLive(kinds, (event) => hear(event)), [named])
+export function useLiveEvents(kinds: readonly LiveKind[], listener: (event: LiveEvent) => void): void {
+  const onEvent = useEffectEvent(listener)
+  const key = kinds.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new array of the same kinds must not resubscribe.
+  useEffect(() => subscribeLiveEvents(kinds, (event) => onEvent(event)), [key])
 }
 
-/** How this browser hears of what happens now. */
-export const useLiveMode = (): LiveMode => useSyncExternalStore(followLiveMode, readLiveMode)
+/** Returns how this browser receives live events now. */
+export const useLiveMode = (): LiveMode => useSyncExternalStore(subscribeLiveMode, readLiveMode)

@@ -3,12 +3,12 @@ import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query
 import { useEffect, useRef } from 'react'
 import { calls } from '../http/api.ts'
 import { sessionQuery } from '../session/session.ts'
-import { changedBy, gatherNouns, LIVE_NOUNS, type LiveNoun } from './live-invalidation.ts'
-import { useLive, useLiveMode } from './use-live-events.ts'
+import { createInvalidator, groupsAffectedBy, QUERY_GROUPS, type QueryGroup } from './live-invalidation.ts'
+import { useLiveEvents, useLiveMode } from './use-live-events.ts'
 
-/** Where nothing is told, what is shown is asked for this often while somebody looks. */
-const ASK_EVERY_MS = 60_000
-const HEARD: readonly LiveKind[] = [...DURABLE_LIVE_KINDS, 'reset']
+/** How often everything shown is refetched without live events, while the page is visible. */
+const FALLBACK_INTERVAL_MS = 60_000
+const KINDS: readonly LiveKind[] = [...DURABLE_LIVE_KINDS, 'reset']
 
 const KEYS = {
   tickets: calls.tickets.key(),
@@ -19,41 +19,44 @@ const KEYS = {
   unread: calls.chat.countUnread.key(),
   notifications: calls.notifications.listNotifications.key(),
   dashboards: calls.dashboards.key(),
-} satisfies Record<LiveNoun, readonly unknown[]>
+} satisfies Record<QueryGroup, readonly unknown[]>
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey)
 
-/** What did not come waits for its "Try again"; who is signed in is asked by those who watch the session. */
-const askAll = (queryClient: QueryClient) =>
+/** Invalidates all loaded queries. Failed ones wait for "Try again"; the session has a watcher of its own. */
+const invalidateAll = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ state, queryHash }) => state.data !== undefined && queryHash !== SESSION_HASH,
   })
 
 /**
- * Keeps what the screens show up to date with what happens: queries that may have changed are asked for anew, in the
- * background, and by the minute where nothing is told. Once in the signed-in layout.
+ * Keeps the screens up to date: invalidates queries that live events may have changed, and all of them every minute while
+ * no stream is open. Used once, in the signed-in layout.
  */
-export function useLiveQueries(): void {
+export function useLiveInvalidation(): void {
   const queryClient = useQueryClient()
-  const gathering = useRef<ReturnType<typeof gatherNouns>>(null)
+  const invalidator = useRef<ReturnType<typeof createInvalidator>>(null)
   useEffect(() => {
-    const nouns = gatherNouns((noun) => void queryClient.invalidateQueries({ queryKey: KEYS[noun] }))
-    gathering.current = nouns
-    return nouns.stop
+    const created = createInvalidator(
+      (group) => void queryClient.invalidateQueries({ queryKey: KEYS[group] }),
+    )
+    invalidator.current = created
+    return created.stop
   }, [queryClient])
 
-  useLive(HEARD, ({ kind }) => {
-    if (kind === 'reset') void askAll(queryClient)
-    else for (const noun of changedBy(kind)) gathering.current?.note(noun)
+  useLiveEvents(KINDS, ({ kind }) => {
+    if (kind === 'reset') void invalidateAll(queryClient)
+    else for (const group of groupsAffectedBy(kind)) invalidator.current?.markChanged(group)
   })
 
-  const isTold = useLiveMode() === 'stream'
+  const hasStream = useLiveMode() === 'stream'
   useEffect(() => {
-    if (isTold) return
-    const look = () => {
-      if (document.visibilityState === 'visible') for (const noun of LIVE_NOUNS) gathering.current?.note(noun)
+    if (hasStream) return
+    const refresh = () => {
+      if (document.visibilityState === 'visible')
+        for (const group of QUERY_GROUPS) invalidator.current?.markChanged(group)
     }
-    const timer = setInterval(look, ASK_EVERY_MS)
+    const timer = setInterval(refresh, FALLBACK_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [isTold])
+  }, [hasStream])
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { calls } from '../http/api.ts'
-import { askPlace } from '../live/live-position.ts'
+import { requestPosition } from '../live/live-position.ts'
 import { fetchSession } from './fetch-session.ts'
 import { clearSessionStore } from './session-store.ts'
 
@@ -48,7 +48,7 @@ export const homeOf = (role: Role) => ROLE_HOMES[role] ?? '/'
 export async function requireSignIn(queryClient: QueryClient, from: string): Promise<Viewer> {
   const { viewer } = await queryClient.ensureQueryData(sessionQuery)
   if (!viewer) throw redirect({ to: '/auth/login', search: { from } })
-  if (!viewer.mustChangePassword) askPlace(viewer.id)
+  if (!viewer.mustChangePassword) requestPosition(viewer.id)
   return viewer
 }
 

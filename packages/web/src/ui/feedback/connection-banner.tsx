@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Connection, followConnection, readConnection, tryNow } from '../../lib/live/connection.ts'
+import { type Connection, readConnection, retryNow, subscribeConnection } from '../../lib/live/connection.ts'
 import classes from './connection-banner.module.css'
 
 const WORDS: Record<Connection, string | null> = {
@@ -10,14 +10,14 @@ const WORDS: Record<Connection, string | null> = {
 
 /** Along the bottom edge of every screen, dialogs too, while the server cannot be reached; the page ends above it. */
 export function ConnectionBanner() {
-  const words = WORDS[useSyncExternalStore(followConnection, readConnection)]
+  const words = WORDS[useSyncExternalStore(subscribeConnection, readConnection)]
   return (
     <div className={classes.place} data-shown={words ? '' : undefined}>
       <span role="status" className={classes.words}>
         {words}
       </span>
       {words && (
-        <button type="button" className={classes.now} onClick={tryNow}>
+        <button type="button" className={classes.now} onClick={retryNow}>
           Try now
         </button>
       )}

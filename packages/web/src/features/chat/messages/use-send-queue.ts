@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import { api } from '../../../lib/http/api.ts'
 import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
-import { hearTryNow } from '../../../lib/live/connection.ts'
+import { onRetryNow } from '../../../lib/live/connection.ts'
 import { sessionQuery, useViewer } from '../../../lib/session/session.ts'
 import { onSessionEvent } from '../../../lib/session/session-events.ts'
 import { readSessionItem, writeSessionItem } from '../../../lib/session/session-store.ts'
@@ -47,7 +47,7 @@ export function useOutbox(threadId: string) {
   useEffect(() => {
     const standing = new AbortController()
     const goOn = () => sendAll(client, personId)
-    hearTryNow(goOn, standing.signal)
+    onRetryNow(goOn, standing.signal)
     onSessionEvent('renewed', goOn, standing.signal)
     goOn()
     return () => standing.abort()

@@ -2,12 +2,12 @@ import { TYPING_SHOWN_SECONDS, TYPING_TOLD_SECONDS } from '@capstone/contract/ch
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '../../../lib/http/api.ts'
-import { useLive } from '../../../lib/live/use-live-events.ts'
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts'
 
 /** Whether the other side of a thread is typing; over as soon as a message of theirs, the `lastNumber`th, is there. */
 export function usePartnerTyping(threadId: string, lastNumber: number): boolean {
   const [told, setTold] = useState({ at: 0, lastNumber })
-  useLive(['typing'], ({ subjectId }) => {
+  useLiveEvents(['typing'], ({ subjectId }) => {
     if (subjectId === threadId) setTold({ at: Date.now(), lastNumber })
   })
   useEffect(() => {
