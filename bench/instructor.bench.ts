@@ -96,7 +96,10 @@ async function fill({ db }: TestPortal, instructorId: string) {
   await rowsOf((part) =>
     db.insert(users).values(
       part.map(({ id, index }) => ({
-        ...{ id, name: `Student ${index}`, email: `${id}@bench.test`, role: 'student' as const },
+        id,
+        name: `Student ${index}`,
+        email: `${id}@bench.test`,
+        role: 'student' as const,
         assignedInstructor: instructorId,
       })),
     ),
@@ -119,7 +122,10 @@ async function fill({ db }: TestPortal, instructorId: string) {
   await rowsOf((part) =>
     db.insert(studentProjects).values(
       part.map(({ id, assignmentId, requestId, assignedAt, index }) => ({
-        ...{ id: assignmentId, studentId: id, assignedAt, progress: index % 100 },
+        id: assignmentId,
+        studentId: id,
+        assignedAt,
+        progress: index % 100,
         ...(requestId
           ? { requestId, mentorId: instructorId, title: 'A wish', roadmap: ['Plan', 'Build', 'Tell'] }
           : { instructorProjectId: projectIds[index % PROJECTS] }),
@@ -152,13 +158,11 @@ async function fill({ db }: TestPortal, instructorId: string) {
     await addManyMessages({ db }, assignmentId, { many: 1, isByMentor: index % 2 !== 0 })
   await db.insert(supportTickets).values(
     people.slice(0, TICKETS).map(({ id, index }) => ({
-      ...{
-        senderId: id,
-        receiverId: instructorId,
-        subject: 'A ticket',
-        message: 'Words',
-        createdAt: daysAgo(index),
-      },
+      senderId: id,
+      receiverId: instructorId,
+      subject: 'A ticket',
+      message: 'Words',
+      createdAt: daysAgo(index),
     })),
   )
 }

@@ -24,8 +24,15 @@ const PAUSE_MS = 200
 const EMAIL = 'student@bench.test'
 /** A student to whom nothing was suggested before. */
 const NOBODY = scopeOf({
-  ...{ id: '00000000-0000-4000-8000-000000000000', role: 'student', name: '', email: '' },
-  ...{ course: null, specialization: null, year: null, phone: null, mustChangePassword: false },
+  id: '00000000-0000-4000-8000-000000000000',
+  role: 'student',
+  name: '',
+  email: '',
+  course: null,
+  specialization: null,
+  year: null,
+  phone: null,
+  mustChangePassword: false,
 })
 
 /** Suggestions: how long an idea is compared, the catalogue takes to answer, and an idea of the model takes on its way. */

@@ -3,12 +3,18 @@ import { testProblems } from './check-tests.mjs'
 
 const PROJECTS = [
   {
-    ...{ name: 'server', root: 'packages/server', tags: ['database', 'nightly'] },
-    ...{ include: ['src/**/*.test.ts'], exclude: ['src/**/*.isolated.test.ts'] },
+    name: 'server',
+    root: 'packages/server',
+    tags: ['database', 'nightly'],
+    include: ['src/**/*.test.ts'],
+    exclude: ['src/**/*.isolated.test.ts'],
   },
   {
-    ...{ name: 'server-isolated', root: 'packages/server', tags: ['database', 'nightly'] },
-    ...{ include: ['src/**/*.isolated.test.ts', 'src/both.test.ts'], exclude: [] },
+    name: 'server-isolated',
+    root: 'packages/server',
+    tags: ['database', 'nightly'],
+    include: ['src/**/*.isolated.test.ts', 'src/both.test.ts'],
+    exclude: [],
   },
   { name: 'e2e', root: 'e2e', include: ['**/*.spec.ts'], exclude: [], tags: [] },
 ]

@@ -9,10 +9,14 @@ const AT_ONCE = 2
 
 // One checker each: with more, every one of them works out the same large types again.
 const types = (/** @type {string} */ path) => ({
-  ...{ name: `types: ${path}`, program: 'tsc', args: ['--project', path, '--checkers', '1'] },
+  name: `types: ${path}`,
+  program: 'tsc',
+  args: ['--project', path, '--checkers', '1'],
 })
 const script = (/** @type {string} */ name, /** @type {string} */ file) => ({
-  ...{ name, program: 'node', args: [`scripts/${file}`] },
+  name,
+  program: 'node',
+  args: [`scripts/${file}`],
 })
 
 /** The longest first, so that the last ones to end are short. */

@@ -70,7 +70,12 @@ export function planTests(tier, args, env, { testFiles, findChanged }) {
 
 /** @param {NodeJS.ProcessEnv} env @returns {Plan} */
 const planChecks = (env) => ({
-  ...{ kind: 'checks', name: 'Checks', alone: ['npm run check'], target: CHECKS_TARGET, args: [], env },
+  kind: 'checks',
+  name: 'Checks',
+  alone: ['npm run check'],
+  target: CHECKS_TARGET,
+  args: [],
+  env,
 })
 
 /**

@@ -73,7 +73,9 @@ test('a failed test is run alone with the settings and the order it failed with,
     ['PROVE=full', "DATABASE_URL='postgres://me:…@db/x'", 'npm run test:unit --', '--sequence.seed=7'],
   ])
   expect(planTests('e2e', [], FULL, REPOSITORY)[0]?.alone).toEqual([
-    ...['PROVE=full', 'SWEEP=full', 'npm run test:e2e --'],
+    'PROVE=full',
+    'SWEEP=full',
+    'npm run test:e2e --',
   ])
 })
 

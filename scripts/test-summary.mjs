@@ -48,7 +48,8 @@ function formatSlowest(files) {
   if (files.length < 2) return []
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
   return [
-    ...['', 'Slowest files'],
+    '',
+    'Slowest files',
     ...slowest.map(({ path, seconds }) => formatTime({ name: path, seconds, ...targetOf(path) })),
   ]
 }

@@ -8,7 +8,10 @@ const WHOLE = { name: 'Together', seconds: 700, target: 600 }
 
 /** @param {object} result @param {object} [further] */
 const part = (result, further) => ({
-  ...{ name: 'Journeys', seconds: 42, alone: ['npm run test:e2e --'], result: { ...PASSED, ...result } },
+  name: 'Journeys',
+  seconds: 42,
+  alone: ['npm run test:e2e --'],
+  result: { ...PASSED, ...result },
   ...further,
 })
 
@@ -70,6 +73,13 @@ test('a quoted word is one word of a shell, whatever is in it', () => {
 
 test('a time is told in words', () => {
   expect([0, 0.44, 3, 9.96, 59.4, 59.6, 185, 600].map(formatSeconds)).toEqual([
-    ...['0 s', '0.4 s', '3 s', '10 s', '59 s', '1 min', '3 min 5 s', '10 min'],
+    '0 s',
+    '0.4 s',
+    '3 s',
+    '10 s',
+    '59 s',
+    '1 min',
+    '3 min 5 s',
+    '10 min',
   ])
 })

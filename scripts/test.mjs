@@ -56,7 +56,10 @@ async function runPart(plan) {
 
 /** @param {string} reason @returns {RunResult} */
 const failed = (reason) => ({
-  ...{ passed: 0, failures: [{ file: null, test: null, reason }], stumbles: [], files: [] },
+  passed: 0,
+  failures: [{ file: null, test: null, reason }],
+  stumbles: [],
+  files: [],
 })
 
 /**

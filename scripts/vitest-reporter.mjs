@@ -112,7 +112,9 @@ const errorsOf = (testModule) => [
 function failuresOf(testModule) {
   const file = fromHere(testModule.moduleId)
   const tests = [...testModule.children.allTests('failed')].map((test) => ({
-    ...{ file, test: test.fullName, reason: inOneLine(test.result().errors?.[0]?.message) },
+    file,
+    test: test.fullName,
+    reason: inOneLine(test.result().errors?.[0]?.message),
   }))
   const hooks = [testModule, ...testModule.children.allSuites()].flatMap((suite) => suite.errors())
   const failures = [

@@ -50,7 +50,8 @@ test('tells what passed and every way to fail, with its file', async () => {
     { ...outside, file: 'killed.test.mjs', reason: expect.stringContaining('exited unexpectedly') },
     { ...outside, file: 'loading.test.mjs', reason: 'outside its tests: it does not load' },
     {
-      ...{ ...outside, file: 'unawaited.test.mjs' },
+      ...outside,
+      file: 'unawaited.test.mjs',
       reason: 'outside its tests: TypeError: nobody awaited this (unawaited.test.mjs:3:18)',
     },
   ])

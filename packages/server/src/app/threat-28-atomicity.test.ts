@@ -65,8 +65,12 @@ const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>>
     }),
   proposeMeeting: ({ student, newId, fixtures: { own } }) =>
     proposeMeeting(student, {
-      ...{ id: newId, assignmentId: own.assignmentId, place: 'Room 12', note: '' },
-      ...{ startsAt: new Date(student.clock.now().getTime() + 60_000), minutes: 30 },
+      id: newId,
+      assignmentId: own.assignmentId,
+      place: 'Room 12',
+      note: '',
+      startsAt: new Date(student.clock.now().getTime() + 60_000),
+      minutes: 30,
     }),
   answerMeeting: ({ student, fixtures: { own } }) =>
     answerMeeting(student, { id: own.meetingId, answer: 'accepted' }),

@@ -45,12 +45,15 @@ const STUDENT_WAYS: Readonly<Record<string, Way<TicketStatus>>> = {
     admin: { open: 'in_progress', in_progress: 'in_progress' },
   },
   resolveTicket: {
-    ...{ anonymous: NOWHERE, student: NOWHERE },
+    anonymous: NOWHERE,
+    student: NOWHERE,
     instructor: { open: 'resolved', in_progress: 'resolved', resolved: 'resolved' },
     admin: { open: 'resolved', in_progress: 'resolved', resolved: 'resolved' },
   },
   reopenTicket: {
-    ...{ anonymous: NOWHERE, instructor: NOWHERE, admin: NOWHERE },
+    anonymous: NOWHERE,
+    instructor: NOWHERE,
+    admin: NOWHERE,
     student: { resolved: 'open' },
   },
 }
@@ -58,12 +61,15 @@ const STUDENT_WAYS: Readonly<Record<string, Way<TicketStatus>>> = {
 /** The like of an instructor's ticket; the instructor is its sender. */
 const INSTRUCTOR_WAYS: Readonly<Record<string, Way<InstructorTicketStatus>>> = {
   replyToInstructorTicket: {
-    ...{ anonymous: NOWHERE, student: NOWHERE },
+    anonymous: NOWHERE,
+    student: NOWHERE,
     instructor: { open: 'open', in_progress: 'in_progress', replied: 'replied' },
     admin: { open: 'replied', in_progress: 'replied', replied: 'replied' },
   },
   reopenInstructorTicket: {
-    ...{ anonymous: NOWHERE, student: NOWHERE, admin: NOWHERE },
+    anonymous: NOWHERE,
+    student: NOWHERE,
+    admin: NOWHERE,
     instructor: { resolved: 'open' },
   },
 }

@@ -85,16 +85,25 @@ async function hideOnSide(side: Side, name: 'own' | 'foreign') {
     const ipAddress = `canary-address-${person.id}`
     await openSession(portal, person.id, { token: `canary-token-${person.id}`, expiresAt, ipAddress })
     await db.insert(oneTimeTokens).values({
-      ...{ userId: person.id, purpose: 'recovery', expiresAt },
-      ...{ secretHash: 'canary-secret', browserHash: 'canary-secret' },
+      userId: person.id,
+      purpose: 'recovery',
+      expiresAt,
+      secretHash: 'canary-secret',
+      browserHash: 'canary-secret',
     })
     await db.insert(auditEvents).values({
-      ...{ action: 'session.opened', actorId: person.id, actorRole: person.role },
-      ...{ subjectType: 'user', subjectId: person.id },
-      ...{ ipAddress: 'canary-trail-address', requestId: 'canary-request' },
+      action: 'session.opened',
+      actorId: person.id,
+      actorRole: person.role,
+      subjectType: 'user',
+      subjectId: person.id,
+      ipAddress: 'canary-trail-address',
+      requestId: 'canary-request',
     })
     await db.insert(mails).values({
-      ...{ kind: 'recovery', address: 'canary-letter', data: { more: 'canary-letter' } },
+      kind: 'recovery',
+      address: 'canary-letter',
+      data: { more: 'canary-letter' },
       lastError: 'canary-letter',
     })
     await db.insert(verifications).values({ identifier: person.id, value: 'canary-token', expiresAt })
@@ -223,7 +232,10 @@ describe('threat-43 nothing hidden is in any answer', () => {
     expect(everything.get('student')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 3 + (2 * 2 * 2 + 3) + PHONES)
     expect(everything.get('instructor')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 2 + 2 + PHONES)
     expect(seenBy('student')).toEqual([
-      ...['canary-own-project', 'canary-own-ticket', 'canary-own-notification', 'canary-own-feedback'],
+      'canary-own-project',
+      'canary-own-ticket',
+      'canary-own-notification',
+      'canary-own-feedback',
     ])
     expect(seenBy('instructor')).toEqual(['canary-own-mail', 'canary-own-project', 'canary-own-ticket'])
     expect(seenBy('admin')).toEqual(

@@ -26,7 +26,8 @@ describe('cursors', () => {
     fc.assert(
       fc.property(figures, fc.uuid(), (sorted, id) => {
         expect(decodeFiguresCursor(encodeCursor([...sorted, id]), sorted.length)).toEqual({
-          ...{ figures: sorted, id },
+          figures: sorted,
+          id,
         })
       }),
     )

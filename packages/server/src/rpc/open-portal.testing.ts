@@ -75,7 +75,15 @@ export async function openPortalOn(
   const live = createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock }) })
   const storage = await openStorage(settings)
   return {
-    ...{ settings, db, storage, mail, ai: openAi(settings), live, clock, log, reset },
+    settings,
+    db,
+    storage,
+    mail,
+    ai: openAi(settings),
+    live,
+    clock,
+    log,
+    reset,
     close: async () => {
       live.hub.close()
       mail.close()

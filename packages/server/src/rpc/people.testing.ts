@@ -24,8 +24,13 @@ export const adminTest = test.extend('admin', { auto: true }, createAdmin)
 export const pairTest = test.extend('pair', { auto: true }, async () => {
   mentor = await actAsNew('instructor', { name: 'Ines', phone: '+91 2' })
   student = await actAsNew('student', {
-    ...{ name: 'Asha', email: 'asha@example.test', phone: '+91 1', assignedInstructor: mentor.viewer.id },
-    ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
+    name: 'Asha',
+    email: 'asha@example.test',
+    phone: '+91 1',
+    assignedInstructor: mentor.viewer.id,
+    course: 'MCA',
+    specialization: 'AI/ML',
+    year: '2nd Year',
   })
   return { mentor, student }
 })

@@ -53,7 +53,12 @@ async function upload(context: InstructorContext, text: string) {
 }
 
 const describeProject = async (context: InstructorContext, id: string, title: string) => ({
-  ...{ id, title, description: title, category: 'General', videoUrl: '', tools: [] },
+  id,
+  title,
+  description: title,
+  category: 'General',
+  videoUrl: '',
+  tools: [],
   files: { synopsis: await upload(context, title) },
 })
 

@@ -168,9 +168,18 @@ describe('threat-30: all or nothing', () => {
       return meter.read()
     })()
     const row = {
-      ...{ id: randomUUID(), bucket: 'papers', path: 'a/first.pdf', state: 'attached', owner_id: null },
-      ...{ upload_id: null, name: 'first.pdf', mime_type: 'application/pdf', size: 7, sha256 },
-      ...{ created_at: '2026-01-01T00:00:00Z', state_since: '2026-01-01T00:00:00Z' },
+      id: randomUUID(),
+      bucket: 'papers',
+      path: 'a/first.pdf',
+      state: 'attached',
+      owner_id: null,
+      upload_id: null,
+      name: 'first.pdf',
+      mime_type: 'application/pdf',
+      size: 7,
+      sha256,
+      created_at: '2026-01-01T00:00:00Z',
+      state_since: '2026-01-01T00:00:00Z',
     }
     const parts = { 'rows/stored_files/1.ndjson': JSON.stringify(row), 'files/papers/a/first.pdf': 'a paper' }
     const broken = await writeOther(

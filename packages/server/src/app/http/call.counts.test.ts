@@ -40,7 +40,9 @@ it('a stream is not: it lasts as long as somebody looks at it', async () => {
   service.script = () => ({ pieces: ['[]'] })
   const { cookie } = await createSignedIn(portal, {
     role: 'student',
-    ...{ course: 'MCA', specialization: 'Data Science', year: '2nd Year' },
+    course: 'MCA',
+    specialization: 'Data Science',
+    year: '2nd Year',
   })
   for (const encoding of ['identity', 'gzip']) {
     const asked = { cookie, 'accept-encoding': encoding }

@@ -7,8 +7,12 @@ import { bodyOf, createSignedIn, startTestServer } from './http.testing.ts'
 const server = await startTestServer(portal)
 
 const BEFORE = {
-  ...{ name: 'Somebody Before', phone: '', college: '' },
-  ...{ course: 'MCA', specialization: 'AI/ML', year: '1st Year' },
+  name: 'Somebody Before',
+  phone: '',
+  college: '',
+  course: 'MCA',
+  specialization: 'AI/ML',
+  year: '1st Year',
 }
 
 const enter = () => createSignedIn(portal, { role: 'student' })

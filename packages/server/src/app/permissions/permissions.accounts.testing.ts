@@ -9,12 +9,20 @@ const person = { name: 'Another name', phone: '12345' }
 /** A profile of each role, with every field filled. */
 export const PROFILES: { readonly [role in Role]: Profile & { readonly role: role } } = {
   student: {
-    ...{ role: 'student', ...person, college: 'A college' },
-    ...{ course: 'MCA', specialization: 'AI/ML', year: '2nd Year' },
+    role: 'student',
+    ...person,
+    college: 'A college',
+    course: 'MCA',
+    specialization: 'AI/ML',
+    year: '2nd Year',
   },
   instructor: {
-    ...{ role: 'instructor', ...person, specialization: 'Finance' },
-    ...{ bio: 'A life', experience: 7, qualification: 'PhD' },
+    role: 'instructor',
+    ...person,
+    specialization: 'Finance',
+    bio: 'A life',
+    experience: 7,
+    qualification: 'PhD',
   },
   admin: { role: 'admin', ...person },
 }
@@ -22,7 +30,10 @@ export const PROFILES: { readonly [role in Role]: Profile & { readonly role: rol
 const ownProfile = (role: Role): PermissionCase => ({
   procedure: 'accounts.updateProfile',
   input: () => ({ profile: PROFILES[role] }),
-  ...{ anonymous: SIGN_IN, student: WRONG_ROLE, instructor: WRONG_ROLE, admin: WRONG_ROLE },
+  anonymous: SIGN_IN,
+  student: WRONG_ROLE,
+  instructor: WRONG_ROLE,
+  admin: WRONG_ROLE,
   [role]: OK,
 })
 
@@ -43,18 +54,19 @@ export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'accounts.endSession',
     input: ({ sessionId }) => ({ id: sessionId }),
-    ...{
-      anonymous: SIGN_IN,
-      student: ['ok', 'SESSION_NOT_FOUND'],
-      instructor: NOT_THEIRS,
-      admin: NOT_THEIRS,
-    },
+    anonymous: SIGN_IN,
+    student: ['ok', 'SESSION_NOT_FOUND'],
+    instructor: NOT_THEIRS,
+    admin: NOT_THEIRS,
   },
   { procedure: 'accounts.endOtherSessions', ...forAll },
   { procedure: 'accounts.sendVerification', ...forAll },
   {
     procedure: 'accounts.disconnectGoogle',
-    ...{ anonymous: SIGN_IN, student: NONE_CONNECTED, instructor: NONE_CONNECTED, admin: NONE_CONNECTED },
+    anonymous: SIGN_IN,
+    student: NONE_CONNECTED,
+    instructor: NONE_CONNECTED,
+    admin: NONE_CONNECTED,
   },
   { procedure: 'audit.list', input: page, ...forAdmins, admin: OK },
   { procedure: 'search.searchAll', input: () => ({ text: 'anybody' }), ...forAdmins, admin: OK },

@@ -54,8 +54,10 @@ async function createSide(portal: TestPortal) {
     .insert(studentProjects)
     .values({ id: assignmentId, studentId: student.id, instructorProjectId: projectId, accessReport: false })
   const requestedProjectId = await addRequestedProject(portal, {
-    ...{ studentId: student.id, mentorId: instructor.id },
-    ...{ title: `A wish of ${student.id}`, roadmap: ['Read', 'Build'] },
+    studentId: student.id,
+    mentorId: instructor.id,
+    title: `A wish of ${student.id}`,
+    roadmap: ['Read', 'Build'],
   })
   const title = `A rejected wish of ${student.id}`
   const requestId = await addRequest(portal, { studentId: student.id, title, status: 'rejected' })
@@ -67,8 +69,16 @@ async function createSide(portal: TestPortal) {
   const { id: sessionId } = await signIn(portal, student.id)
   await signIn(portal, instructor.id)
   return {
-    ...{ instructor, student, candidate, newcomer },
-    ...{ projectId, assignmentId, requestedProjectId, requestId, sessionId, notificationId },
+    instructor,
+    student,
+    candidate,
+    newcomer,
+    projectId,
+    assignmentId,
+    requestedProjectId,
+    requestId,
+    sessionId,
+    notificationId,
     ...papers,
     ...tickets,
     ...conversations,
@@ -92,7 +102,8 @@ export async function createFixtures(portal: TestPortal) {
   return {
     own: { ...own, importId: await addImport(portal, admin) },
     foreign: { ...foreign, importId: await addImport(portal, colleague) },
-    ...{ admin, publishedUploadId },
+    admin,
+    publishedUploadId,
   }
 }
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>

@@ -15,7 +15,10 @@ export const NOTIFICATION_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'notifications.markNotificationsRead',
     input: ({ notificationId }) => ({ id: notificationId, until: new Date() }),
-    ...{ anonymous: SIGN_IN, student: ['ok', 'NOTIFICATION_NOT_FOUND'], instructor: none, admin: none },
+    anonymous: SIGN_IN,
+    student: ['ok', 'NOTIFICATION_NOT_FOUND'],
+    instructor: none,
+    admin: none,
   },
   { procedure: 'notifications.listMailPreferences', ...anybody },
   {
@@ -26,6 +29,9 @@ export const NOTIFICATION_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'notifications.setMailPreference',
     input: () => ({ kind: 'paper_moved', mode: 'daily' }),
-    ...{ anonymous: SIGN_IN, student: OK, instructor: notForThem, admin: notForThem },
+    anonymous: SIGN_IN,
+    student: OK,
+    instructor: notForThem,
+    admin: notForThem,
   },
 ]

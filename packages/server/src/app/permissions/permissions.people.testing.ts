@@ -42,7 +42,9 @@ const rowsOf = ({ procedure, inputOf, admin }: (typeof CALLS)[number]): Permissi
   const isOfStudents = procedure.includes('tudent')
   const missing = isOfStudents ? 'STUDENT_NOT_FOUND' : 'INSTRUCTOR_NOT_FOUND'
   const row = (idOf: IdOf, answer: PermissionCase['admin']): PermissionCase => ({
-    ...{ procedure, ...forAdmins, admin: answer },
+    procedure,
+    ...forAdmins,
+    admin: answer,
     input: (side, fixtures) => inputOf(idOf(side, fixtures)),
   })
   const [meant, another] = isOfStudents ? [studentOf, instructorOf] : [instructorOf, studentOf]
@@ -55,7 +57,8 @@ export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'people.listInstructors', input: page, ...forAdmins, admin: OK },
   ...[studentOf, instructorOf, adminOf, nobody].map(
     (idOf): PermissionCase => ({
-      ...{ procedure: 'people.sendInvitation', ...forAdmins },
+      procedure: 'people.sendInvitation',
+      ...forAdmins,
       input: (side, fixtures) => ({ id: idOf(side, fixtures) }),
       admin: idOf === studentOf || idOf === instructorOf ? OK : ['PERSON_NOT_FOUND', 'PERSON_NOT_FOUND'],
     }),

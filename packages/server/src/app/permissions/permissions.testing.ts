@@ -61,8 +61,10 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'people.assignMatchingStudents',
     input: ({ instructor, newcomer }) => ({
-      ...{ id: randomUUID(), instructorId: instructor.id },
-      ...{ search: newcomer.email, expected: 1 },
+      id: randomUUID(),
+      instructorId: instructor.id,
+      search: newcomer.email,
+      expected: 1,
     }),
     ...forAdmins,
     admin: OK,
@@ -70,8 +72,10 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'people.assignMatchingStudents',
     input: ({ student, newcomer }) => ({
-      ...{ id: randomUUID(), instructorId: student.id },
-      ...{ search: newcomer.email, expected: 1 },
+      id: randomUUID(),
+      instructorId: student.id,
+      search: newcomer.email,
+      expected: 1,
     }),
     ...forAdmins,
     admin: ['INSTRUCTOR_NOT_FOUND', 'INSTRUCTOR_NOT_FOUND'],

@@ -40,12 +40,18 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'tickets.readTicket',
     input: ({ ticketId }) => ({ id: ticketId }),
-    ...{ anonymous: SIGN_IN, student: OWN, instructor: OWN, admin: OK },
+    anonymous: SIGN_IN,
+    student: OWN,
+    instructor: OWN,
+    admin: OK,
   },
   {
     procedure: 'tickets.replyToTicket',
     input: ({ ticketId }) => reply(ticketId),
-    ...{ anonymous: SIGN_IN, student: OWN, instructor: OWN, admin: OK },
+    anonymous: SIGN_IN,
+    student: OWN,
+    instructor: OWN,
+    admin: OK,
   },
   {
     procedure: 'tickets.replyToTicket',
@@ -58,7 +64,10 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'tickets.resolveTicket',
     input: ({ ticketId }) => ({ id: ticketId }),
-    ...{ anonymous: SIGN_IN, student: NONE, instructor: OWN, admin: OK },
+    anonymous: SIGN_IN,
+    student: NONE,
+    instructor: OWN,
+    admin: OK,
   },
   {
     procedure: 'tickets.reopenTicket',
@@ -89,12 +98,18 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'tickets.readInstructorTicket',
     input: ({ instructorTicketId }) => ({ id: instructorTicketId }),
-    ...{ anonymous: SIGN_IN, student: NONE, instructor: OWN, admin: OK },
+    anonymous: SIGN_IN,
+    student: NONE,
+    instructor: OWN,
+    admin: OK,
   },
   {
     procedure: 'tickets.replyToInstructorTicket',
     input: ({ instructorTicketId }) => reply(instructorTicketId),
-    ...{ anonymous: SIGN_IN, student: NONE, instructor: OWN, admin: OK },
+    anonymous: SIGN_IN,
+    student: NONE,
+    instructor: OWN,
+    admin: OK,
   },
   {
     procedure: 'tickets.replyToInstructorTicket',
@@ -113,7 +128,9 @@ export const TICKET_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'tickets.moveInstructorTicket',
     input: ({ resolvedInstructorTicketId }) => ({
-      ...{ id: resolvedInstructorTicketId, from: 'resolved', to: 'replied' },
+      id: resolvedInstructorTicketId,
+      from: 'resolved',
+      to: 'replied',
     }),
     ...forAdmins,
     admin: RESOLVED,

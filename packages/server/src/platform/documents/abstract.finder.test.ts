@@ -5,8 +5,15 @@ import { findAbstract } from './abstract.finder.ts'
 import type { TextLine } from './document.content.ts'
 
 const line = (text: string, given: Partial<TextLine> = {}): TextLine => ({
-  ...{ text, page: 1, block: 0, size: 10, font: 'body', lead: '' },
-  ...{ isHeading: false, isSetOff: false, isInMargin: false },
+  text,
+  page: 1,
+  block: 0,
+  size: 10,
+  font: 'body',
+  lead: '',
+  isHeading: false,
+  isSetOff: false,
+  isInMargin: false,
   ...given,
 })
 const heading = (text: string) => line(text, { size: 12, font: 'bold', isSetOff: true })
@@ -208,8 +215,12 @@ function wrap(text: string, width: number, parts: boolean): TextLine[] {
 describe('whatever an abstract says', () => {
   test('it is found word for word between its heading and its end', () => {
     const paper = fc.record({
-      ...{ text: abstract, after: abstract, width: fc.integer({ min: 24, max: 110 }), parts: fc.boolean() },
-      ...{ head: fc.constantFrom(...HEADINGS), end: fc.constantFrom(...ENDS) },
+      text: abstract,
+      after: abstract,
+      width: fc.integer({ min: 24, max: 110 }),
+      parts: fc.boolean(),
+      head: fc.constantFrom(...HEADINGS),
+      end: fc.constantFrom(...ENDS),
     })
     fc.assert(
       fc.property(paper, ({ text, after, width, parts, head, end }) => {

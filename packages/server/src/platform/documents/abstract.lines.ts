@@ -25,9 +25,17 @@ export function readOpening({ text, lead }: Pick<TextLine, 'text' | 'lead'>): st
 }
 
 const KEYWORDS = [
-  ...['keywords?', 'key ?words?(?: and phrases)?', 'index terms?', 'general terms', 'ccs concepts?'],
-  ...['categories and subject descriptors', 'acm reference format', 'jel(?: classification)?(?: codes?)?'],
-  ...['(?:ams |mathematics )?subject classification', 'msc(?: ?\\d{4})?', 'pacs'],
+  'keywords?',
+  'key ?words?(?: and phrases)?',
+  'index terms?',
+  'general terms',
+  'ccs concepts?',
+  'categories and subject descriptors',
+  'acm reference format',
+  'jel(?: classification)?(?: codes?)?',
+  '(?:ams |mathematics )?subject classification',
+  'msc(?: ?\\d{4})?',
+  'pacs',
 ].join('|')
 const SPACED_KEYWORDS = 'k ?e ?y ?w ?o ?r ?d ?s'
 const IS_KEYWORDS = new RegExp(String.raw`^(?:${KEYWORDS}|${SPACED_KEYWORDS})\s*(?:[:.—–*-]|$)`, 'i')

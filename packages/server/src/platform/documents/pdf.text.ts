@@ -67,11 +67,7 @@ async function readPage(page: Page, number: number): Promise<PageOfPieces> {
 function combine(page: readonly number[], text: readonly number[]): number[] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = page
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = text
-  return [
-    ...[a * g + c * h, b * g + d * h],
-    ...[a * i + c * j, b * i + d * j],
-    ...[a * k + c * l + e, b * k + d * l + f],
-  ]
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
 const countLetters = (pieces: readonly TextPiece[]) =>
