@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Serving, servePortal as serve } from '../packages/server/src/app/serve.ts'
+import { type RunningPortal, servePortal as serve } from '../packages/server/src/app/serve.ts'
 import type { TestDatabase } from '../packages/server/src/db/database.testing.ts'
 import { createAccount } from '../packages/server/src/features/accounts/accounts.testing.ts'
 import { createSessionLookup } from '../packages/server/src/features/accounts/sessions/session-validity.service.ts'
@@ -33,7 +33,7 @@ const port = await freePort()
 let database: TestDatabase
 let folder = ''
 let environment: Environment = {}
-let serving: Serving | undefined
+let serving: RunningPortal | undefined
 const stopListening: (() => Promise<void>)[] = []
 
 /** Serves an empty portal for the file that starts. */

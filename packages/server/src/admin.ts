@@ -16,7 +16,7 @@ await runCommand(async () => {
     if (action === 'add') {
       const { temporaryPassword } = await addAdmin(portal, email)
       printLine(
-        `Added ${email}. Password, shown once, good for ${TEMPORARY_PASSWORD_HOURS} hours: ${temporaryPassword}`,
+        `Added ${email}. Password, shown once, valid for ${TEMPORARY_PASSWORD_HOURS} hours: ${temporaryPassword}`,
       )
     } else {
       await removeAdmin(portal, email)

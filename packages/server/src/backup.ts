@@ -9,15 +9,15 @@ const USAGE = 'Usage: npm run backup -- file.tar'
 await runCommand(async () => {
   const [file] = process.argv.slice(2)
   if (!file) throw new CommandError(USAGE)
-  // npm runs scripts in the project's folder; the person named a file from where they stand.
+  // npm runs scripts in the project's folder; the file is relative to where the command was typed.
   const target = resolve(process.env.INIT_CWD ?? '.', file)
-  // One connection: the lock on removals and the transaction belong together.
+  // One connection, because the lock on removals and the transaction have to share it.
   const opened = await connectPortal({ ...readSettings(process.env), DATABASE_POOL_SIZE: 1 })
   try {
     const { rows, files } = await makeBackup(opened, target)
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     printLine(`Backed up ${total} rows and ${files} files to ${target}`)
-    printLine('Not in it: the settings with AUTH_SECRET, who is signed in, and uploads under way.')
+    printLine('Not included: settings with AUTH_SECRET, sessions, and uploads in progress.')
   } finally {
     await opened.database.close()
   }

@@ -7,10 +7,10 @@ import { readSettings } from './platform/settings/settings.ts'
 
 await runCommand(async () => {
   const opened = await openPortal(readSettings(process.env))
-  const news = await ensureFirstAdmin(opened.portal)
-  if (news) printLine(news)
+  const message = await ensureFirstAdmin(opened.portal)
+  if (message) printLine(message)
   releaseStartMemory()
-  const serving = await servePortal(opened)
-  stopOnSignal(serving, opened.portal.log)
-  printLine(`Capstone is open at ${serving.address}`)
+  const running = await servePortal(opened)
+  stopOnSignal(running, opened.portal.log)
+  printLine(`Capstone is open at ${running.address}`)
 })

@@ -30,17 +30,17 @@ export const emailTemplates: EmailTemplates = { ...accountEmailTemplates, ...not
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 const STOP_MAX_MS = 5000
 const ANSWERS_STOP_MAX_MS = 1500
-// What is left of the ten seconds in which the portal stops.
+// What remains of the ten seconds in which the portal stops.
 const MAIL_STOP_MAX_MS = 3000
 const COUNTS_STOP_MAX_MS = 500
 const PRESENCE_STOP_MAX_MS = 500
-/** Of addresses that stand for all of a machine, the one that is the machine itself. */
-const HERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+/** The loopback address for each wildcard address. */
+const LOOPBACK: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-export type Serving = { readonly address: string; stop(): Promise<void> }
+export type RunningPortal = { readonly address: string; stop(): Promise<void> }
 
-/** Listens, starts the jobs, and returns how to stop: requests under way are answered, then all is let go of. */
-export async function servePortal({ portal, database }: OpenPortal): Promise<Serving> {
+/** Listens and starts the jobs. `stop` answers the requests in progress, stops the jobs and closes the database. */
+export async function servePortal({ portal, database }: OpenPortal): Promise<RunningPortal> {
   if (!existsSync(join(WEB_FOLDER, 'app.html')))
     throw new CommandError('The web is not built yet: npm run build --workspace @capstone/web')
   const calls = createCallCounter(portal)
@@ -58,40 +58,40 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Ser
     ...notificationJobs,
     ...liveJobs(presence),
     ...healthJobs({ calls, addressOf: () => addressOf(server) }),
-    { name: 'tidy-tables', everySeconds: 3600, run: () => vacuumEmbedded(database) },
+    { name: 'vacuum-embedded', everySeconds: 3600, run: () => vacuumEmbedded(database) },
   ])
   return {
     address: portal.settings.BASE_URL,
     async stop() {
-      // Browsers that follow what happens go to another process at once.
+      // Browsers with a live stream reconnect to another process at once.
       portal.live.hub.close()
       await closeServer(server)
-      // What came of answers and suggestions that were still streaming is kept before the database is let go of.
+      // Answers and suggestions that are still streaming are stored before the database closes.
       await turnsEnded(portal.db, ANSWERS_STOP_MAX_MS)
       await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, onTimeout: portal.mail.close })
-      await leave(portal, presence)
-      await keepCounts(portal, calls)
+      await endPresence(portal, presence)
+      await flushCallCounts(portal, calls)
       await database.close()
     },
   }
 }
 
-/** Stops the portal when the machine asks to, once, and ends the process. */
-export function stopOnSignal(serving: Serving, log: OpenPortal['portal']['log']) {
+/** Stops the portal and exits the process on SIGTERM or SIGINT. */
+export function stopOnSignal(running: RunningPortal, log: OpenPortal['portal']['log']) {
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    await serving.stop()
+    await running.stop()
     log.info('stopped')
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
 }
 
-/** Calls counted since the last time are written too; where the database takes too long for that, they are lost. */
-async function keepCounts({ db, log }: OpenPortal['portal'], calls: CallCounter) {
+/** Writes the calls counted since the last flush; they are lost when the database takes too long. */
+async function flushCallCounts({ db, log }: OpenPortal['portal'], calls: CallCounter) {
   const late = pause(COUNTS_STOP_MAX_MS, 'late', { ref: false })
   try {
     if ((await Promise.race([calls.flush(db), late])) === 'late')
@@ -101,23 +101,23 @@ async function keepCounts({ db, log }: OpenPortal['portal'], calls: CallCounter)
   }
 }
 
-/** That nobody is present here any more is written too; where the database takes too long, others find out. */
-async function leave(portal: OpenPortal['portal'], presence: ProcessPresence) {
+/** Removes this process's presences; when the database takes too long, other processes find them expired. */
+async function endPresence(portal: OpenPortal['portal'], presence: ProcessPresence) {
   const late = pause(PRESENCE_STOP_MAX_MS, 'late', { ref: false })
   try {
     if ((await Promise.race([presence.leave(portal), late])) === 'late')
-      portal.log.warn('who was present was not written: the database did not answer')
+      portal.log.warn('presence was not ended: the database did not answer')
   } catch (error) {
-    portal.log.warn({ err: error }, 'who was present was not written')
+    portal.log.warn({ err: error }, 'presence was not ended')
   }
 }
 
-/** Where a server that listens can be reached from its own machine. */
+/** Returns the URL at which a listening server can be reached from its own machine. */
 function addressOf(server: Server): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
   const { family, port } = address
-  const host = HERE[address.address] ?? address.address
+  const host = LOOPBACK[address.address] ?? address.address
   return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`
 }
 
@@ -129,11 +129,11 @@ const listen = (server: Server, port: number, host: string) =>
 
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
-    // A connection that is kept alive would hold the server open: each goes with its next answer.
+    // Kept-alive connections would keep the server open, so each is closed with its next answer.
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
-    const impatient = setTimeout(() => server.closeAllConnections(), STOP_MAX_MS)
+    const timer = setTimeout(() => server.closeAllConnections(), STOP_MAX_MS)
     server.close(() => {
-      clearTimeout(impatient)
+      clearTimeout(timer)
       resolve()
     })
     server.closeIdleConnections()

@@ -31,20 +31,20 @@ import { portal } from '../rpc/portal.testing.ts'
 import { PROFILES } from './permissions/permissions.accounts.testing.ts'
 import { type Fixtures, prepareFixtures } from './permissions/permissions.fixtures.testing.ts'
 
-type Acting = {
+type OperationContext = {
   readonly fixtures: Fixtures
   readonly student: OwnAccountContext
   readonly admin: AdminContext
   readonly instructor: InstructorContext
   readonly uploads: readonly string[]
-  /** The same at each try, as a client that tries again sends it. */
+  /** The same for every attempt, as a client that retries sends it. */
   readonly newId: string
 }
-// The current one is given, so that trying again and again is not too much.
+// With the current password, because attempts without it are limited.
 const PASSWORD = { currentPassword: 'the first one', newPassword: 'another one' }
 
-/** Every operation of several statements, on rows that make it write all it can. */
-const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
+/** Every operation of several statements, on rows that make it write as much as possible. */
+const OPERATIONS: Readonly<Record<string, (context: OperationContext) => Promise<unknown>>> = {
   createProject: ({ instructor, newId, uploads: [synopsis = '', report = ''] }) =>
     createProject(instructor, writeProject({ id: newId, files: { synopsis, report } })),
   updateProject: ({ instructor, fixtures, uploads: [synopsis = '', report = ''] }) =>
@@ -90,16 +90,16 @@ const OPERATIONS: Readonly<Record<string, (acting: Acting) => Promise<unknown>>>
   endOtherSessions: ({ student }) => endOtherSessions(student),
 }
 
-/** Gives the student all that a change of their password ends. */
-async function furnish({ own: { student } }: Fixtures) {
+/** Adds what a change of the student's password ends: a password, a second session and a recovery link. */
+async function addSignInState({ own: { student } }: Fixtures) {
   const { db, clock } = portal
   await writePasswordHash(db, student.id, await hashPassword(PASSWORD.currentPassword), clock.now())
   await openSession(portal, student.id)
   await issueOneTimeToken(db, { userId: student.id, purpose: 'recovery', now: clock.now() })
 }
 
-/** What acts on a database; the same at each call. */
-async function prepareActing(fixtures: Fixtures) {
+/** Returns a function that creates the context for a database, otherwise the same at each call. */
+async function prepareContext(fixtures: Fixtures) {
   const newId = randomUUID()
   const { instructor, student } = fixtures.own
   const uploads = [
@@ -107,7 +107,7 @@ async function prepareActing(fixtures: Fixtures) {
     await finishUpload(portal, instructor, { slot: 'report' }),
     await finishUpload(portal, instructor, { slot: 'instructor_attachment' }),
   ]
-  const acting = (db: Database): Acting => {
+  const contextOn = (db: Database): OperationContext => {
     const from = { ...portal, db }
     return {
       fixtures,
@@ -118,20 +118,20 @@ async function prepareActing(fixtures: Fixtures) {
       newId,
     }
   }
-  await readMentoringCounts(acting(portal.db).admin)
-  return acting
+  await readMentoringCounts(contextOn(portal.db).admin)
+  return contextOn
 }
 
-describe('threat-28 cut between any two statements, all is as before', () => {
+describe('threat-28 a failure between any two statements leaves everything unchanged', () => {
   let withFixtures: Awaited<ReturnType<typeof prepareFixtures>>
   beforeAll(async () => {
-    withFixtures = await prepareFixtures(portal, furnish)
+    withFixtures = await prepareFixtures(portal, addSignInState)
   })
 
   it.each(Object.entries(OPERATIONS))('%s', async (_name, operate) => {
     const { result: faults } = await withFixtures(async (fixtures) => {
-      const acting = await prepareActing(fixtures)
-      return failAtEveryStatement(portal.db, (db) => operate(acting(db)))
+      const contextOn = await prepareContext(fixtures)
+      return failAtEveryStatement(portal.db, (db) => operate(contextOn(db)))
     })
     expect(faults).toBeGreaterThan(2)
   })

@@ -16,8 +16,8 @@ import { createFixtures, type Fixtures } from './permissions/permissions.fixture
 import { ACTORS, type Actor, contextOf, outcomeOf, viewerOf } from './router.testing.ts'
 import { router } from './router.ts'
 
-/** Who may make of a paper what, as design and specification say: everything else is refused. */
-const WAY: Readonly<Record<PaperStatus, readonly PaperStatus[]>> = {
+/** The transitions an admin may make, as the specification says; everything else is refused. */
+const ALLOWED: Readonly<Record<PaperStatus, readonly PaperStatus[]>> = {
   draft: ['review'],
   review: ['draft', 'approved'],
   approved: ['published'],
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const rowOf = async (id: string) =>
   (await portal.db.select().from(studentPapers).where(eq(studentPapers.id, id)))[0]
 
-/** The procedures that lead somewhere, each with the status they lead to. */
+/** The procedures that change the status, each with the status it leads to. */
 const MOVES = [
   { procedure: CALLS.start_review, to: PAPER_MOVES.start_review.to },
   { procedure: CALLS.return, to: PAPER_MOVES.return.to },
@@ -46,7 +46,7 @@ const MOVES = [
   { procedure: CALLS.publish, to: PAPER_MOVES.publish.to },
 ]
 
-describe('threat-40 papers: each status, what it is to become, and who asks', () => {
+describe('threat-40 papers: each status, each transition and each role', () => {
   const triples = PAPER_STATUSES.flatMap((from) =>
     MOVES.flatMap((move) =>
       ACTORS.map((actor): [PaperStatus, PaperStatus, Actor, string] => [
@@ -62,7 +62,7 @@ describe('threat-40 papers: each status, what it is to become, and who asks', ()
     const { paperId } = fixtures.own
     const dates = { publishedAt: null, publishedUrl: null, approvedAt: null, reviewStartedAt: null }
     await changePaper(portal, paperId, { status: from, feedback: null, returnedAt: null, ...dates })
-    // What was done before would be the same once more.
+    // Otherwise repeating a transition would be an idempotent success.
     await portal.db.delete(auditEvents)
     const before = await rowOf(paperId)
     const uploadId =
@@ -72,7 +72,7 @@ describe('threat-40 papers: each status, what it is to become, and who asks', ()
     const input = { paperId, version: 1, feedback: 'Shorter.', uploadId }
     const outcome = await outcomeOf(router, procedure, input, contextOf(portal, viewerOf(actor, fixtures)))
     const after = await rowOf(paperId)
-    if (actor === 'admin' && WAY[from].includes(to)) {
+    if (actor === 'admin' && ALLOWED[from].includes(to)) {
       expect(outcome).toBe('ok')
       expect(after?.status).toBe(to)
       return
@@ -83,7 +83,7 @@ describe('threat-40 papers: each status, what it is to become, and who asks', ()
   })
 
   test.each(PAPER_STATUSES)(
-    'its student adds a version to a draft alone, and moves nothing (%s)',
+    'its student can add a version to a draft only, and that changes no status (%s)',
     async (status) => {
       const { paperId, student } = fixtures.own
       await changePaper(portal, paperId, { status })

@@ -32,44 +32,44 @@ const call = (actor: Actor, procedure: string, input: unknown) =>
   outcomeOf(router, `tickets.${procedure}`, input, as(actor))
 const replyTo = (ticketId: string) => ({ id: randomUUID(), ticketId, message: 'So.', lastSeenReplyId: null })
 
-/** In what each call leaves a ticket that it finds in each state: nothing where it is refused. */
-type Way<Status extends string> = Readonly<Record<Actor, Partial<Record<Status, Status>>>>
-const NOWHERE = {}
+/** For each role, the status that a call leads to from each status; a status without an entry means a refusal. */
+type Transitions<Status extends string> = Readonly<Record<Actor, Partial<Record<Status, Status>>>>
+const NONE = {}
 
-/** What becomes of a student's ticket, as design and specification say. The instructor is its receiver. */
-const STUDENT_WAYS: Readonly<Record<string, Way<TicketStatus>>> = {
+/** The transitions of a student's ticket, as the specification says. The instructor is its receiver. */
+const STUDENT_TRANSITIONS: Readonly<Record<string, Transitions<TicketStatus>>> = {
   replyToTicket: {
-    anonymous: NOWHERE,
+    anonymous: NONE,
     student: { open: 'open', in_progress: 'in_progress' },
     instructor: { open: 'in_progress', in_progress: 'in_progress' },
     admin: { open: 'in_progress', in_progress: 'in_progress' },
   },
   resolveTicket: {
-    anonymous: NOWHERE,
-    student: NOWHERE,
+    anonymous: NONE,
+    student: NONE,
     instructor: { open: 'resolved', in_progress: 'resolved', resolved: 'resolved' },
     admin: { open: 'resolved', in_progress: 'resolved', resolved: 'resolved' },
   },
   reopenTicket: {
-    anonymous: NOWHERE,
-    instructor: NOWHERE,
-    admin: NOWHERE,
+    anonymous: NONE,
+    instructor: NONE,
+    admin: NONE,
     student: { resolved: 'open' },
   },
 }
 
-/** The like of an instructor's ticket; the instructor is its sender. */
-const INSTRUCTOR_WAYS: Readonly<Record<string, Way<InstructorTicketStatus>>> = {
+/** The transitions of an instructor's ticket. The instructor is its sender. */
+const INSTRUCTOR_TRANSITIONS: Readonly<Record<string, Transitions<InstructorTicketStatus>>> = {
   replyToInstructorTicket: {
-    anonymous: NOWHERE,
-    student: NOWHERE,
+    anonymous: NONE,
+    student: NONE,
     instructor: { open: 'open', in_progress: 'in_progress', replied: 'replied' },
     admin: { open: 'replied', in_progress: 'replied', replied: 'replied' },
   },
   reopenInstructorTicket: {
-    anonymous: NOWHERE,
-    student: NOWHERE,
-    admin: NOWHERE,
+    anonymous: NONE,
+    student: NONE,
+    admin: NONE,
     instructor: { resolved: 'open' },
   },
 }
@@ -81,8 +81,8 @@ const timesOf = (status: string) => ({
   waitingSince: status === 'resolved' ? null : new Date(),
 })
 
-/** What holds of each ticket in whatever way it came there: it is resolved since some time, or it is not. */
-const expectSound = (
+/** Expects what holds for every ticket: its timestamps agree with its status. */
+const expectConsistent = (
   row: { status: string; resolvedAt: Date | null; waitingSince: Date | null } | undefined,
 ) => {
   expect(row?.resolvedAt !== null).toBe(row?.status === 'resolved')
@@ -90,9 +90,9 @@ const expectSound = (
   if (row?.status === 'open') expect(row.waitingSince).not.toBe(null)
 }
 
-describe('threat-40 students’ tickets: each state, what is called, and who calls', () => {
+describe('threat-40 students’ tickets: each status, each call and each role', () => {
   const triples = TICKET_STATUSES.flatMap((from) =>
-    Object.keys(STUDENT_WAYS).flatMap((name) => ACTORS.map((actor) => [from, name, actor] as const)),
+    Object.keys(STUDENT_TRANSITIONS).flatMap((name) => ACTORS.map((actor) => [from, name, actor] as const)),
   )
   test.each(triples)('%s, %s by %s', async (from, name, actor) => {
     const [senderId, receiverId] = [fixtures.own.student.id, fixtures.own.instructor.id]
@@ -100,32 +100,34 @@ describe('threat-40 students’ tickets: each state, what is called, and who cal
     const before = await readRows(portal, id)
     const outcome = await call(actor, name, name === 'replyToTicket' ? replyTo(id) : { id })
     const after = await readRows(portal, id)
-    const to = STUDENT_WAYS[name]?.[actor][from]
+    const to = STUDENT_TRANSITIONS[name]?.[actor][from]
     if (to) expect([outcome, after.ticket?.status]).toEqual(['ok', to])
     else expect(outcome).toMatch(REFUSALS)
     if (!to) expect(after).toEqual(before)
-    expectSound(after.ticket)
+    expectConsistent(after.ticket)
   })
 })
 
-describe('threat-40 instructors’ tickets: each state, what is called, and who calls', () => {
+describe('threat-40 instructors’ tickets: each status, each call and each role', () => {
   const add = async (from: InstructorTicketStatus) => {
     const ticket = { senderId: fixtures.own.instructor.id, status: from, ...timesOf(from) }
     const id = await addInstructorTicketRow(portal, ticket)
     return { id, before: await readInstructorRows(portal, id) }
   }
   const triples = INSTRUCTOR_TICKET_STATUSES.flatMap((from) =>
-    Object.keys(INSTRUCTOR_WAYS).flatMap((name) => ACTORS.map((actor) => [from, name, actor] as const)),
+    Object.keys(INSTRUCTOR_TRANSITIONS).flatMap((name) =>
+      ACTORS.map((actor) => [from, name, actor] as const),
+    ),
   )
   test.each(triples)('%s, %s by %s', async (from, name, actor) => {
     const { id, before } = await add(from)
     const outcome = await call(actor, name, name.startsWith('reply') ? replyTo(id) : { id })
     const after = await readInstructorRows(portal, id)
-    const to = INSTRUCTOR_WAYS[name]?.[actor][from]
+    const to = INSTRUCTOR_TRANSITIONS[name]?.[actor][from]
     if (to) expect([outcome, after.ticket?.status]).toEqual(['ok', to])
     else expect(outcome).toMatch(REFUSALS)
     if (!to) expect(after).toEqual(before)
-    expectSound(after.ticket)
+    expectConsistent(after.ticket)
   })
 
   const moves = INSTRUCTOR_TICKET_STATUSES.flatMap((is) =>
@@ -139,21 +141,21 @@ describe('threat-40 instructors’ tickets: each state, what is called, and who 
     const { id, before } = await add(is)
     const outcome = await call(actor, 'moveInstructorTicket', { id, from, to })
     const after = await readInstructorRows(portal, id)
-    const isThere = is === to
-    if (actor === 'admin' && to !== 'open' && (isThere || (is === from && is !== 'resolved'))) {
+    const isRepeated = is === to
+    if (actor === 'admin' && to !== 'open' && (isRepeated || (is === from && is !== 'resolved'))) {
       expect([outcome, after.ticket?.status]).toEqual(['ok', to])
-      if (isThere) expect(after).toEqual(before)
+      if (isRepeated) expect(after).toEqual(before)
     } else {
       expect(outcome).toMatch(actor === 'admin' && to === 'open' ? /^(INPUT_INVALID|BAD_REQUEST)$/ : REFUSALS)
       expect(after).toEqual(before)
     }
-    expectSound(after.ticket)
+    expectConsistent(after.ticket)
   })
 })
 
 describe('threat-40 never a reply after a resolution', () => {
-  test(`${RACES} times a reply and a resolution at once`, async () => {
-    const came = { first: 0, second: 0 }
+  test(`in ${RACES} concurrent pairs of a reply and a resolution`, async () => {
+    const replies = { first: 0, second: 0 }
     for (let race = 0; race < RACES; race++) {
       const [senderId, receiverId] = [fixtures.own.student.id, fixtures.own.instructor.id]
       const id = await addTicketRow(portal, { senderId, receiverId })
@@ -162,21 +164,21 @@ describe('threat-40 never a reply after a resolution', () => {
         () => call('admin', 'resolveTicket', { id }),
       ]
       const outcomes = await Promise.all((race % 2 ? writes.toReversed() : writes).map((write) => write()))
-      const { ticket, replies } = await readRows(portal, id)
+      const { ticket, replies: rows } = await readRows(portal, id)
       expect(ticket).toMatchObject({ status: 'resolved', waitingSince: null })
       const [reply] = race % 2 ? outcomes.toReversed() : outcomes
       expect(reply).toMatch(/^(ok|TICKET_RESOLVED)$/)
-      expect(replies).toHaveLength(reply === 'ok' ? 1 : 0)
-      for (const { createdAt } of replies)
+      expect(rows).toHaveLength(reply === 'ok' ? 1 : 0)
+      for (const { createdAt } of rows)
         expect(createdAt.getTime()).toBeLessThanOrEqual(ticket?.resolvedAt?.getTime() ?? 0)
-      came[reply === 'ok' ? 'first' : 'second']++
+      replies[reply === 'ok' ? 'first' : 'second']++
     }
-    expect(came.first + came.second).toBe(RACES)
-    expect(came.first).toBeGreaterThan(0)
-    expect(came.second).toBeGreaterThan(0)
+    expect(replies.first + replies.second).toBe(RACES)
+    expect(replies.first).toBeGreaterThan(0)
+    expect(replies.second).toBeGreaterThan(0)
   })
 
-  test('a reply and the deletion of its writer’s account at once do not wait for each other', async () => {
+  test('a reply and the deletion of its author’s account at the same time do not deadlock', async () => {
     const { student } = fixtures.foreign
     const id = await addTicketRow(portal, { senderId: student.id })
     const context = contextOf(portal, student)
@@ -193,7 +195,7 @@ describe('threat-40 never a reply after a resolution', () => {
   })
 })
 
-test('threat-40 the database itself holds to the states there are', async () => {
+test('threat-40 the database itself refuses an unknown status', async () => {
   for (const [table, status] of [
     [supportTickets, 'replied'],
     [adminInstructorTickets, 'closed'],

@@ -26,10 +26,13 @@ import { router } from './router.ts'
 
 let withFixtures: Awaited<ReturnType<typeof prepareFixtures>>
 beforeAll(async () => {
-  withFixtures = await prepareFixtures(portal, hideCanaries)
+  withFixtures = await prepareFixtures(portal, addCanaries)
 })
 
-/** Words that stand in hidden columns, and who may see each all the same. */
+/**
+ * A canary is a unique value written into a sensitive column; where it turns up in an answer, that column has leaked. Each
+ * canary with the roles that may see it.
+ */
 const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-own-mail': ['instructor', 'admin'],
   'canary-foreign-mail': ['admin'],
@@ -58,7 +61,7 @@ const CANARIES: Readonly<Record<string, readonly Actor[]>> = {
   'canary-paper-path': [],
 }
 
-async function hideOnSide(side: Side, name: 'own' | 'foreign') {
+async function addCanariesTo(side: Side, name: 'own' | 'foreign') {
   const { db } = portal
   for (const person of [side.instructor, side.student, side.candidate, side.newcomer]) {
     await db
@@ -76,7 +79,7 @@ async function hideOnSide(side: Side, name: 'own' | 'foreign') {
       userId: person.id,
       accountId: person.id,
       providerId: 'credential',
-      // In the form of a hash, so that it is read and compared.
+      // In the format of a hash, so that it is read and compared.
       password: `${'0'.repeat(32)}:canary-password-hash`,
       accessToken: 'canary-token',
       refreshToken: 'canary-token',
@@ -129,50 +132,58 @@ async function hideOnSide(side: Side, name: 'own' | 'foreign') {
     publishedUrl: 'canary-paper-path',
     feedback: `canary-${name}-feedback`,
   })
-  await hideInTickets(side, `canary-${name}-ticket`)
-  const told = `canary-${name}-notification`
+  await addCanariesToTickets(side, `canary-${name}-ticket`)
+  const notified = `canary-${name}-notification`
   await db
     .update(notifications)
-    .set({ payload: { kind: 'project_assigned', title: told, by: told } })
+    .set({ payload: { kind: 'project_assigned', title: notified, by: notified } })
     .where(eq(notifications.userId, side.student.id))
 }
 
-async function hideInTickets({ student, instructor, ticketId, instructorTicketId }: Side, text: string) {
+async function addCanariesToTickets(
+  { student, instructor, ticketId, instructorTicketId }: Side,
+  text: string,
+) {
   const { db } = portal
-  const words = { subject: text, message: text }
-  await db.update(supportTickets).set(words).where(eq(supportTickets.senderId, student.id))
-  await db.update(adminInstructorTickets).set(words).where(eq(adminInstructorTickets.senderId, instructor.id))
+  const canaries = { subject: text, message: text }
+  await db.update(supportTickets).set(canaries).where(eq(supportTickets.senderId, student.id))
+  await db
+    .update(adminInstructorTickets)
+    .set(canaries)
+    .where(eq(adminInstructorTickets.senderId, instructor.id))
   await db.insert(supportReplies).values({ ticketId, senderId: student.id, message: text })
   await db
     .insert(adminInstructorReplies)
     .values({ ticketId: instructorTicketId, senderId: instructor.id, message: text })
 }
 
-async function hideCanaries(fixtures: Fixtures) {
-  await hideOnSide(fixtures.own, 'own')
-  await hideOnSide(fixtures.foreign, 'foreign')
+async function addCanaries(fixtures: Fixtures) {
+  await addCanariesTo(fixtures.own, 'own')
+  await addCanariesTo(fixtures.foreign, 'foreign')
   const path = sql`'canary-path/' || synopsis_url`
   await portal.db.update(instructorProjects).set({ synopsisUrl: path })
   await portal.db.execute(sql`update stored_files set path = 'canary-path/' || path, sha256 = 'canary-sha'`)
 }
 
-/** What people are told of themselves: the words hidden in their own row and their own sessions. */
-const OWN_WORDS: Readonly<Record<string, RegExp>> = {
+/** The canaries that people may read about themselves: those of their own row and their own sessions. */
+const OWN_CANARIES: Readonly<Record<string, RegExp>> = {
   'accounts.profile': /canary-(own-mail|phone|college|bio|qualification)-/,
   'accounts.sessions': /canary-address-/,
   'tickets.listOwnTickets': /canary-own-mail-/,
   'tickets.readTicket': /canary-(own-mail|phone)-/,
 }
-const withoutOwnWords = (heard: string, procedure: string, viewer: Viewer | null) => {
-  const words = OWN_WORDS[procedure]
-  return words && viewer ? heard.replaceAll(new RegExp(`${words.source}${viewer.id}`, 'g'), 'told') : heard
+const maskOwnCanaries = (answer: string, procedure: string, viewer: Viewer | null) => {
+  const pattern = OWN_CANARIES[procedure]
+  return pattern && viewer
+    ? answer.replaceAll(new RegExp(`${pattern.source}${viewer.id}`, 'g'), 'masked')
+    : answer
 }
 
 /**
- * What two people are told of each other: a student reads their mentor's card and the address of who received their
- * ticket, a mentor may call their student.
+ * The canaries that a student and their mentor may read about each other: the mentor's card, the address of a ticket's
+ * receiver, and each other's phone number.
  */
-const PARTNER_WORDS: Readonly<Record<string, (own: Fixtures['own']) => string>> = {
+const PARTNER_CANARIES: Readonly<Record<string, (own: Fixtures['own']) => string>> = {
   'student assignments.ownProject': (own) => `canary-(own-mail|bio|qualification)-${own.instructor.id}`,
   'student tickets.listOwnTickets': (own) => `canary-own-mail-${own.instructor.id}`,
   'student tickets.readTicket': (own) => `canary-own-mail-${own.instructor.id}`,
@@ -183,14 +194,14 @@ const PARTNER_WORDS: Readonly<Record<string, (own: Fixtures['own']) => string>> 
   'instructor assignments.mentoredProject': (own) => `canary-phone-${own.student.id}`,
   'instructor tickets.readTicket': (own) => `canary-phone-${own.student.id}`,
 }
-const withoutWordsOfPartner = (heard: string, procedure: string, actor: Actor, { own }: Fixtures) => {
-  const words = PARTNER_WORDS[`${actor} ${procedure}`]?.(own)
-  return words ? heard.replaceAll(new RegExp(words, 'g'), 'told') : heard
+const maskPartnerCanaries = (answer: string, procedure: string, actor: Actor, { own }: Fixtures) => {
+  const pattern = PARTNER_CANARIES[`${actor} ${procedure}`]?.(own)
+  return pattern ? answer.replaceAll(new RegExp(pattern, 'g'), 'masked') : answer
 }
 
-/** Everything an actor is answered, refusals too, when they call all there is on their own and on foreign rows. */
-async function hearAll(actor: Actor, procedure: string) {
-  const heard: string[] = []
+/** Returns all answers an actor gets from a procedure, refusals included, for their own and for foreign rows. */
+async function collectAnswers(actor: Actor, procedure: string) {
+  const answers: string[] = []
   for (const side of ['own', 'foreign'] as const)
     for (const row of PERMISSIONS.filter((each) => each.procedure === procedure)) {
       const { result } = await withFixtures(async (fixtures) => {
@@ -202,35 +213,37 @@ async function hearAll(actor: Actor, procedure: string) {
           row.input?.(fixtures[side], fixtures),
           context,
         ).catch((error: unknown) => (error instanceof ORPCError ? error.toJSON() : Promise.reject(error)))
-        const words = withoutOwnWords(JSON.stringify(answer), procedure, viewer)
-        return withoutWordsOfPartner(words, procedure, actor, fixtures)
+        const text = maskOwnCanaries(JSON.stringify(answer), procedure, viewer)
+        return maskPartnerCanaries(text, procedure, actor, fixtures)
       })
-      heard.push(result)
+      answers.push(result)
     }
-  return heard.join('\n')
+  return answers.join('\n')
 }
 
-// The other side's in the list of one's three threads, asked twice, and in the two that are read.
+// The partner's phone number is in each of three threads of the list, which is read twice, and in the two threads read.
 const PHONES = 2 * 3 + 2
-const everything = new Map<Actor, string>(ACTORS.map((actor) => [actor, '']))
+const allAnswers = new Map<Actor, string>(ACTORS.map((actor) => [actor, '']))
 
-describe('threat-43 nothing hidden is in any answer', () => {
+describe('threat-43 no answer has a canary that the role may not see', () => {
   it.each(ACTORS.flatMap((actor) => proceduresOf(contract).map((procedure) => [actor, procedure] as const)))(
     '%s: %s',
     async (actor, procedure) => {
-      const heard = await hearAll(actor, procedure)
-      everything.set(actor, everything.get(actor) + heard)
-      const seen = Object.keys(CANARIES).filter((canary) => heard.includes(canary))
+      const answers = await collectAnswers(actor, procedure)
+      allAnswers.set(actor, allAnswers.get(actor) + answers)
+      const seen = Object.keys(CANARIES).filter((canary) => answers.includes(canary))
       expect(seen.filter((canary) => !CANARIES[canary]?.includes(actor))).toEqual([])
     },
   )
 
-  it('what may be seen was seen, so that the rest was looked for in the right place', () => {
+  it('every canary that a role may see was in its answers, so the calls reached the sensitive columns', () => {
     const seenBy = (actor: Actor) =>
-      Object.keys(CANARIES).filter((canary) => everything.get(actor)?.includes(canary))
+      Object.keys(CANARIES).filter((canary) => allAnswers.get(actor)?.includes(canary))
     expect(seenBy('anonymous')).toEqual([])
-    expect(everything.get('student')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 3 + (2 * 2 * 2 + 3) + PHONES)
-    expect(everything.get('instructor')?.match(/told/g)).toHaveLength(2 * (5 + 1) + 2 + 2 + PHONES)
+    expect(allAnswers.get('student')?.match(/masked/g)).toHaveLength(
+      2 * (5 + 1) + 3 + (2 * 2 * 2 + 3) + PHONES,
+    )
+    expect(allAnswers.get('instructor')?.match(/masked/g)).toHaveLength(2 * (5 + 1) + 2 + 2 + PHONES)
     expect(seenBy('student')).toEqual([
       'canary-own-project',
       'canary-own-ticket',

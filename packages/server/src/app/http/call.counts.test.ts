@@ -10,12 +10,12 @@ const portal = await openTestPortal(service.environment)
 const server = await startTestServer(portal, counted)
 beforeEach(() => counted.mockClear())
 
-/** The answer may be here before the server has noted that it is out; all before it are noted by then. */
+/** Polls, because an answer may arrive here before the server has counted it. */
 const expectCounted = (...statuses: number[]) =>
   expect.poll(() => counted.mock.calls.map(([, status]) => status)).toEqual(statuses)
 const callAsVisitor = () => server.call('people.mentoringCounts', undefined)
 
-it('every call that is answered is counted, with its status and how long it took', async () => {
+it('counts every answered call with its status and duration', async () => {
   const { cookie } = await createSignedIn(portal, { role: 'admin' })
   const began = performance.now()
   expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
@@ -27,7 +27,7 @@ it('every call that is answered is counted, with its status and how long it took
   }
 })
 
-it('nothing else is: pages, sign-in, uploads, downloads, health, and calls that do not exist', async () => {
+it('does not count pages, sign-in, uploads, downloads, health checks and calls that do not exist', async () => {
   for (const path of ['/', '/healthz', '/readyz', '/api/files/token', '/api/rpc/accounts/session'])
     await server.ask(path)
   for (const path of [AUTH_ENDPOINTS.signIn, '/api/uploads', '/api/rpc/accounts/nothing'])
@@ -36,7 +36,7 @@ it('nothing else is: pages, sign-in, uploads, downloads, health, and calls that 
   await expectCounted(401)
 })
 
-it('a stream is not: it lasts as long as somebody looks at it', async () => {
+it('does not count a stream, whose duration is that of the visit', async () => {
   service.script = () => ({ pieces: ['[]'] })
   const { cookie } = await createSignedIn(portal, {
     role: 'student',
@@ -50,7 +50,7 @@ it('a stream is not: it lasts as long as somebody looks at it', async () => {
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     await answer.text()
   }
-  // One that is refused before it begins is an answer like any other.
+  // A stream that is refused before it starts is a plain answer and counts.
   await server.call('requests.suggestProjects', { from: 'ai' })
   await expectCounted(401)
 })

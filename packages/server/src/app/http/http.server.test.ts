@@ -14,14 +14,14 @@ async function signedInCookie(role: 'student' | 'instructor' | 'admin' = 'studen
   return cookieOf(await server.signIn(EMAIL, PASSWORD))
 }
 
-describe('threat-26 requests that are not from our pages', () => {
+describe('threat-26 requests from foreign pages', () => {
   const foreign = [
     { origin: 'https://evil.test' },
     { origin: 'null' },
     { origin: '' },
     { origin: 'http://localhost:3000.evil.test' },
   ]
-  it.each(foreign)('are refused before anything is looked at: %o', async (headers) => {
+  it.each(foreign)('are refused before anything else is checked: %o', async (headers) => {
     const cookie = await signedInCookie('admin')
     const writing = Object.values(AUTH_ENDPOINTS)
     for (const path of ['/api/rpc/people/mentoringCounts', ...writing, '/api/uploads']) {
@@ -31,28 +31,28 @@ describe('threat-26 requests that are not from our pages', () => {
     expect((await server.call('people.mentoringCounts', undefined, { cookie })).status).toBe(200)
   })
 
-  it.each(['GET', 'HEAD', 'OPTIONS'])('no call is answered to a %s', async (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('cannot make a call with %s', async (method) => {
     const cookie = await signedInCookie('admin')
     const answer = await server.ask('/api/rpc/people/mentoringCounts', { method, headers: { cookie } })
     expect(answer.status).toBe(404)
   })
 
-  it('a call that does not exist is told so in plain words', async () => {
+  it('an unknown call is answered with an uncompressed NOT_FOUND', async () => {
     const answer = await server.call('people.noSuchCall', {}, { 'accept-encoding': 'gzip' })
     expect((await bodyOf(answer)).code).toBe('NOT_FOUND')
   })
 })
 
 describe('bad input', () => {
-  it('is named before a right is: a visitor learns nothing of a call', async () => {
+  it('is checked only after permissions, so that a visitor learns nothing about a call', async () => {
     const answer = await server.call('people.removeStudentFromInstructor', { studentId: 'no id' })
     expect(answer.status).toBe(401)
   })
 
   it.each([
-    ['an id that is none', { studentId: 'x' }, 'studentId'],
+    ['an invalid id', { studentId: 'x' }, 'studentId'],
     ['a number for an id', { studentId: 7 }, 'studentId'],
-    ['nothing', {}, 'studentId'],
+    ['a missing id', {}, 'studentId'],
   ])('%s gets a 400 that names the field', async (_what, input, field) => {
     const cookie = await signedInCookie('admin')
     const answer = await server.call('people.removeStudentFromInstructor', input, { cookie })
@@ -74,7 +74,7 @@ describe('bad input', () => {
 })
 
 describe('pages', () => {
-  it('carry a strict policy with a nonce of their own, and are not cached', async () => {
+  it('have a strict policy with a nonce of their own and are not cached', async () => {
     const [first, second] = [await server.ask('/'), await server.ask('/admin/dashboard')]
     const nonce = /nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1]
     expect(await first.text()).toContain(`nonce="${nonce}"`)
@@ -85,7 +85,7 @@ describe('pages', () => {
     expect(first.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 
-  it('threat-19 may show what two players of videos send, and take nothing else from anybody', async () => {
+  it('threat-19 may embed two video players and load nothing else from other hosts', async () => {
     const answer = await server.ask('/student/dashboard')
     const directives = answer.headers.get('content-security-policy')?.split('; ') ?? []
     const namingHosts = directives.filter((directive) => /https?:|\*|\.[a-z]/.test(directive))
@@ -99,11 +99,11 @@ describe('pages', () => {
     ['/auth/reset-password', 'no-referrer'],
     ['/AUTH/callback', 'no-referrer'],
     [AUTH_ENDPOINTS.googleReturn, 'no-referrer'],
-  ])('%s tells another site no more than it may: %s', async (path, policy) => {
+  ])('%s has the referrer policy %s', async (path, policy) => {
     expect((await server.ask(path)).headers.get('referrer-policy')).toBe(policy)
   })
 
-  it('files of the build are kept for ever, and nothing else is reachable beside them', async () => {
+  it('files of the build are cached as immutable, and no file outside the build can be reached', async () => {
     expect((await server.ask('/assets/main.js')).headers.get('cache-control')).toContain('immutable')
     for (const path of ['/assets/../app.html', '/assets/%2e%2e/%2e%2e/auth-secret', '/assets/none.js']) {
       const answer = await server.ask(path)
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect((await server.ask('/assets/none.js')).status).toBe(404)
   })
 
-  it('threat-31 other spellings of a call do not slip past its checks', async () => {
+  it('threat-31 another spelling of a call does not bypass its checks', async () => {
     const paths = [
       '//api/rpc/people/mentoringCounts',
       '/api//rpc/people/mentoringCounts',
@@ -124,19 +124,19 @@ describe('pages', () => {
     }
   })
 
-  it('threat-41 answers to calls are never stored', async () => {
+  it('threat-41 answers to calls are never cached', async () => {
     const cookie = await signedInCookie('admin')
     const answer = await server.call('people.mentoringCounts', undefined, { cookie })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('tells that it lives and that it is ready', async () => {
+  it('answers the health checks', async () => {
     expect((await server.ask('/healthz')).status).toBe(200)
     expect((await server.ask('/readyz')).status).toBe(200)
   })
 })
 
-it('keeps an idle connection longer than a proxy, which would send on one just as it is closed', async () => {
+it('keeps idle connections longer than a proxy does, so that none is closed while a proxy sends on it', async () => {
   const answer = await server.ask('/')
   expect(answer.headers.get('keep-alive')).toBe('timeout=130')
 })

@@ -29,19 +29,22 @@ import { createWeb } from './web.ts'
 const PATH_MAX_LENGTH = 200
 const STREAM_TYPE = 'text/event-stream'
 
-type Noting = { readonly log: Log; readonly countCall: CallCounter['count'] }
+type Recorders = { readonly log: Log; readonly countCall: CallCounter['count'] }
 
 /**
- * Begins to watch a request; what it returns is called once the answer is out: it writes the line of the log, and counts
- * the answer where it is one to a call. A stream lasts as long as somebody looks at it and is not counted.
+ * Starts measuring a request. The returned function is called when the answer was sent: it logs the request, and counts it if
+ * it is a call. Streams are not counted, because their duration is that of the visit.
  */
-function watchRequest({ method, url = '' }: IncomingMessage, requestId: string) {
-  const began = performance.now()
-  return (response: ServerResponse, { log, countCall }: Noting) => {
-    const took = performance.now() - began
+function measureRequest({ method, url = '' }: IncomingMessage, requestId: string) {
+  const startedAt = performance.now()
+  return (response: ServerResponse, { log, countCall }: Recorders) => {
+    const milliseconds = performance.now() - startedAt
     const status = response.statusCode
-    log.info({ requestId, method, path: pathOf(url), status, milliseconds: Math.round(took) }, 'request')
-    if (method === 'POST' && isCall(withoutQuery(url)) && !isStream(response)) countCall(took, status)
+    log.info(
+      { requestId, method, path: loggedPathOf(url), status, milliseconds: Math.round(milliseconds) },
+      'request',
+    )
+    if (method === 'POST' && isCall(withoutQuery(url)) && !isStream(response)) countCall(milliseconds, status)
   }
 }
 
@@ -53,15 +56,15 @@ function withoutQuery(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** A path without its query, and without the token of a signed link. */
-function pathOf(url: string): string {
+/** Returns a URL's path for the log: without the query and without the token of a signed link. */
+function loggedPathOf(url: string): string {
   const path = withoutQuery(url)
   return path.startsWith(`${DOWNLOAD_PATH}/`) ? `${DOWNLOAD_PATH}/[token]` : path.slice(0, PATH_MAX_LENGTH)
 }
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1']
 
-/** The origins whose pages may write: the portal's own; on this machine alone, under both its names. */
+/** Returns the origins whose pages may write: the portal's own, or both names of the loopback address. */
 function allowedOriginsOf({ BASE_URL }: Pick<Settings, 'BASE_URL'>): string[] {
   const base = new URL(BASE_URL)
   if (!LOOPBACK_NAMES.includes(base.hostname)) return [base.origin]
@@ -72,21 +75,21 @@ function allowedOriginsOf({ BASE_URL }: Pick<Settings, 'BASE_URL'>): string[] {
   })
 }
 
-const READING_METHODS = ['GET', 'HEAD', 'OPTIONS']
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether a request only reads, or comes from one of our own pages. A write without an origin is refused. */
+/** Returns whether a request only reads or comes from one of our own pages. A write without an origin is refused. */
 const isFromOurPages = (method: string | undefined, origin: string | undefined, allowed: readonly string[]) =>
-  READING_METHODS.includes(method ?? '') || (origin !== undefined && allowed.includes(origin))
+  SAFE_METHODS.includes(method ?? '') || (origin !== undefined && allowed.includes(origin))
 
-// A large upload over a slow line is one request; anything else has to arrive within half a minute.
+// A large upload over a slow line is one request; any other request has to arrive within half a minute.
 const UPLOAD_MAX_MS = 60 * 60 * 1000
 const REQUEST_MAX_MS = 30_000
-// Longer than proxies keep theirs (Caddy: two minutes): who sends on a connection just as it is closed gets no answer.
+// Longer than proxies keep theirs (Caddy: two minutes), since a request sent on a connection just being closed gets no answer.
 const IDLE_MAX_MS = 130_000
 
 /**
- * The whole portal behind one Node server: calls, uploads and downloads, sign-in, pages. Not listening yet. `countCall`
- * is told of every call that was answered.
+ * Creates the Node server for calls, uploads, downloads, sign-in and pages. It does not listen yet. `countCall` is called for
+ * every answered call.
  */
 export function createHttpServer(
   portal: Portal,
@@ -100,10 +103,10 @@ export function createHttpServer(
   const origins = new WeakMap<IncomingMessage, Origin>()
   const originOf = (request: IncomingMessage): Origin =>
     origins.get(request) ?? { requestId: 'unknown', ipAddress: null }
-  const arrivals = createRequestTimeout(REQUEST_MAX_MS)
+  const timeout = createRequestTimeout(REQUEST_MAX_MS)
   const rpc = createRpcHandler()
   const files = createFileHandlers(portal)
-  const noting = { log, countCall }
+  const recorders = { log, countCall }
   const web = getRequestListener(createWeb({ portal, database, webFolder, allowedOrigins, originOf }).fetch)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -112,7 +115,7 @@ export function createHttpServer(
       return refusePlainly(response, 'ORIGIN_NOT_ALLOWED', baseErrors.ORIGIN_NOT_ALLOWED)
     }
     if (path === UPLOAD_PATH || path.startsWith(`${UPLOAD_PATH}/`)) return files.upload(request, response)
-    arrivals.expect(request)
+    timeout.start(request)
     if (path.startsWith(`${RPC_PATH}/`)) return answerCall(path, request, response)
     if (path.startsWith(`${DOWNLOAD_PATH}/`)) return files.download(request, response)
     if (path.startsWith(`${PUBLISHED_PATH}/`)) return files.published(request, response)
@@ -120,7 +123,7 @@ export function createHttpServer(
   }
 
   async function answerCall(path: string, request: IncomingMessage, response: ServerResponse) {
-    // Only a POST is held to come from our own pages.
+    // Only the origin of a POST is checked.
     if (request.method !== 'POST' || !isCall(path)) return refusePlainly(response, 'NOT_FOUND', NO_SUCH_CALL)
     response.setHeader('Cache-Control', 'no-store')
     await rpc.handle(path, request, response, {
@@ -129,23 +132,23 @@ export function createHttpServer(
         ...portal,
         origin: originOf(request),
         cookie: request.headers.cookie ?? null,
-        findViewer: () => findShownViewer(portal, request.headers),
+        findViewer: () => findMatchingViewer(portal, request.headers),
       },
     })
   }
 
-  const times = { requestTimeout: UPLOAD_MAX_MS, keepAliveTimeout: IDLE_MAX_MS }
-  return createServer(times, (request, response) => {
+  const timeouts = { requestTimeout: UPLOAD_MAX_MS, keepAliveTimeout: IDLE_MAX_MS }
+  return createServer(timeouts, (request, response) => {
     const origin = { requestId: randomUUID(), ipAddress: readAddress(request) }
     origins.set(request, origin)
     response.setHeader('X-Request-Id', origin.requestId)
     for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value)
     if (settings.BASE_URL.startsWith('https:'))
       response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT)
-    const noteAnswered = watchRequest(request, origin.requestId)
+    const recordAnswer = measureRequest(request, origin.requestId)
     response.on('finish', () => {
-      arrivals.arrived(request)
-      noteAnswered(response, noting)
+      timeout.clear(request)
+      recordAnswer(response, recorders)
     })
     answer(request, response).catch((error: unknown) => {
       log.error({ err: error, requestId: origin.requestId }, 'fault')
@@ -155,8 +158,8 @@ export function createHttpServer(
   })
 }
 
-/** Whose session it is; nobody's when the calling page shows another person, who was here before in the same browser. */
-async function findShownViewer(portal: Portal, headers: IncomingHttpHeaders): Promise<Viewer | null> {
+/** Finds the viewer of the session; null when the calling page still shows a previous user of the same browser. */
+async function findMatchingViewer(portal: Portal, headers: IncomingHttpHeaders): Promise<Viewer | null> {
   const viewer = await findViewer(portal, headers.cookie)
   const shown = headers[VIEWER_HEADER]
   return shown === undefined || shown === viewer?.id ? viewer : null
@@ -171,8 +174,8 @@ function refusePlainly(response: ServerResponse, code: string, error: { status: 
 }
 
 /**
- * Makes the function that tells a client's address: the socket's, or, when that is a trusted proxy, the last address
- * in `X-Forwarded-For` that is not. What a client writes there itself is never believed.
+ * Creates a function that returns a client's IP address: the socket's or, when that is a trusted proxy, the last address in
+ * `X-Forwarded-For` that is not one. Addresses that a client wrote there itself are never trusted.
  */
 function clientAddressReader(trustedProxies: readonly string[]) {
   const trusted = new BlockList()
@@ -193,18 +196,18 @@ function clientAddressReader(trustedProxies: readonly string[]) {
   }
 }
 
-/** An IPv4 address without the wrapping a dual-stack socket gives it. */
+/** Removes the IPv6 prefix that a dual-stack socket adds to an IPv4 address. */
 const plainAddress = (address: string) => address.replace(/^::ffff:/, '')
 
 /**
- * Uploads, downloads, and papers that anybody may read; each kind of signed link is opened by the feature whose file it
- * is.
+ * Creates the handlers of uploads, downloads and published papers. Each kind of signed link is opened by the feature that
+ * owns the file.
  */
 function createFileHandlers(portal: Portal) {
-  const whoAsks = (request: IncomingMessage) => findViewer(portal, request.headers.cookie)
+  const viewerOf = (request: IncomingMessage) => findViewer(portal, request.headers.cookie)
   return {
-    upload: createUploadHandler(portal, whoAsks),
-    download: createDownloadHandler(portal, whoAsks, {
+    upload: createUploadHandler(portal, viewerOf),
+    download: createDownloadHandler(portal, viewerOf, {
       'project-file': openProjectFile,
       resource: openResource,
       paper: openPaperFile,

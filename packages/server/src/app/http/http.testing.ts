@@ -13,7 +13,7 @@ import { createHttpServer } from './http.server.ts'
 
 const PAGE = '<!doctype html><title>Capstone</title><script nonce="__NONCE__"></script>'
 
-/** The whole portal behind real HTTP, with an empty page for the web, and a small client. */
+/** Starts the whole portal behind real HTTP, with an empty page for the web, and returns a small client. */
 export async function startTestServer(portal: TestPortal, countCall?: CallCounter['count']) {
   const webFolder = join(portal.settings.DATA_DIR, 'web')
   mkdirSync(join(webFolder, 'assets'), { recursive: true })
@@ -26,7 +26,7 @@ export async function startTestServer(portal: TestPortal, countCall?: CallCounte
   const base = `http://127.0.0.1:${port}`
   const origin = portal.settings.BASE_URL
 
-  /** Any request, from one of our own pages unless `headers` say otherwise. */
+  /** Sends a request with the portal's own origin, unless `headers` give another. */
   const ask = (path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
     fetch(base + path, { redirect: 'manual', ...init, headers: { origin, ...headers } })
 
@@ -48,7 +48,7 @@ export async function startTestServer(portal: TestPortal, countCall?: CallCounte
     base,
     ask,
     post,
-    /** A call of the contract by its name. */
+    /** Calls a procedure of the contract by its name. */
     call: (procedure: string, input: unknown, headers: Record<string, string> = {}) =>
       post(`${RPC_PATH}/${procedure.replace('.', '/')}`, { json: input }, headers),
     signIn: (email: string, password: string, headers: Record<string, string> = {}) =>
@@ -59,14 +59,14 @@ export async function startTestServer(portal: TestPortal, countCall?: CallCounte
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-/** Writes a person with a session; returns their id and the cookie header of their browser. */
+/** Creates a person with a session; returns their id and the cookie header of their browser. */
 export async function createSignedIn(portal: TestPortal, person: Parameters<typeof createUser>[1]) {
   const { id } = await createUser(portal, person)
   const { cookie } = await openSession(portal, id)
   return { id, cookie }
 }
 
-/** A browser of its own: it keeps the cookies it is given, for as long as they say, and sends them along. */
+/** Creates a client with a cookie jar of its own, like a browser. */
 export function openBrowser(server: TestServer) {
   const cookies = new Map<string, string>()
   const keep = (answer: Response) => {
@@ -84,7 +84,7 @@ export function openBrowser(server: TestServer) {
     get: async (path: string) => keep(await server.ask(path, { headers: headers() })),
     post: async (path: string, body: unknown) => keep(await server.post(path, body, headers())),
     call: (procedure: string, input?: unknown) => server.call(procedure, input, headers()),
-    /** Who is signed in here, by their address; null when nobody is. */
+    /** Returns the e-mail address of the signed-in user; null when nobody is signed in. */
     async whoIsHere(): Promise<string | null> {
       const answer = await server.call('accounts.session', undefined, headers())
       return (await bodyOf(answer)).json.viewer?.email ?? null
@@ -94,11 +94,11 @@ export function openBrowser(server: TestServer) {
 
 export type Browser = ReturnType<typeof openBrowser>
 
-/** The cookie a browser would send after this answer. */
+/** Returns the cookie header a browser would send after this answer. */
 export const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-type Said = { code: string; data: { fields: { field: string; message: string }[] } }
+type ErrorBody = { code: string; data: { fields: { field: string; message: string }[] } }
 
-/** The body of an answer: what plain HTTP says, and under `json` what a call says. */
+/** Reads the body of an answer: fields of plain HTTP, and those of a call under `json`. */
 export const bodyOf = (response: Response) =>
-  response.json() as Promise<Said & { json: Said & { viewer: Viewer | null } }>
+  response.json() as Promise<ErrorBody & { json: ErrorBody & { viewer: Viewer | null } }>

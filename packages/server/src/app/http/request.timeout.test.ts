@@ -5,25 +5,26 @@ import { createRequestTimeout } from './request.timeout.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('gives up a request that does not arrive in its time, and leaves those alone that did', async () => {
+it('destroys a request that does not arrive in time, and no other', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
-  const arrivals = createRequestTimeout(1000)
+  const timeout = createRequestTimeout(1000)
   const server = createServer((incoming, response) => {
-    arrivals.expect(incoming)
+    timeout.start(incoming)
     incoming.resume().on('end', () => response.end('whole'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const begin = () => request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': 2 } })
+  const startRequest = () =>
+    request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': 2 } })
 
-  const slow = begin()
-  const slowEnd = new Promise((resolve) => slow.on('error', () => resolve('given up')))
+  const slow = startRequest()
+  const slowEnd = new Promise((resolve) => slow.on('error', () => resolve('destroyed')))
   slow.write('a')
-  const quick = begin()
+  const quick = startRequest()
   const quickEnd = new Promise((resolve) => quick.on('response', () => resolve('answered')))
   quick.end('ab')
   expect(await quickEnd).toBe('answered')
   vi.advanceTimersByTime(6000)
-  expect(await slowEnd).toBe('given up')
+  expect(await slowEnd).toBe('destroyed')
   server.close()
 })

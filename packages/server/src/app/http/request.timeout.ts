@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 
-const LOOKED_AFTER_EVERY_MS = 5000
+const CHECK_INTERVAL_MS = 5000
 
 /**
- * Gives up requests that take longer than `maxMs` to arrive: a client that sends a byte now and then must not hold a
- * connection for ever. One look around every 5 s for all, in place of a timer for each.
+ * Destroys requests that take longer than `maxMs` to arrive, so that a client cannot hold a connection by sending a byte now
+ * and then. One interval of 5 s checks all requests, instead of a timer for each.
  */
 export function createRequestTimeout(maxMs: number) {
-  const arriving = new Map<IncomingMessage, number>()
-  const looking = setInterval(() => {
+  const deadlines = new Map<IncomingMessage, number>()
+  const timer = setInterval(() => {
     const now = performance.now()
-    for (const [request, until] of arriving) {
-      if (request.complete || request.destroyed) arriving.delete(request)
-      else if (now > until) request.destroy()
+    for (const [request, deadline] of deadlines) {
+      if (request.complete || request.destroyed) deadlines.delete(request)
+      else if (now > deadline) request.destroy()
     }
-  }, LOOKED_AFTER_EVERY_MS)
-  looking.unref()
+  }, CHECK_INTERVAL_MS)
+  timer.unref()
   return {
-    expect: (request: IncomingMessage) => void arriving.set(request, performance.now() + maxMs),
-    arrived: (request: IncomingMessage) => void arriving.delete(request),
+    start: (request: IncomingMessage) => void deadlines.set(request, performance.now() + maxMs),
+    clear: (request: IncomingMessage) => void deadlines.delete(request),
   }
 }

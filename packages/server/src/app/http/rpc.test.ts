@@ -11,7 +11,7 @@ const server = await startTestServer(portal)
 
 const SIGN_IN = { email: 'admin@university.test', password: 'a right password' }
 
-/** The list of students, asked for with exactly these headers: `fetch` would ask for compression itself. */
+/** Requests the list of students with exactly these headers; `fetch` would add its own Accept-Encoding. */
 async function listStudents(headers: Record<string, string>) {
   const cookie = cookieOf(await server.signIn(SIGN_IN.email, SIGN_IN.password))
   return new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
@@ -28,7 +28,7 @@ async function listStudents(headers: Record<string, string>) {
   })
 }
 
-it('a long answer is compressed for whoever asks for it, and says the same', async () => {
+it('compresses a long answer when the client accepts it, with the same content', async () => {
   await createAccount(portal, { ...SIGN_IN, role: 'admin' })
   for (let each = 0; each < 10; each++) await createUser(portal, { role: 'student' })
   const plain = await listStudents({})

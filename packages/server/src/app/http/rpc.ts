@@ -15,28 +15,28 @@ type Issue = ValidationError['issues'][number]
 const fieldOf = ({ path = [] }: Issue) =>
   path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.')
 
-/** Turns a failed input check into the one error that names each field. */
-function nameInvalidFields(error: unknown): void {
+/** Turns a failed input validation into INPUT_INVALID, which names each field. */
+function refuseInvalidInput(error: unknown): void {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return
   if (!(error.cause instanceof ValidationError)) return
   const fields = error.cause.issues.map((issue) => ({ field: fieldOf(issue), message: issue.message }))
   refuse(baseErrors, 'INPUT_INVALID', { fields })
 }
 
-/** Turns a body over the limit into the one error that says so. */
-function nameTooLarge(error: unknown): void {
+/** Turns a body over the limit into TOO_LARGE. */
+function refuseLargeBody(error: unknown): void {
   if (error instanceof ORPCError && error.code === 'PAYLOAD_TOO_LARGE') refuse(baseErrors, 'TOO_LARGE')
 }
 
-/** Told with every stream, so that proxies on the way pass on each event as it comes. */
+/** Sent with every stream, so that proxies pass on each event without buffering. */
 const STREAM_HEADERS = { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' } as const
 
-/** Answers the contract's calls, straight on Node's request and response; compressed for those who ask for it. */
+/** Answers the contract's calls directly on Node's request and response, compressed when the client accepts it. */
 export function createRpcHandler() {
   const plain = createHandler([])
-  // What is followed beats by itself, with one timer for all; the library has one for each stream.
-  const following = createHandler([], { eventIteratorKeepAliveEnabled: false })
-  // The plugin wraps every answer, even where nothing is to be compressed: a sixth of a short call's time.
+  // Live streams send heartbeats with one timer for all of them; the library would use one for each stream.
+  const live = createHandler([], { eventIteratorKeepAliveEnabled: false })
+  // A handler of its own, because the plugin costs a sixth of a short call's time even when nothing is compressed.
   const compressing = createHandler([new CompressionPlugin()])
   return {
     handle(path: string, request: IncomingMessage, response: ServerResponse, call: Call) {
@@ -44,7 +44,7 @@ export function createRpcHandler() {
         return (request.headers['accept-encoding'] ? compressing : plain).handle(request, response, call)
       }
       for (const [name, value] of Object.entries(STREAM_HEADERS)) response.setHeader(name, value)
-      return (path === FOLLOWING ? following : plain).handle(request, response, call)
+      return (path === LIVE_PATH ? live : plain).handle(request, response, call)
     },
   }
 }
@@ -58,9 +58,9 @@ const createHandler = (
   new RPCHandler<RequestContext>(router, {
     ...streaming,
     plugins: [new BodyLimitPlugin({ maxBodySize: BODY_MAX_BYTES }), ...plugins],
-    interceptors: [onError(nameTooLarge)],
+    interceptors: [onError(refuseLargeBody)],
     clientInterceptors: [
-      onError(nameInvalidFields),
+      onError(refuseInvalidInput),
       onError((error, { context, path }) => {
         if (isRefusal(error)) return
         context.log.error(
@@ -71,13 +71,13 @@ const createHandler = (
     ],
   })
 
-const named = Object.entries(contract).flatMap(([noun, procedures]) =>
-  Object.entries(procedures).map(([name, procedure]) => ({ path: `${RPC_PATH}/${noun}/${name}`, procedure })),
+const procedures = Object.entries(contract).flatMap(([noun, branch]) =>
+  Object.entries(branch).map(([name, procedure]) => ({ path: `${RPC_PATH}/${noun}/${name}`, procedure })),
 )
-const calls = new Set(named.map(({ path }) => path))
-const FOLLOWING = `${RPC_PATH}/live/follow`
-/** Those that are answered by a stream of events. */
-const streams = new Set(named.filter(({ procedure }) => isStream(procedure)).map(({ path }) => path))
+const calls = new Set(procedures.map(({ path }) => path))
+const LIVE_PATH = `${RPC_PATH}/live/follow`
+/** The paths of calls that are answered by an event stream. */
+const streams = new Set(procedures.filter(({ procedure }) => isStream(procedure)).map(({ path }) => path))
 
 function isStream(procedure: unknown): boolean {
   return (
@@ -86,5 +86,5 @@ function isStream(procedure: unknown): boolean {
   )
 }
 
-/** Whether a path is that of a call of the contract. */
+/** Returns whether a path is that of a call of the contract. */
 export const isCall = (path: string): boolean => calls.has(path)

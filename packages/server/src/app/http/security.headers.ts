@@ -1,4 +1,4 @@
-/** Sent with every answer. */
+/** The headers of every answer. */
 export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -7,8 +7,8 @@ export const SECURITY_HEADERS: readonly (readonly [name: string, value: string])
 const AUTH_PAGES = '/auth/'
 
 /**
- * Sent with the page at a path. Pages alone can be framed, opened by another site, or ask for a camera; and the address of
- * one around sign-in may hold a link's secret, so it is told to nobody.
+ * Returns the further headers of the page at a path. Only pages can be framed, opened by another site, or ask for a camera.
+ * The address of a sign-in page may hold the secret of a link, so it is never sent as a referrer.
  */
 export const pageHeadersOf = (path: string): Readonly<Record<string, string>> => ({
   'Referrer-Policy': path.toLowerCase().startsWith(AUTH_PAGES)
@@ -19,12 +19,12 @@ export const pageHeadersOf = (path: string): Readonly<Record<string, string>> =>
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 })
 
-/** Sent behind TLS: browsers keep to it for a year. */
+/** The HSTS header, sent behind TLS: browsers remember it for a year. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
 const PLAYERS = ['https://player.vimeo.com', 'https://www.youtube-nocookie.com']
 
-/** What a page may load and run: our own, scripts and style sheets by nonce, videos of two players. */
+/** Returns a page's Content-Security-Policy: own resources, scripts and style sheets by nonce, two video players. */
 export const pagePolicy = (nonce: string) =>
   [
     "default-src 'none'",

@@ -31,7 +31,7 @@ const ABOUT_HOSTS = (host: string): Record<string, string>[] => [
 const ALL_CLAIMS = EVIL.flatMap(ABOUT_HOSTS)
 const CLAIMS = process.env.PROVE === 'full' ? ALL_CLAIMS : ALL_CLAIMS.filter((_, index) => index % 5 === 0)
 
-/** A POST whose headers are just these; fetch would write its own Host. */
+/** Sends a POST with exactly these headers; fetch would write its own Host. */
 const post = (path: string, body: unknown, headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const { port } = new URL(server.base)
@@ -55,7 +55,7 @@ describe('threat-16 whatever host a request claims', () => {
     ]
     const emails = await collectMail(portal).deliver()
     expect(emails).toHaveLength(statuses.filter((status) => status === 200).length)
-    // A host that is none may be refused altogether.
+    // An invalid host may be refused.
     expect(statuses).toEqual([200, headers.host?.includes('@') ? 400 : 200])
     for (const { links, text, html } of emails) {
       expect(links.length).toBeGreaterThan(0)

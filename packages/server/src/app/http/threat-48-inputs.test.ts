@@ -12,7 +12,7 @@ import { router } from '../router.ts'
 const IS_FULL = process.env.PROVE === 'full'
 const RUNS = IS_FULL ? 10_000 : 10
 const OPTIONS = IS_FULL ? { timeout: RUNS * 1000 } : {}
-// A run with small counts tries every fifth input, which is another value for each part.
+// A reduced run tries every fifth input, which still varies the value for each field.
 const EVERY = IS_FULL ? 1 : 5
 
 let withFixtures: Awaited<ReturnType<typeof prepareFixtures>>
@@ -64,7 +64,7 @@ const hostile = fc.oneof(
   fc.anything(),
 )
 
-/** One change somewhere in a valid input: a value replaced, a key added, a key gone. */
+/** Changes one thing in a valid input: a value is replaced, a key is added, or a key is removed. */
 function change(valid: unknown, path: number, value: unknown): unknown {
   if (typeof valid !== 'object' || valid === null || path === 0) return value
   const entries = Object.entries(valid)
@@ -80,15 +80,15 @@ function change(valid: unknown, path: number, value: unknown): unknown {
 const ID = '00000000-0000-4000-8000-000000000000'
 const WORST = [...STRINGS, encodeCursor([8.64e15, ID]), encodeCursor(['\u0000', ID]), deep(2000)]
 
-/** Every input that has one of the worst values in the place of one that was valid. */
-function* spoil(valid: unknown): Generator<unknown> {
+/** Generates every input in which one of the worst values replaces a valid one. */
+function* corrupt(valid: unknown): Generator<unknown> {
   yield* WORST
   if (typeof valid !== 'object' || valid === null) return
   for (const [key, value] of Object.entries(valid))
-    for (const spoilt of spoil(value))
+    for (const corrupted of corrupt(value))
       yield Array.isArray(valid)
-        ? valid.map((item, index) => (String(index) === key ? spoilt : item))
-        : { ...valid, [key]: spoilt }
+        ? valid.map((item, index) => (String(index) === key ? corrupted : item))
+        : { ...valid, [key]: corrupted }
 }
 
 const PAGE = { search: 'a', cursor: encodeCursor(['a', ID]), limit: 5 }
@@ -100,7 +100,7 @@ const validInputsOf = (procedure: string, fixtures: Fixtures) =>
 
 const ACTORS = ['student', 'instructor', 'admin'] as const
 
-/** What a procedure answers with a fault for; null when it answers or refuses. */
+/** Calls a procedure and returns the error when it is a fault; null when the procedure answers or refuses. */
 async function findFault(
   fixtures: Fixtures,
   actor: (typeof ACTORS)[number],
@@ -116,19 +116,19 @@ async function findFault(
   return null
 }
 
-describe('threat-48 no input makes a fault', () => {
+describe('threat-48 no input causes a fault', () => {
   it.each(proceduresOf(contract))(
-    '%s, each part of its input in turn as bad as can be',
+    '%s, with each of the worst values in each field of its input',
     async (procedure) => {
       await withFixtures(async (fixtures) => {
-        const inputs = validInputsOf(procedure, fixtures).flatMap((valid) => [...spoil(valid)])
+        const inputs = validInputsOf(procedure, fixtures).flatMap((valid) => [...corrupt(valid)])
         for (const input of inputs.filter((_, index) => index % EVERY === 0))
           for (const actor of ACTORS) expect(await findFault(fixtures, actor, procedure, input)).toBe(null)
       })
     },
   )
 
-  it.each(proceduresOf(contract))('%s', OPTIONS, async (procedure) => {
+  it.each(proceduresOf(contract))('%s, with random inputs', OPTIONS, async (procedure) => {
     await withFixtures(async (fixtures) => {
       const inputs = fc
         .tuple(fc.constantFrom(...validInputsOf(procedure, fixtures)), fc.nat(10_000), hostile)

@@ -15,11 +15,11 @@ const BEFORE = {
   year: '1st Year',
 }
 
-const enter = () => createSignedIn(portal, { role: 'student' })
+const signInStudent = () => createSignedIn(portal, { role: 'student' })
 
-describe('threat-47 a page that shows somebody who was here before', () => {
-  it('neither reads nor writes as the person who is here now', async () => {
-    const [before, now] = [await enter(), await enter()]
+describe('threat-47 a page that still shows the previous user of the browser', () => {
+  it('neither reads nor writes as the user who is signed in now', async () => {
+    const [before, now] = [await signInStudent(), await signInStudent()]
     const headers = { cookie: now.cookie, [VIEWER_HEADER]: before.id }
     for (const [call, input] of [
       ['accounts.profile', undefined],
@@ -31,14 +31,14 @@ describe('threat-47 a page that shows somebody who was here before', () => {
     expect((await portal.db.select().from(users)).map(({ name }) => name)).not.toContain(BEFORE.name)
   })
 
-  it('is answered when it shows the person who is here, or does not say', async () => {
-    const { id, cookie } = await enter()
+  it('is answered when the header names the signed-in user or is missing', async () => {
+    const { id, cookie } = await signInStudent()
     for (const headers of [{ cookie, [VIEWER_HEADER]: id }, { cookie }])
       expect((await server.call('accounts.profile', undefined, headers)).status).toBe(200)
   })
 
-  it('opens nothing by saying whom it shows', async () => {
-    const { id } = await enter()
+  it('gets no access from the header without a session', async () => {
+    const { id } = await signInStudent()
     expect((await server.call('accounts.profile', undefined, { [VIEWER_HEADER]: id })).status).toBe(401)
   })
 })

@@ -16,12 +16,12 @@ import type { Origin, Portal } from '../../rpc/context.ts'
 import { pageHeadersOf, pagePolicy } from './security.headers.ts'
 
 const NONCE_MARK = /__NONCE__/g
-const A_YEAR = 'public, max-age=31536000, immutable'
-const AN_HOUR = 'public, max-age=3600'
+const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
+const CACHE_ONE_HOUR = 'public, max-age=3600'
 
 /**
- * Serves the built web: its files as they are, compressed and for ever; the prerendered landing page at `/`; the
- * application's empty page at every other address, which then decides what is there.
+ * Serves the built web: its files, compressed and cached for a year; the prerendered landing page at `/`; and at every
+ * other address the page of the client-side application, which does the routing.
  */
 function createPages(webFolder: string) {
   const landing = readFileSync(join(webFolder, 'index.html'), 'utf8')
@@ -47,13 +47,13 @@ function createPages(webFolder: string) {
     serveStatic({
       root: webFolder,
       precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', A_YEAR),
+      onFound: (_path, c) => c.header('Cache-Control', CACHE_ONE_YEAR),
     }),
     (c) => c.notFound(),
   )
   pages.get(
     '/:file{[\\w-]+\\.(svg|png|ico|txt|webmanifest)}',
-    serveStatic({ root: webFolder, onFound: (_path, c) => c.header('Cache-Control', AN_HOUR) }),
+    serveStatic({ root: webFolder, onFound: (_path, c) => c.header('Cache-Control', CACHE_ONE_HOUR) }),
     (c) => c.notFound(),
   )
   pages.get('/api/*', (c) => c.notFound())
@@ -62,14 +62,14 @@ function createPages(webFolder: string) {
   return pages
 }
 
-const PATIENCE_MS = 2000
+const READY_MAX_MS = 2000
 
-/** `/healthz`: the process lives. `/readyz`: it can answer, the database included; 503 otherwise, within 2 s. */
+/** Answers `/healthz` while the process lives, and `/readyz` when the database answers within 2 s, otherwise with 503. */
 function createHealth(database: Pick<DatabaseHandle, 'ping'>) {
   const health = new Hono()
   health.get('/healthz', (c) => c.json({ status: 'alive' }))
   health.get('/readyz', async (c) => {
-    const ready = await Promise.race([answers(database), pause(PATIENCE_MS, false, { ref: false })])
+    const ready = await Promise.race([answers(database), pause(READY_MAX_MS, false, { ref: false })])
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503)
   })
   return health
@@ -83,7 +83,7 @@ const answers = (database: Pick<DatabaseHandle, 'ping'>) =>
 
 const AUTH_BODY_MAX_BYTES = 16 * 1024
 
-type Surroundings = {
+type WebOptions = {
   readonly portal: Portal
   readonly database: Pick<DatabaseHandle, 'ping'>
   readonly webFolder: string
@@ -91,8 +91,8 @@ type Surroundings = {
   readonly originOf: (request: IncomingMessage) => Origin
 }
 
-/** What is answered through Hono: sign-in, health and pages. */
-export function createWeb({ portal, database, webFolder, allowedOrigins, originOf }: Surroundings) {
+/** Creates the Hono application that answers sign-in, health checks and pages. */
+export function createWeb({ portal, database, webFolder, allowedOrigins, originOf }: WebOptions) {
   const web = new Hono<{ Bindings: { incoming: IncomingMessage } }>()
   const answerAuth = createAuthHandler(portal, createAuth(portal, allowedOrigins))
   const { status, message } = baseErrors.TOO_LARGE
@@ -103,7 +103,7 @@ export function createWeb({ portal, database, webFolder, allowedOrigins, originO
       onError: (c) => c.json({ code: 'TOO_LARGE', message }, status),
     }),
   )
-  // The path as it came: what is spelled otherwise is another path.
+  // The path exactly as sent, so that another spelling is another path.
   web.all(`${AUTH_PATH}/*`, (c) =>
     answerAuth(new URL(c.req.url).pathname, c.req.raw, originOf(c.env.incoming)),
   )

@@ -3,10 +3,10 @@ import type { Profile } from '@capstone/contract/accounts/profile.schemas'
 import { forAdmins, OK, type PermissionCase, page, SIGN_IN, WRONG_ROLE } from './permissions.cases.testing.ts'
 
 const forAll = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
-const forAnybody = { ...forAll, anonymous: OK }
+const forVisitorsToo = { ...forAll, anonymous: OK }
 
 const person = { name: 'Another name', phone: '12345' }
-/** A profile of each role, with every field filled. */
+/** A profile of each role with every field filled in. */
 export const PROFILES: { readonly [role in Role]: Profile & { readonly role: role } } = {
   student: {
     role: 'student',
@@ -40,11 +40,11 @@ const ownProfile = (role: Role): PermissionCase => ({
 const NONE_CONNECTED = ['IDENTITY_NOT_FOUND', 'IDENTITY_NOT_FOUND'] as const
 const NOT_THEIRS = ['SESSION_NOT_FOUND', 'SESSION_NOT_FOUND'] as const
 
-/** Who may do what around accounts and the audit trail (1 §2, §4, §5, §7). A session of one's side is its student's. */
+/** Permissions of accounts and the audit log (1 §2, §4, §5, §7). The session of each side belongs to its student. */
 export const ACCOUNT_PERMISSIONS: readonly PermissionCase[] = [
-  { procedure: 'accounts.session', ...forAnybody },
-  { procedure: 'accounts.requestPasswordReset', input: () => ({ email: 'a@b.test' }), ...forAnybody },
-  { procedure: 'accounts.recovery', ...forAnybody },
+  { procedure: 'accounts.session', ...forVisitorsToo },
+  { procedure: 'accounts.requestPasswordReset', input: () => ({ email: 'a@b.test' }), ...forVisitorsToo },
+  { procedure: 'accounts.recovery', ...forVisitorsToo },
   { procedure: 'accounts.changePassword', input: () => ({ newPassword: 'another one' }), ...forAll },
   { procedure: 'accounts.profile', ...forAll },
   ownProfile('student'),

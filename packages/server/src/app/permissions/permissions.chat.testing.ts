@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { OK, type PermissionCase, page, SIGN_IN, WRONG_ROLE } from './permissions.cases.testing.ts'
 
-const own = (code: string) => ['ok', code] as const
-const never = (code: string) => [code, code] as const
+const onlyOwn = (code: string) => ['ok', code] as const
+const always = (code: string) => [code, code] as const
 
-const OWN = own('THREAD_NOT_FOUND')
+const OWN = onlyOwn('THREAD_NOT_FOUND')
 const forMembers = { anonymous: SIGN_IN, student: OWN, instructor: OWN, admin: WRONG_ROLE }
 const forBoth = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: WRONG_ROLE }
 
 const MEETING = 'MEETING_NOT_FOUND'
-const notForOthers = { anonymous: SIGN_IN, admin: never(MEETING) }
+const notForOthers = { anonymous: SIGN_IN, admin: always(MEETING) }
 
-const saying = (threadId: string) => ({ id: randomUUID(), threadId, text: 'Hello' })
+const messageIn = (threadId: string) => ({ id: randomUUID(), threadId, text: 'Hello' })
 const ARCHIVED = ['THREAD_ARCHIVED', 'THREAD_NOT_FOUND'] as const
 const SETTLED = ['MEETING_SETTLED', MEETING] as const
 
 /**
- * Conversations are their two members' alone (1 §6, 2 §6; design.md), not the administrators' either. Each side has a
- * thread with a file and three meetings that its instructor proposed: open, agreed, declined; and an archived thread.
+ * Permissions of conversations (1 §6, 2 §6): only their two members have access, administrators have none. Each side has a
+ * thread with a file and three meetings proposed by its instructor (open, accepted, declined), and an archived thread.
  */
 export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'chat.listThreads', input: page, ...forBoth },
@@ -30,10 +30,10 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
     ...forMembers,
   },
   { procedure: 'chat.listMessages', input: ({ archivedId }) => ({ threadId: archivedId }), ...forMembers },
-  { procedure: 'chat.sendMessage', input: ({ assignmentId }) => saying(assignmentId), ...forMembers },
+  { procedure: 'chat.sendMessage', input: ({ assignmentId }) => messageIn(assignmentId), ...forMembers },
   {
     procedure: 'chat.sendMessage',
-    input: ({ archivedId }) => saying(archivedId),
+    input: ({ archivedId }) => messageIn(archivedId),
     ...forMembers,
     student: ARCHIVED,
     instructor: ARCHIVED,
@@ -48,36 +48,36 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
     procedure: 'chat.attachmentLink',
     input: ({ messageId }) => ({ messageId }),
     ...forBoth,
-    student: own('MESSAGE_NOT_FOUND'),
-    instructor: own('MESSAGE_NOT_FOUND'),
+    student: onlyOwn('MESSAGE_NOT_FOUND'),
+    instructor: onlyOwn('MESSAGE_NOT_FOUND'),
   },
   {
     procedure: 'meetings.answerMeeting',
     input: ({ meetingId }) => ({ id: meetingId, answer: 'accepted' }),
     ...notForOthers,
-    student: own(MEETING),
-    instructor: never(MEETING),
+    student: onlyOwn(MEETING),
+    instructor: always(MEETING),
   },
   {
     procedure: 'meetings.answerMeeting',
     input: ({ agreedId }) => ({ id: agreedId, answer: 'declined' }),
     ...notForOthers,
     student: SETTLED,
-    instructor: never(MEETING),
+    instructor: always(MEETING),
   },
   {
     procedure: 'meetings.cancelMeeting',
     input: ({ meetingId }) => ({ id: meetingId }),
     ...notForOthers,
-    student: never(MEETING),
-    instructor: own(MEETING),
+    student: always(MEETING),
+    instructor: onlyOwn(MEETING),
   },
   {
     procedure: 'meetings.cancelMeeting',
     input: ({ agreedId }) => ({ id: agreedId }),
     ...notForOthers,
-    student: own(MEETING),
-    instructor: own(MEETING),
+    student: onlyOwn(MEETING),
+    instructor: onlyOwn(MEETING),
   },
   {
     procedure: 'meetings.cancelMeeting',
@@ -90,7 +90,7 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
     procedure: 'meetings.calendarFile',
     input: ({ agreedId }) => ({ id: agreedId }),
     ...notForOthers,
-    student: own(MEETING),
-    instructor: own(MEETING),
+    student: onlyOwn(MEETING),
+    instructor: onlyOwn(MEETING),
   },
 ]

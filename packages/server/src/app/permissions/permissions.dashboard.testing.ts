@@ -6,7 +6,7 @@ import {
   type PermissionCase,
 } from './permissions.cases.testing.ts'
 
-/** Everybody's own dashboard. Spec 1 §2, spec 2 §2. */
+/** Permissions of the dashboards (1 §2, 2 §2): each role has its own. */
 export const DASHBOARD_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'dashboards.studentDashboard', ...forStudents, student: OK },
   {

@@ -22,7 +22,8 @@ import { addConversations } from '../live/conversations.testing.ts'
 const signIn = (portal: TestPortal, userId: string) => openSession(portal, userId, { token: userId })
 
 /**
- * One half of the world: an instructor with a project, a student who holds it, one who holds none, one without mentor.
+ * Creates one side of the fixtures: an instructor with a project, a student it is assigned to, a student without a project,
+ * and a student without a mentor.
  */
 async function createSide(portal: TestPortal) {
   const instructor = await createUser(portal, { role: 'instructor' })
@@ -56,10 +57,10 @@ async function createSide(portal: TestPortal) {
   const requestedProjectId = await addRequestedProject(portal, {
     studentId: student.id,
     mentorId: instructor.id,
-    title: `A wish of ${student.id}`,
+    title: `A request of ${student.id}`,
     roadmap: ['Read', 'Build'],
   })
-  const title = `A rejected wish of ${student.id}`
+  const title = `A rejected request of ${student.id}`
   const requestId = await addRequest(portal, { studentId: student.id, title, status: 'rejected' })
   const papers = await addPaperRows(portal, student)
   const tickets = await addTickets(portal, student, instructor)
@@ -87,11 +88,11 @@ async function createSide(portal: TestPortal) {
 
 export type Side = Fixtures['own']
 
-/** A file of one student that was brought in and waits to be written. */
+/** Stages an import of one student that is ready to be written. */
 const addImport = (portal: TestPortal, admin: AdminViewer) =>
   stageFile(actAs(portal, admin), [studentLine(1)])
 
-/** What a permission case acts in: the actors are those of `own`; `foreign` is other people's. */
+/** Creates the rows a permission case needs. The actors are the people of `own`; `foreign` belongs to other people. */
 export async function createFixtures(portal: TestPortal) {
   await portal.reset()
   const [own, foreign] = [await createSide(portal), await createSide(portal)]
@@ -109,15 +110,15 @@ export async function createFixtures(portal: TestPortal) {
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 /**
- * Lends out a world in which nothing has been done yet, `furnish`ed further where wanted, and says whether its use wrote
- * anything. Rows and files are made once and restored after each use that wrote.
+ * Creates the fixtures once, completed by `extend`. Returns a function that runs `use` on them and reports whether it wrote
+ * anything; rows and files are restored after each use that did.
  */
 export async function prepareFixtures(
   portal: TestPortal,
-  furnish: (fixtures: Fixtures) => Promise<void> = async () => {},
+  extend: (fixtures: Fixtures) => Promise<void> = async () => {},
 ) {
   const fixtures = await createFixtures(portal)
-  await furnish(fixtures)
+  await extend(fixtures)
   const snapshot = await takeSnapshot(portal.db)
   const files = makeTestFolder()
   cpSync(portal.settings.DATA_DIR, files, { recursive: true })
@@ -133,5 +134,5 @@ export async function prepareFixtures(
   }
 }
 
-// Attempts are counted of calls that are refused, too.
+// Attempts are also counted for refused calls.
 const COUNTERS = ['rate_limits']

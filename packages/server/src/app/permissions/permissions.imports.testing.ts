@@ -3,7 +3,7 @@ import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.te
 
 const NOT_FOUND = ['ok', 'IMPORT_NOT_FOUND'] as const
 
-/** Who may import and export people: administrators, and of imports each their own. */
+/** Permissions of imports and exports: for administrators; an import belongs to the administrator who started it. */
 export const IMPORT_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'people.startImport',

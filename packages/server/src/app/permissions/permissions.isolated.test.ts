@@ -9,36 +9,36 @@ import { prepareFixtures } from './permissions.fixtures.testing.ts'
 import { PERMISSIONS, PUBLIC_PROCEDURES, WITH_ANY_PASSWORD } from './permissions.testing.ts'
 
 const policies = vi.hoisted(() => {
-  const asked = new Set<string>()
-  let switchedOff = ''
+  const called = new Set<string>()
+  let disabled = ''
   return {
-    /** The policies that were asked since this was last emptied. */
-    asked,
-    /** Lets this policy answer yes to everybody for one test. */
-    switchOff(policy: string) {
-      switchedOff = policy
+    /** The policies that were called since this was last cleared. */
+    called,
+    /** Makes this policy allow everything for one test. */
+    disable(policy: string) {
+      disabled = policy
       onTestFinished(() => {
-        switchedOff = ''
+        disabled = ''
       })
     },
-    async withSwitches(importOriginal: () => Promise<object>) {
+    async wrap(importOriginal: () => Promise<object>) {
       const originals = Object.entries(await importOriginal())
-      const withSwitch = originals.map(([name, policy]) => [
+      const wrapped = originals.map(([name, policy]) => [
         name,
-        (...given: unknown[]) => asked.add(name) && (name === switchedOff || policy(...given)),
+        (...args: unknown[]) => called.add(name) && (name === disabled || policy(...args)),
       ])
-      return Object.fromEntries(withSwitch)
+      return Object.fromEntries(wrapped)
     },
   }
 })
-vi.mock('@capstone/contract/people/people.policy', policies.withSwitches)
-vi.mock('@capstone/contract/repository/repository.policy', policies.withSwitches)
-vi.mock('@capstone/contract/assignments/assignments.policy', policies.withSwitches)
-vi.mock('@capstone/contract/chat/chat.policy', policies.withSwitches)
-vi.mock('@capstone/contract/meetings/meetings.policy', policies.withSwitches)
-vi.mock('@capstone/contract/papers/papers.policy', policies.withSwitches)
-vi.mock('@capstone/contract/tickets/tickets.policy', policies.withSwitches)
-vi.mock('@capstone/contract/requests/requests.policy', policies.withSwitches)
+vi.mock('@capstone/contract/people/people.policy', policies.wrap)
+vi.mock('@capstone/contract/repository/repository.policy', policies.wrap)
+vi.mock('@capstone/contract/assignments/assignments.policy', policies.wrap)
+vi.mock('@capstone/contract/chat/chat.policy', policies.wrap)
+vi.mock('@capstone/contract/meetings/meetings.policy', policies.wrap)
+vi.mock('@capstone/contract/papers/papers.policy', policies.wrap)
+vi.mock('@capstone/contract/tickets/tickets.policy', policies.wrap)
+vi.mock('@capstone/contract/requests/requests.policy', policies.wrap)
 
 let withFixtures: Awaited<ReturnType<typeof prepareFixtures>>
 beforeAll(async () => {
@@ -48,10 +48,10 @@ beforeAll(async () => {
 const ROWS = PERMISSIONS.map((row, index) => [`${row.procedure} (row ${index + 1})`, row] as const)
 const SIDES = ['own', 'foreign'] as const
 
-/** The policies that the table's rows ask. */
-const askedBy = new Map<PermissionCase, ReadonlySet<string>>()
+/** The policies that each row of the table calls. */
+const calledBy = new Map<PermissionCase, ReadonlySet<string>>()
 
-/** Every cell of one row of the table that answers otherwise than it says, or refuses and has written all the same. */
+/** Returns every cell of a row whose outcome differs from the table, or whose call was refused and still wrote. */
 async function findWrongCells(row: PermissionCase) {
   const wrong: string[] = []
   for (const actor of ACTORS) {
@@ -60,7 +60,7 @@ async function findWrongCells(row: PermissionCase) {
         const input = row.input?.(fixtures[side], fixtures)
         return outcomeOf(router, row.procedure, input, contextOf(portal, viewerOf(actor, fixtures)))
       })
-      if (outcome !== 'ok' && hasWritten) wrong.push(`${actor}, ${side}: wrote all the same`)
+      if (outcome !== 'ok' && hasWritten) wrong.push(`${actor}, ${side}: wrote although refused`)
       if (outcome !== row[actor][index])
         wrong.push(`${actor}, ${side}: ${outcome} instead of ${row[actor][index]}`)
     }
@@ -69,15 +69,15 @@ async function findWrongCells(row: PermissionCase) {
 }
 
 describe('threat-02 permissions', () => {
-  it('has a row for every procedure, and none for what does not exist', () => {
+  it('has a row for every procedure, and none for another', () => {
     const rows = new Set(PERMISSIONS.map(({ procedure }) => procedure))
     expect([...rows].sort()).toEqual(proceduresOf(contract).sort())
   })
 
   it.each(ROWS)('%s', async (_name, row) => {
-    policies.asked.clear()
+    policies.called.clear()
     expect(await findWrongCells(row)).toEqual([])
-    askedBy.set(row, new Set(policies.asked))
+    calledBy.set(row, new Set(policies.called))
   })
 
   it.each(proceduresOf(contract))('%s answers a visitor only if it is public', async (procedure) => {
@@ -86,7 +86,7 @@ describe('threat-02 permissions', () => {
   })
 
   it.each(ROWS)(
-    '%s waits until a first password has been changed',
+    '%s is refused until a temporary password has been changed',
     async (_name, { procedure, input, admin, student }) => {
       const actor =
         admin[0] === 'ROLE_NOT_ALLOWED'
@@ -128,7 +128,7 @@ describe('threat-02 permissions', () => {
   })
 })
 
-describe('threat-02 the table notices a policy that is not asked', () => {
+describe('threat-02 the table detects a policy that is not called', () => {
   const POLICIES = [
     ['people', 'canChangeMentor'],
     ['people', 'isFreeFor'],
@@ -164,10 +164,10 @@ describe('threat-02 the table notices a policy that is not asked', () => {
   ] as const
 
   it.each(POLICIES)('%s: %s', async (noun, policy) => {
-    policies.switchOff(policy)
-    // Rows that never ask it cannot notice; when one of these tests runs alone, nobody knows which they are.
+    policies.disable(policy)
+    // Rows that never call it cannot detect it; when one of these tests runs alone, all rows are tried.
     const rows = PERMISSIONS.filter(
-      (row) => row.procedure.startsWith(`${noun}.`) && (askedBy.get(row)?.has(policy) ?? true),
+      (row) => row.procedure.startsWith(`${noun}.`) && (calledBy.get(row)?.has(policy) ?? true),
     )
     const wrong: string[] = []
     for (const row of rows) if (wrong.length === 0) wrong.push(...(await findWrongCells(row)))

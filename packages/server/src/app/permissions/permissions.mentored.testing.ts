@@ -6,7 +6,7 @@ const synopsisOff = { field: 'access', resource: 'synopsis', from: true, to: fal
 
 const FOREIGN = 'ASSIGNMENT_NOT_FOUND'
 
-/** Who may change and delete what students hold. `requestedProjectId` is a project of the student's request. Spec 2 §4 and §6. */
+/** Permissions of mentors on assigned projects (2 §4, §6). `requestedProjectId` is a project the student requested. */
 export const MENTORED_PERMISSIONS: readonly PermissionCase[] = [
   ...[toInProgress, toHalf, synopsisOff].map((change) => ({
     procedure: 'assignments.changeMentoredProject',

@@ -10,7 +10,7 @@ import {
 
 const NOT_FOUND = 'ASSIGNMENT_NOT_FOUND'
 
-/** The two members of a project's thread: its student, and its owner or mentor. */
+/** Outcomes for the two members of a project's thread: its student, and its owner or mentor. */
 const forMembers = {
   anonymous: SIGN_IN,
   student: ['ok', NOT_FOUND],
@@ -27,7 +27,7 @@ const meetingIn = (assignmentId: string) => ({
   note: '',
 })
 
-/** Who may do what between a student and their mentor. `requestedProjectId` is a project of the student's request, with a roadmap. */
+/** Permissions between a student and their mentor. `requestedProjectId` is a project the student requested, with a roadmap. */
 export const MENTORING_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'assignments.updateStep',

@@ -4,7 +4,7 @@ const anybody = { anonymous: SIGN_IN, student: OK, instructor: OK, admin: OK }
 const none = ['NOTIFICATION_NOT_FOUND', 'NOTIFICATION_NOT_FOUND'] as const
 const notForThem = ['INPUT_INVALID', 'INPUT_INVALID'] as const
 
-/** Everybody's own notifications, and how they are mailed. Each side's student has been told of a ticket. */
+/** Permissions of one's own notifications and mail settings. Each side's student has a notification of a ticket. */
 export const NOTIFICATION_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'notifications.listNotifications', input: page, ...anybody },
   {

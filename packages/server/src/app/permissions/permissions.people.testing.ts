@@ -3,7 +3,7 @@ import { writeInstructor, writeStudent } from '../../features/people/management/
 import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
 import type { Fixtures, Side } from './permissions.fixtures.testing.ts'
 
-// Nobody's state: an edit of somebody who may be edited is refused by it, and one of anybody else before it is looked at.
+// An outdated state: it refuses an edit of somebody who may be edited; any other edit is refused before it is checked.
 const basedOn = new Date(Date.UTC(2020, 0))
 const STALE = ['PERSON_EDITED_ELSEWHERE', 'PERSON_EDITED_ELSEWHERE'] as const
 
@@ -13,7 +13,7 @@ const instructorOf: IdOf = ({ instructor }) => instructor.id
 const adminOf: IdOf = (_side, { admin }) => admin.id
 const nobody: IdOf = () => randomUUID()
 
-/** What is done to a person by their id, the kind it is for, and what an admin gets who does it to one of them. */
+/** The calls that change a person: the role they are for, and the outcome for an admin and a person of that role. */
 const CALLS = [
   {
     procedure: 'people.editStudent',
@@ -51,7 +51,7 @@ const rowsOf = ({ procedure, inputOf, admin }: (typeof CALLS)[number]): Permissi
   return [row(meant, admin), ...[another, adminOf, nobody].map((idOf) => row(idOf, [missing, missing]))]
 }
 
-/** Who manages students and instructors: admins alone, each kind by its own calls, and admins by none. Spec 2 §6. */
+/** Permissions of managing people (2 §6): only admins may, with separate calls for students and instructors. */
 export const PEOPLE_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'people.listStudents', input: page, ...forAdmins, admin: OK },
   { procedure: 'people.listInstructors', input: page, ...forAdmins, admin: OK },

@@ -1,6 +1,6 @@
 import { forAdmins, OK, type PermissionCase, page } from './permissions.cases.testing.ts'
 
-/** Who may look at all projects, and at how all instructors do. */
+/** Permissions of the lists of all projects and of all instructors' figures. */
 export const PROJECT_PERMISSIONS: readonly PermissionCase[] = [
   { procedure: 'repository.listAllProjects', input: page, ...forAdmins, admin: OK },
   {
@@ -17,7 +17,7 @@ export const PROJECT_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'repository.projectDetails',
-    // A project in a student's hands is none of the repository.
+    // An assigned project is not a project of the repository.
     input: ({ assignmentId }) => ({ id: assignmentId }),
     ...forAdmins,
     admin: ['PROJECT_NOT_FOUND', 'PROJECT_NOT_FOUND'],

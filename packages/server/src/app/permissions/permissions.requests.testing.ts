@@ -5,7 +5,7 @@ import { forAdmins, forStudents, OK, type PermissionCase, page } from './permiss
 const PROFILE_INCOMPLETE = ['PROFILE_INCOMPLETE', 'PROFILE_INCOMPLETE'] as const
 const ALREADY_REVIEWED = ['REQUEST_ALREADY_REVIEWED', 'REQUEST_ALREADY_REVIEWED'] as const
 
-/** Who may do what around requests (1 §6, 2 §6). The student of each side has one that was rejected, and no course. */
+/** Permissions of requests (1 §6, 2 §6). The student of each side has a rejected request and no course. */
 export const REQUEST_PERMISSIONS: readonly PermissionCase[] = [
   {
     procedure: 'requests.suggestProjects',

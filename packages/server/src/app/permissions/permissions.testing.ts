@@ -26,7 +26,7 @@ import { TICKET_PERMISSIONS } from './permissions.tickets.testing.ts'
 const projectText = { title: 'A title', description: 'A description', category: '', videoUrl: '', tools: [] }
 const allAccess = Object.fromEntries(RESOURCES.map((resource) => [resource, true]))
 
-/** Who may do what, written from the specification (1 §6, 2 §6), not from the policies. Every procedure has a row. */
+/** The permission table, written from the specification (1 §6, 2 §6) and not from the policies. Every procedure has a row. */
 export const PERMISSIONS: readonly PermissionCase[] = [
   ...ACCOUNT_PERMISSIONS,
   { procedure: 'people.instructorChoices', input: page, ...forAdmins, admin: OK },
@@ -189,8 +189,8 @@ export const PERMISSIONS: readonly PermissionCase[] = [
   ...DASHBOARD_PERMISSIONS,
 ]
 
-/** Procedures anybody may call. */
+/** The procedures that visitors may call. */
 export const PUBLIC_PROCEDURES = ['accounts.session', 'accounts.requestPasswordReset', 'accounts.recovery']
 
-/** What somebody may call before they have changed a password that must be changed. */
+/** The procedures that may be called before a temporary password has been changed. */
 export const WITH_ANY_PASSWORD = [...PUBLIC_PROCEDURES, 'accounts.changePassword']
