@@ -7,22 +7,22 @@ import { scopeOf } from './scope.ts'
 
 export type NewUser = Partial<typeof users.$inferInsert>
 
-/** Writes a person into the database, as `role` and with whatever else is given, and returns them as a viewer. */
+/** Inserts a person with this role and the given columns, and returns them as a viewer. */
 export async function createUser<Wanted extends Role>(
   portal: Pick<Portal, 'db'>,
-  { role, ...given }: NewUser & { role: Wanted },
+  { role, ...columns }: NewUser & { role: Wanted },
 ): Promise<Viewer & { readonly role: Wanted }> {
-  const id = given.id ?? randomUUID()
+  const id = columns.id ?? randomUUID()
   const [row] = await portal.db
     .insert(users)
-    .values({ email: `${id}@example.test`, name: `A ${role}`, ...given, id, role })
+    .values({ email: `${id}@example.test`, name: `A ${role}`, ...columns, id, role })
     .returning()
-  if (!row) throw new Error('The person was not written.')
+  if (!row) throw new Error('The person was not inserted.')
   const { name, email, course, specialization, year, phone, mustChangePassword } = row
   return { id, role, name, email, course, specialization, year, phone, mustChangePassword }
 }
 
-/** The context a service gets when this person acts. */
+/** Creates the context a service gets when this person calls it. */
 export const actAs = <Person extends Viewer>(portal: Portal, viewer: Person) => ({
   ...portal,
   origin: { requestId: randomUUID(), ipAddress: '127.0.0.1' },

@@ -9,7 +9,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { AdminScope, InstructorScope, StudentScope } from './scope.ts'
 
-/** What every part of the server works with; each piece is real, and replaceable in a test. */
+/** The dependencies that every part of the server gets, each of them replaceable in a test. */
 export type Portal = {
   readonly settings: Settings
   readonly db: Database
@@ -21,24 +21,24 @@ export type Portal = {
   readonly log: Log
 }
 
-/** Where a request came from, for the audit trail and the limits. */
+/** Where a request came from, for the audit log and the rate limits. */
 export type Origin = { readonly requestId: string; readonly ipAddress: string | null }
 
 export type StudentViewer = Viewer & { readonly role: 'student' }
 export type InstructorViewer = Viewer & { readonly role: 'instructor' }
 export type AdminViewer = Viewer & { readonly role: 'admin' }
 
-/** What a public procedure gets. Who is asking is looked up only when asked for. */
+/** The context of a public procedure. The viewer is looked up only when it is needed. */
 export type RequestContext = Portal & {
   readonly origin: Origin
-  /** The request's cookie header. */
+  /** The value of the request's cookie header. */
   readonly cookie: string | null
   readonly findViewer: () => Promise<Viewer | null>
 }
 
-/** What a service gets once it is settled who acts. */
+/** The context of a service that needs a signed-in viewer. */
 export type SignedInContext = Portal & { readonly origin: Origin; readonly viewer: Viewer }
-/** What a service of one's own account gets: the cookie too, which says in which session one is. */
+/** The context of a service for one's own account, with the cookie that identifies the current session. */
 export type OwnAccountContext = SignedInContext & { readonly cookie: string | null }
 export type StudentContext = SignedInContext & {
   readonly viewer: StudentViewer
@@ -48,7 +48,7 @@ export type InstructorContext = SignedInContext & {
   readonly viewer: InstructorViewer
   readonly scope: InstructorScope
 }
-/** What a service of conversations gets: a student or an instructor acts. */
+/** The context of a service for conversations, which students and instructors have. */
 export type StudentOrInstructorContext = SignedInContext & {
   readonly viewer: StudentViewer | InstructorViewer
   readonly scope: StudentScope | InstructorScope

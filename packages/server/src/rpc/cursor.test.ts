@@ -9,7 +9,7 @@ import { portal } from './portal.testing.ts'
 const decodeOneFigure = (cursor: string) => decodeFiguresCursor(cursor, 1)
 
 describe('cursors', () => {
-  it('come back as they went', () => {
+  it('decode to the encoded values', () => {
     const name = fc.string().filter((text) => !text.includes('\u0000'))
     const times = fc.date({
       min: new Date(0),
@@ -34,14 +34,14 @@ describe('cursors', () => {
   })
 
   it.each([[[-1]], [[1.5]], [[2 ** 31]], [['1']], [[1, 1]], [[]]])(
-    'of figures are refused that no row has: %j',
+    'of figures are refused when they hold anything but whole numbers in range: %j',
     (values) => {
       const cursor = encodeCursor([...values, '00000000-0000-4000-8000-000000000000'])
       expect(() => decodeFiguresCursor(cursor, 1)).toThrow(ORPCError)
     },
   )
 
-  it('threat-42 that a client made up are refused, whatever they are', () => {
+  it('threat-42 made up by a client are refused', () => {
     const madeUp = fc.oneof(
       fc.string(),
       fc.json().map((text) => Buffer.from(text).toString('base64url')),
@@ -62,7 +62,7 @@ describe('cursors', () => {
   })
 })
 
-describe('threat-48 moments in a made-up cursor', () => {
+describe('threat-48 times in a made-up cursor', () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const outside = [
     8.64e15,
@@ -80,7 +80,7 @@ describe('threat-48 moments in a made-up cursor', () => {
     expect(() => decodeTimeCursor(cursor)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }))
   })
 
-  it('that are taken are taken by the database too', async () => {
+  it('are accepted only if the database accepts them too', async () => {
     const values = fc.oneof(
       fc.integer(),
       fc.maxSafeInteger(),
@@ -107,7 +107,7 @@ describe('threat-48 moments in a made-up cursor', () => {
 })
 
 describe('pages', () => {
-  it('lead through a list without losing or repeating a row', () => {
+  it('return every row of a list exactly once', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (length, limit) => {
         const rows = Array.from({ length }, (_, index) => index)
@@ -124,7 +124,7 @@ describe('pages', () => {
     )
   })
 
-  it('take the wildcards of a search literally', () => {
+  it('escape the wildcards of a search', () => {
     expect(searchPattern('50%_A\\')).toBe('%50\\%\\_a\\\\%')
   })
 })

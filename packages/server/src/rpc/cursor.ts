@@ -3,40 +3,40 @@ import { refuse } from './refuse.ts'
 
 type CursorValue = string | number | Date
 
-/** Packs the sort values of a page's last row into the opaque text a client sends back for the next page. */
+/** Encodes the sort values of a page's last row as the opaque text that a client sends to get the next page. */
 export const encodeCursor = (values: readonly CursorValue[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Unpacks a cursor into exactly `count` values; refuses INPUT_INVALID when a client made it up. */
+/** Decodes a cursor into exactly `count` values. Refuses with INPUT_INVALID what the server did not encode. */
 function decodeCursor(cursor: string, count: number): (string | number)[] {
   const values = parse(cursor)
   if (!Array.isArray(values) || values.length !== count || !values.every(isPlain)) return refuseCursor()
   return values
 }
 
-/** Unpacks a cursor of a list sorted by a moment and an id; moments from 1970 to 9999, as rows have them. */
+/** Decodes a cursor of a list sorted by a time and an id. Accepts the years from 1970 to 9999. */
 export function decodeTimeCursor(cursor: string): { time: Date; id: string } {
   const [time, id] = decodeCursor(cursor, 2)
   const date = new Date(time ?? '')
-  // Written so that it is false for a moment that is none; the database takes no year before 1 and none of five digits.
+  // False for an invalid date, too. PostgreSQL accepts no year before 1, and none of five digits in this format.
   const isStorable = date.getTime() >= 0 && date.getTime() < YEAR_10000
   return isStorable ? { time: date, id: toId(id) } : refuseCursor()
 }
 
 const YEAR_10000 = Date.UTC(10_000, 0)
 
-/** The bounds of the first page of a list sorted by a moment and an id, newest first, as the database writes them. */
-const BEFORE_ALL = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
+/** The bound of the first page of a list sorted by a time and an id, newest first, in PostgreSQL's notation. */
+const FIRST_PAGE = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const
 export type TimeBounds = { readonly time: string; readonly id: string }
 
-/** Where a page begins, as parameters of a prepared list: after the cursor, or before all rows when there is none. */
+/** Returns the bound of a page as parameters of a prepared statement: the cursor's, or that of the first page. */
 export function timeBounds(cursor: string | undefined): TimeBounds {
-  if (cursor === undefined) return BEFORE_ALL
+  if (cursor === undefined) return FIRST_PAGE
   const { time, id } = decodeTimeCursor(cursor)
   return { time: time.toISOString(), id }
 }
 
-/** Unpacks a cursor of a list sorted by a lower-case name and an id. */
+/** Decodes a cursor of a list sorted by a lower-case name and an id. */
 export function decodeNameCursor(cursor: string): { name: string; id: string } {
   const [name, id] = decodeCursor(cursor, 2)
   return { name: String(name), id: toId(id) }
@@ -44,7 +44,7 @@ export function decodeNameCursor(cursor: string): { name: string; id: string } {
 
 const INTEGER_MAX = 2 ** 31 - 1
 
-/** Unpacks a cursor of a list sorted by so many whole numbers, none below 0, and an id. */
+/** Decodes a cursor of a list sorted by `count` non-negative integers and an id. */
 export function decodeFiguresCursor(cursor: string, count: number): { figures: number[]; id: string } {
   const values = decodeCursor(cursor, count + 1)
   const figures = values.slice(0, count).map((value) => (isFigure(value) ? value : refuseCursor()))
@@ -71,5 +71,5 @@ function parse(cursor: string): unknown {
 
 const refuseCursor = (): never =>
   refuse(baseErrors, 'INPUT_INVALID', {
-    fields: [{ field: 'cursor', message: 'This page does not exist. Please begin at the first page.' }],
+    fields: [{ field: 'cursor', message: 'This page does not exist. Please start at the first page.' }],
   })

@@ -6,7 +6,7 @@ const FAULT = {
   message: 'Something went wrong on our side. Please try again.',
 }
 
-/** How plain HTTP answers an error: its code and sentence for a refusal, the same words for every fault. */
+/** Returns the HTTP answer for an error: code and message of a refusal, or one fixed message for every fault. */
 export function describeError(error: unknown): {
   status: number
   body: { code: string; message: string; data?: unknown }
@@ -16,5 +16,5 @@ export function describeError(error: unknown): {
   return { status, body: data === undefined ? { code, message } : { code, message, data } }
 }
 
-/** Whether an error deserves a line in the log: anything that is not a refusal. */
+/** Returns whether an error is a fault, which is logged, and not a refusal. */
 export const isFault = (error: unknown) => !(error instanceof ORPCError) || !isRefusal(error)

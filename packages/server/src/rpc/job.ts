@@ -1,9 +1,9 @@
 import type { Portal } from './context.ts'
 
-/** Work that is done again and again beside the requests. Safe to run in several processes at once. */
+/** A background job that runs at an interval. Safe to run in several processes at once. */
 export type Job = {
   readonly name: string
   readonly everySeconds: number
-  /** Does one round; leaves soon after `stopping` is aborted, with nothing half done. */
+  /** Runs the job once. Returns soon after `stopping` is aborted, without leaving partial work. */
   readonly run: (portal: Portal, stopping: AbortSignal) => Promise<void>
 }

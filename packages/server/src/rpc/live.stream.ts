@@ -5,30 +5,29 @@ import { refuse } from './refuse.ts'
 
 const NEVER = new AbortController().signal
 
-type Watched = Pick<RequestContext, 'live' | 'cookie'> & { readonly viewer: Viewer }
+type StreamContext = Pick<RequestContext, 'live' | 'cookie'> & { readonly viewer: Viewer }
 type Events<Event> = AsyncGenerator<Event, void, undefined>
 
 /**
- * Opens a stream and passes it on while its listener stays signed in as who they were when it began; after that, within
- * two seconds, it sends nothing more and refuses SIGN_IN_REQUIRED. The signal that `open` gets is aborted then, and when
- * the client goes away (`gone`).
+ * Opens a stream that lasts while the viewer stays signed in with the same role. Within two seconds after that it stops and
+ * refuses SIGN_IN_REQUIRED. The signal passed to `open` is aborted then, and when the client disconnects (`disconnected`).
  */
 export async function streamWhileSignedIn<Event>(
-  context: Watched,
-  gone: AbortSignal | undefined,
+  context: StreamContext,
+  disconnected: AbortSignal | undefined,
   open: (signal: AbortSignal) => Events<Event> | Promise<Events<Event>>,
 ): Promise<Events<Event>> {
   const revoked = new AbortController()
-  return passOn(context, await open(AbortSignal.any([gone ?? NEVER, revoked.signal])), revoked)
+  return forwardEvents(context, await open(AbortSignal.any([disconnected ?? NEVER, revoked.signal])), revoked)
 }
 
-async function* passOn<Event>(
-  { live, cookie, viewer }: Watched,
+async function* forwardEvents<Event>(
+  { live, cookie, viewer }: StreamContext,
   events: Events<Event>,
   revoked: AbortController,
 ) {
-  const as = { userId: viewer.id, role: viewer.role }
-  const letGo = live.sessions.watch(cookie, as, () => revoked.abort())
+  const identity = { userId: viewer.id, role: viewer.role }
+  const stopWatching = live.sessions.watch(cookie, identity, () => revoked.abort())
   try {
     for await (const event of events) {
       if (revoked.signal.aborted) break
@@ -37,7 +36,7 @@ async function* passOn<Event>(
   } catch (error) {
     if (!revoked.signal.aborted) throw error
   } finally {
-    letGo()
+    stopWatching()
   }
   if (revoked.signal.aborted) refuse(baseErrors, 'SIGN_IN_REQUIRED')
 }

@@ -16,10 +16,10 @@ import type { Portal } from './context.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 export type TestClock = Clock & {
-  /** Moves the clock on by so many seconds; it runs on from there. */
+  /** Moves the clock forward; it keeps running. */
   advance(seconds: number): void
-  /** Stands still from now on, however long a busy machine takes. */
-  hold(): void
+  /** Stops the clock, so that a test does not depend on the speed of the machine. */
+  freeze(): void
 }
 
 export type TestPortal = Portal & {
@@ -32,7 +32,7 @@ type Closable = { close(): Promise<void> }
 
 export const openMigratedDatabase = () => openTestDatabase(MIGRATIONS)
 
-/** A portal with a database of its own, for tests and benchmarks that need it alone; `close` takes both away. */
+/** Opens a portal with a database of its own, for tests and benchmarks that need isolation; `close` removes both. */
 export async function openStandalonePortal(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<TestPortal & Closable> {
@@ -48,8 +48,8 @@ export async function openStandalonePortal(
 }
 
 /**
- * A portal with settings, data folder and clock of its own, on this database, which `close` leaves open. Without MAIL_URL
- * its mails are files in the data folder's `outbox`.
+ * Opens a portal with settings, data folder and clock of its own on the given database, which `close` leaves open. Without
+ * MAIL_URL its mails are files in the data folder's `outbox`.
  */
 export async function openPortalOn(
   database: TestDatabase,
@@ -66,10 +66,10 @@ export async function openPortalOn(
   const log = createLog(settings)
   const mail = openMailer(settings, log)
   const clock = createTestClock()
-  const listening: (() => Promise<void>)[] = []
-  const listen: typeof database.listen = async (...given) => {
-    const stopListening = await database.listen(...given)
-    listening.push(stopListening)
+  const stopFunctions: (() => Promise<void>)[] = []
+  const listen: typeof database.listen = async (...args) => {
+    const stopListening = await database.listen(...args)
+    stopFunctions.push(stopListening)
     return stopListening
   }
   const live = createLive({ listen, log, lookup: createSessionLookup({ settings, db, clock }) })
@@ -87,22 +87,22 @@ export async function openPortalOn(
     close: async () => {
       live.hub.close()
       mail.close()
-      for (const stopListening of listening) await stopListening()
+      for (const stopListening of stopFunctions) await stopListening()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 function createTestClock(): TestClock {
-  let ahead = 0
-  let held: number | undefined
+  let offset = 0
+  let frozenAt: number | undefined
   return {
-    now: () => new Date((held ?? Date.now()) + ahead),
+    now: () => new Date((frozenAt ?? Date.now()) + offset),
     advance: (seconds) => {
-      ahead += seconds * 1000
+      offset += seconds * 1000
     },
-    hold: () => {
-      held = Date.now()
+    freeze: () => {
+      frozenAt = Date.now()
     },
   }
 }

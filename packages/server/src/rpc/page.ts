@@ -2,8 +2,8 @@ import type { Page } from '@capstone/contract/base'
 import { encodeCursor } from './cursor.ts'
 
 /**
- * Cuts rows read with `limit + 1` to one page; the extra row says that there is a next one.
- * `keysOf` gives the sort values of a row, in the order of the sort.
+ * Makes a page of rows that were read with `limit + 1`; the extra row shows that there is a next page. `keysOf` returns the
+ * sort values of a row, in the order of the sort.
  */
 export function toPage<Row>(
   rows: readonly Row[],
@@ -15,15 +15,15 @@ export function toPage<Row>(
   return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(keysOf(last)) : null }
 }
 
-/** A `like` pattern that finds `search` anywhere in lower-case text, its own wildcards taken literally. */
+/** Returns a `like` pattern that finds `search` anywhere in lower-case text, with its wildcards escaped. */
 export const searchPattern = (search: string) =>
   `%${search.toLowerCase().replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`
 
 const TRIGRAM_LENGTH = 3
 
 /**
- * The `like` patterns of a search through everybody, by the trigram index: anywhere in the text, but for one or two
- * letters at the beginning of a word, since that index finds no shorter text within one.
+ * Returns the `like` patterns of a search by trigram index. One or two letters are found only at the start of a word, because
+ * the index has no shorter text within words.
  */
 export const searchPatterns = (search: string): string[] => {
   const pattern = searchPattern(search)

@@ -3,11 +3,11 @@ import { actAs, createUser, type NewUser } from './context.testing.ts'
 import type { AdminContext, InstructorContext, StudentContext } from './context.ts'
 import { portal, test } from './portal.testing.ts'
 
-/** Writes a person and returns the context that a service gets when they act. */
+/** Inserts a person and returns the context a service gets when they call it. */
 export const actAsNew = async <Wanted extends Role>(role: Wanted, given: NewUser = {}) =>
   actAs(portal, await createUser(portal, { ...given, role }))
 
-// Each test that starts with them gets new ones.
+// Set anew for each test that uses the fixtures below.
 export let admin: AdminContext
 export let mentor: InstructorContext
 export let student: StudentContext
@@ -17,10 +17,10 @@ const createAdmin = async () => {
   return admin
 }
 
-/** A test that starts with an `admin` and nobody else. */
+/** A test whose only person is `admin`. */
 export const adminTest = test.extend('admin', { auto: true }, createAdmin)
 
-/** A test that starts with a `mentor` and their `student`, and nobody else. */
+/** A test whose only people are `mentor` and their `student`. */
 export const pairTest = test.extend('pair', { auto: true }, async () => {
   mentor = await actAsNew('instructor', { name: 'Ines', phone: '+91 2' })
   student = await actAsNew('student', {
@@ -35,5 +35,5 @@ export const pairTest = test.extend('pair', { auto: true }, async () => {
   return { mentor, student }
 })
 
-/** A test that starts with an `admin`, a `mentor` and their `student`. */
+/** A test with `admin`, `mentor` and the mentor's `student`. */
 export const trioTest = pairTest.extend('admin', { auto: true }, createAdmin)

@@ -23,40 +23,40 @@ const requireRole = async <Wanted extends Role>(context: RequestContext, role: W
   return viewer as Viewer & { readonly role: Wanted }
 }
 
-/** For anybody, signed in or not. Every use stands on the list of public procedures. */
+/** Procedures for everybody, signed in or not. The permission table lists all of them. */
 export const publicly = base
 
-/** For whoever is signed in, even with a password that must be changed first: its change, and nothing else. */
+/** Procedures for signed-in users, even with a temporary password: only the change of that password uses it. */
 export const withAnyPassword = base.use(async ({ context, next }) =>
   next({ context: { viewer: await requireViewer(context) } }),
 )
 
-/** For whoever is signed in. */
+/** Procedures for signed-in users. */
 export const signedIn = base.use(async ({ context, next }) =>
   next({ context: { viewer: await requireOwnPassword(context) } }),
 )
 
-/** For students. */
+/** Procedures for students. */
 export const asStudent = base.use(async ({ context, next }) => {
   const viewer: StudentViewer = await requireRole(context, 'student')
   return next({ context: { viewer, scope: scopeOf(viewer) } })
 })
 
-/** For instructors. */
+/** Procedures for instructors. */
 export const asInstructor = base.use(async ({ context, next }) => {
   const viewer: InstructorViewer = await requireRole(context, 'instructor')
   return next({ context: { viewer, scope: scopeOf(viewer) } })
 })
 
-/** For students and instructors. */
+/** Procedures for students and instructors. */
 export const asStudentOrInstructor = base.use(async ({ context, next }) => {
   const viewer = await requireOwnPassword(context)
   if (viewer.role === 'admin') return refuse(baseErrors, 'ROLE_NOT_ALLOWED')
-  const correspondent = viewer as StudentViewer | InstructorViewer
-  return next({ context: { viewer: correspondent, scope: scopeOf(correspondent) } })
+  const member = viewer as StudentViewer | InstructorViewer
+  return next({ context: { viewer: member, scope: scopeOf(member) } })
 })
 
-/** For administrators. */
+/** Procedures for administrators. */
 export const asAdmin = base.use(async ({ context, next }) => {
   const viewer: AdminViewer = await requireRole(context, 'admin')
   return next({ context: { viewer, scope: scopeOf(viewer) } })

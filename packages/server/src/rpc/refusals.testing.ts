@@ -1,4 +1,4 @@
-/** The code that a call is refused with, or what else it fails with; `'ok'` where it does not. */
+/** Returns the code that a call is refused with, the message of another error, or `'ok'`. */
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',

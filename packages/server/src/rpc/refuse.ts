@@ -8,7 +8,7 @@ type DataOf<Errors extends DeclaredErrors, Code extends keyof Errors> = Errors[C
     : [data: z.infer<Errors[Code]['data']>]
   : []
 
-/** Ends the request with an error its noun declares: `refuse(ticketErrors, 'TICKET_CLOSED')`. Always throws. */
+/** Throws an error declared in the contract, for example `refuse(ticketErrors, 'TICKET_CLOSED')`. */
 export function refuse<const Errors extends DeclaredErrors, Code extends keyof Errors & string>(
   errors: Errors,
   code: Code,
@@ -19,10 +19,10 @@ export function refuse<const Errors extends DeclaredErrors, Code extends keyof E
   throw new ORPCError(code, { status: declared.status, message: declared.message, data })
 }
 
-/** Ends the request for an id that something else has already. Always throws. */
+/** Throws INPUT_INVALID for an id that another record already has. */
 export const refuseTakenId = (): never =>
   refuse(baseErrors, 'INPUT_INVALID', { fields: [{ field: 'id', message: ID_TAKEN }] })
 
-/** Whether an error is a refusal rather than a fault. */
+/** Returns whether an error is a refusal rather than a fault. */
 export const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>
   error instanceof ORPCError && error.status < 500

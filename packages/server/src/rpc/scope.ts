@@ -3,7 +3,7 @@ import type { Viewer } from '@capstone/contract/accounts/accounts.schemas'
 declare const scoped: unique symbol
 type Scope<Role extends string> = { readonly role: Role; readonly userId: string; readonly [scoped]: true }
 
-/** Whose rows a read may return. Only a viewer's middleware makes one, so no query runs without. */
+/** Restricts a query to the rows its viewer may read. Only `scopeOf` creates one, so no query can run without a viewer. */
 export type StudentScope = Scope<'student'>
 export type InstructorScope = Scope<'instructor'>
 export type AdminScope = Scope<'admin'>
@@ -14,6 +14,6 @@ type ScopeOf<Person> = Person extends { readonly role: 'student' }
     ? InstructorScope
     : AdminScope
 
-/** The scope of a viewer: a student's own rows, an instructor's own, or all for an admin. */
+/** Returns the scope of a viewer: the own rows of a student or an instructor, or all rows for an admin. */
 export const scopeOf = <Person extends Viewer>(viewer: Person) =>
   ({ role: viewer.role, userId: viewer.id }) as unknown as ScopeOf<Person>

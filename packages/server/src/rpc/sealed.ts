@@ -1,6 +1,6 @@
 /**
- * A row that was loaded by id without a scope, or the absence of one. Only a policy opens it, so a service cannot
- * forget to ask; and a foreign row and a missing row are refused alike.
+ * A row that was loaded by id without a scope, or its absence. The row is private until a policy has allowed access, so a
+ * service cannot forget to ask; a foreign row and a missing row are refused in the same way.
  */
 export class Sealed<Row> {
   readonly #row: Row | undefined
@@ -9,13 +9,13 @@ export class Sealed<Row> {
     this.#row = row
   }
 
-  /** Returns the row if there is one and `allows` says so; otherwise `refused` ends the request. */
-  openIf(allows: (row: Row) => boolean, refused: () => never): Row {
-    if (this.#row === undefined || !allows(this.#row)) return refused()
+  /** Returns the row if it exists and the policy `isAllowed` returns true; otherwise calls `refuseAccess`, which throws. */
+  openIf(isAllowed: (row: Row) => boolean, refuseAccess: () => never): Row {
+    if (this.#row === undefined || !isAllowed(this.#row)) return refuseAccess()
     return this.#row
   }
 }
 
-/** Seals every row of a list under its id. */
+/** Returns the rows sealed, by id. */
 export const sealAll = <Row extends { id: string }>(rows: Row[]) =>
   new Map(rows.map((row) => [row.id, new Sealed(row)]))

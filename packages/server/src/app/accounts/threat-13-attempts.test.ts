@@ -52,7 +52,7 @@ describe.each([
 describe('threat-13 many accounts from one IPv6 network', () => {
   it('are tried sixty times a minute, whichever of its computers asks', async () => {
     const portal = await openTestPortal({ TRUSTED_PROXIES: '127.0.0.1' })
-    portal.clock.hold()
+    portal.clock.freeze()
     const server = await startTestServer(portal)
     const statuses: number[] = []
     for (let index = 0; index < TRIES + 60; index++) {

@@ -132,7 +132,7 @@ describe('what cannot be told again', () => {
       return [3, 2]
     },
     'from before a restore, however far the count is by then': async () => {
-      portal.clock.hold()
+      portal.clock.freeze()
       await restartEventNumbering(portal.db, portal.clock.now())
       await ticketsFor([asha.id])
       return [1, portal.clock.now().getTime() + 1]

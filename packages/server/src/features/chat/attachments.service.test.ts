@@ -91,7 +91,7 @@ describe('a file that is sent', () => {
   })
 
   test('threat-28 stays staged when its message is refused: both or neither', async () => {
-    portal.clock.hold()
+    portal.clock.freeze()
     await addManyMessages(portal, threadId, { many: 60, createdAt: portal.clock.now() })
     const uploadId = await upload('a.pdf', SAMPLES['.pdf'])
     expect(await codeOf(send(uploadId))).toBe('MESSAGES_TOO_FAST')

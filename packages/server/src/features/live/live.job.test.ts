@@ -10,7 +10,7 @@ import { liveEvents } from './live.table.ts'
 import { createProcessPresence } from './process-presence.service.ts'
 
 beforeEach(async () => {
-  portal.clock.hold()
+  portal.clock.freeze()
 })
 
 const [sweep] = liveJobs(createProcessPresence()).filter(({ name }) => name === 'sweep-live-events')

@@ -15,7 +15,7 @@ let asha: string
 let ines: string
 let stranger: string
 beforeEach(async () => {
-  portal.clock.hold()
+  portal.clock.freeze()
   asha = (await createUser(portal, { role: 'student' })).id
   ines = (await createUser(portal, { role: 'instructor' })).id
   stranger = (await createUser(portal, { role: 'student' })).id

@@ -21,7 +21,7 @@ import { addMeeting } from './meetings.testing.ts'
 const startsAt = new Date('2099-11-24T12:50:00Z')
 const title = 'Bridges'
 beforeEach(async () => {
-  portal.clock.hold()
+  portal.clock.freeze()
 })
 
 const proposed = ({ viewer }: SignedInContext) =>

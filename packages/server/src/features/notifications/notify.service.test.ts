@@ -13,7 +13,7 @@ let asha: string
 const subjectId = randomUUID()
 const portal = await openTestPortal({ TIME_ZONE: 'Europe/Berlin' })
 beforeEach(async () => {
-  portal.clock.hold()
+  portal.clock.freeze()
   asha = (await createUser(portal, { role: 'student' })).id
 })
 

@@ -28,7 +28,7 @@ const ASSIGNED = new Date(Date.UTC(2026, 0, 1))
 const STARTED = new Date(Date.UTC(2026, 1, 1))
 const COMPLETED = new Date(Date.UTC(2026, 2, 1))
 
-beforeAll(() => portal.clock.hold())
+beforeAll(() => portal.clock.freeze())
 beforeEach(async () => {
   const held = { studentId: student.viewer.id, assignedAt: ASSIGNED, changedAt: ASSIGNED }
   const instructorProjectId = await addFullProject(portal, mentor.viewer.id)

@@ -219,7 +219,7 @@ describe('the figures of a mentor', () => {
   })
 
   test('call a project stalled from the moment on at which nothing was done for two weeks', async () => {
-    portal.clock.hold()
+    portal.clock.freeze()
     const mentorId = mentor.viewer.id
     const id = await addRequestedProject(portal, {
       studentId: student.viewer.id,

@@ -9,7 +9,7 @@ import { type MentorStage, stageMentor } from './instructor-dashboard.testing.ts
 
 let stage: MentorStage
 beforeAll(async () => {
-  portal.clock.hold()
+  portal.clock.freeze()
 })
 beforeEach(async () => {
   stage = await stageMentor(portal)

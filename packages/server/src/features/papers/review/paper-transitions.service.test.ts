@@ -16,7 +16,7 @@ import { publishPaper } from './publications.service.ts'
 import { listPapers } from './reviewed-papers.service.ts'
 
 let paperId: string
-beforeAll(() => portal.clock.hold())
+beforeAll(() => portal.clock.freeze())
 beforeEach(async () => {
   paperId = (await addPaper(portal, student.viewer)).id
 })
