@@ -16,6 +16,6 @@ export const requestsOn = (page: Page) =>
   page.getByRole('list', { name: 'My requests' }).getByRole('listitem')
 
 /** A model that answers with these ideas, each a piece of its own. */
-export const jsonResponse = (ideas: readonly unknown[]): ChatScript => ({
+export const streamIdeas = (ideas: readonly unknown[]): ChatScript => ({
   pieces: ['Here you are: [', ...ideas.map((idea, at) => `${at ? ',' : ''}${JSON.stringify(idea)}`), ']'],
 })

@@ -6,7 +6,7 @@ import {
   type ChatScript,
   startAiService,
 } from '../packages/server/src/platform/ai/ai.testing.ts'
-import { button, cardsOn, jsonResponse, SCREEN, suggestionsOn } from './activate-project-screen.ts'
+import { button, cardsOn, SCREEN, streamIdeas, suggestionsOn } from './activate-project-screen.ts'
 import { visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs, openPage, signInAs } from './pages.ts'
@@ -70,7 +70,7 @@ it('shows the first idea while the model still writes, and stops when told to', 
 })
 
 it('brings ten ideas with their steps, which survive leaving but not a reload', async () => {
-  service.script = () => jsonResponse(writeIdeas(10, 'Ananya'))
+  service.script = () => streamIdeas(writeIdeas(10, 'Ananya'))
   await ask()
   await said('Ten ideas')
   await expect.poll(() => cardsOn(page).count()).toBe(10)
@@ -103,7 +103,7 @@ it('ends the answer of whoever leaves', async () => {
 it('keeps what had come when the answer breaks off, and goes on with the catalogue', async () => {
   await enter(ANANYA)
   service.script = () => {
-    const { pieces = [] } = jsonResponse(writeIdeas(3, 'Broken'))
+    const { pieces = [] } = streamIdeas(writeIdeas(3, 'Broken'))
     // Each piece is on its way before the connection is lost.
     return { pieces: [...pieces.slice(0, -1), ',', ' '], pauseMs: 40, breaksOff: true }
   }
@@ -131,7 +131,7 @@ describe('the model', () => {
     await ask()
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
     await expect.poll(() => button(page, CATALOGUE).count()).toBe(1)
-    service.script = () => jsonResponse(writeIdeas(2, 'Isha'))
+    service.script = () => streamIdeas(writeIdeas(2, 'Isha'))
     await button(page, 'Try again').click()
     await said('Two ideas')
   })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeIdea, writeIdeas } from '../packages/server/src/features/requests/requests.testing.ts'
 import { type AiService, startAiService } from '../packages/server/src/platform/ai/ai.testing.ts'
-import { button, cardsOn, jsonResponse, requestsOn, SCREEN } from './activate-project-screen.ts'
+import { button, cardsOn, requestsOn, SCREEN, streamIdeas } from './activate-project-screen.ts'
 import { pathOf, visit, walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { openAs } from './pages.ts'
@@ -37,7 +37,7 @@ const requestOn = (page: Page, title: string) => page.getByRole('article', { nam
 describe('a request', () => {
   it('is made once by a double click, and leads to the dashboard after two seconds', async () => {
     await visit(ananya, SCREEN)
-    service.script = () => jsonResponse([...writeIdeas(2, 'Wanted'), writeIdea({ title: 'Wanted by two' })])
+    service.script = () => streamIdeas([...writeIdeas(2, 'Wanted'), writeIdea({ title: 'Wanted by two' })])
     await ask(ananya)
     await said(ananya, 'Three ideas')
     const asked: string[] = []
@@ -77,7 +77,7 @@ describe('a request', () => {
   it('is one for two tabs', async () => {
     const other = await ananya.context().newPage()
     await visit(other, SCREEN)
-    service.script = () => jsonResponse([writeIdea({ title: 'Wanted by two' })])
+    service.script = () => streamIdeas([writeIdea({ title: 'Wanted by two' })])
     await button(other, 'New Suggestions').click()
     const there = cardsOn(other).first()
     await there.getByRole('heading', { name: 'Wanted by two' }).waitFor()
@@ -97,7 +97,7 @@ describe('a request', () => {
 
   it('that fails says so, and is made by pressing again', async () => {
     await visit(isha, SCREEN)
-    service.script = () => jsonResponse(writeIdeas(1, 'Stubborn'))
+    service.script = () => streamIdeas(writeIdeas(1, 'Stubborn'))
     await ask(isha)
     await isha.route('**/requestProject', (route) => route.fulfill({ status: 400, body: '{}' }))
     await button(isha, 'Activate Project').click()

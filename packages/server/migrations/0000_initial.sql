@@ -15,7 +15,7 @@ CREATE TABLE "accounts" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "hand_offs" (
+CREATE TABLE "one_time_tokens" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
@@ -553,7 +553,7 @@ CREATE TABLE "support_tickets" (
 );
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "hand_offs" ADD CONSTRAINT "hand_offs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_assigned_instructor_users_id_fk" FOREIGN KEY ("assigned_instructor") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "progress_history" ADD CONSTRAINT "progress_history_assignment_id_student_projects_id_fk" FOREIGN KEY ("assignment_id") REFERENCES "public"."student_projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -598,10 +598,10 @@ ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_sender_id_users_id
 ALTER TABLE "support_tickets" ADD CONSTRAINT "support_tickets_receiver_id_users_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_user_index" ON "accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_provider_index" ON "accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
-CREATE INDEX "hand_offs_user_index" ON "hand_offs" USING btree ("user_id","purpose");--> statement-breakpoint
-CREATE INDEX "hand_offs_expires_index" ON "hand_offs" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_user_index" ON "one_time_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_expires_index" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "sessions_seen_index" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "sessions_last_seen_index" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "sessions_expires_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_role_name_index" ON "users" USING btree ("role",lower(name),"id");--> statement-breakpoint
 CREATE INDEX "users_unassigned_index" ON "users" USING btree (lower(name),"id") WHERE role = 'student' and assigned_instructor is null;--> statement-breakpoint
@@ -611,10 +611,10 @@ CREATE INDEX "users_mentor_index" ON "users" USING btree ("assigned_instructor",
 CREATE INDEX "users_created_index" ON "users" USING btree ("role","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "users_course_index" ON "users" USING btree ("course","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE role = 'student';--> statement-breakpoint
 CREATE INDEX "users_specialization_index" ON "users" USING btree ("specialization","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE role = 'instructor';--> statement-breakpoint
-CREATE INDEX "users_words_index" ON "users" USING btree ("id","search_text");--> statement-breakpoint
-CREATE INDEX "users_instructors_words_index" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"search_text") WHERE role = 'instructor';--> statement-breakpoint
+CREATE INDEX "users_id_search_text_index" ON "users" USING btree ("id","search_text");--> statement-breakpoint
+CREATE INDEX "users_instructors_search_text_index" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"search_text") WHERE role = 'instructor';--> statement-breakpoint
 CREATE INDEX "users_unassigned_search_index" ON "users" USING gin ("search_text" gin_trgm_ops) WHERE role = 'student' and assigned_instructor is null;--> statement-breakpoint
-CREATE INDEX "users_seen_index" ON "users" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "users_last_seen_index" ON "users" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "users_search_index" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "verifications_identifier_index" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "progress_history_assignment_index" ON "progress_history" USING btree ("assignment_id","recorded_at","id");--> statement-breakpoint

@@ -7,7 +7,7 @@ import { createQueryClient } from './lib/http/query-client.ts'
 import { whenConnectionLost } from './lib/live/connection.ts'
 import { clearPersonalData, sessionQuery } from './lib/session/session.ts'
 import { publishSessionEvent } from './lib/session/session-events.ts'
-import { onSignOut } from './lib/session/tab-channel.ts'
+import { listenForSignOut } from './lib/session/tab-channel.ts'
 import { createCapstoneRouter } from './router.tsx'
 import { ConnectionBanner } from './ui/feedback/connection-banner.tsx'
 import { readStyleNonce } from './ui/theme/style-nonce.ts'
@@ -25,7 +25,7 @@ async function showCapstone(): Promise<void> {
   const shownPerson = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer
   tellShownPerson(() => shownPerson()?.id)
   const router = createCapstoneRouter(queryClient)
-  onSignOut(() => {
+  listenForSignOut(() => {
     // A visitor's page, the sign-in screen for example, has nothing to forget.
     if (!shownPerson()) return
     clearPersonalData(queryClient)

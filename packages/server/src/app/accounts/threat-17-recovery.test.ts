@@ -74,12 +74,12 @@ describe('threat-17 a recovery link', () => {
 
   it('stands nowhere in the database, nor does its session: only their hashes do', async () => {
     const { accessToken, refreshToken } = await receiveLink()
-    expect(await findTablesContaining(portal.db, refreshToken)).toEqual(['hand_offs'])
+    expect(await findTablesContaining(portal.db, refreshToken)).toEqual(['one_time_tokens'])
     expect(await findTablesContaining(portal.db, accessToken)).toEqual([])
     const browser = openBrowser(server)
     await openRecovery(browser, { accessToken, refreshToken })
     const [id = '', secret = ''] = browser.cookies.get('capstone.recovery')?.split('.') ?? []
-    expect(await findTablesContaining(portal.db, id)).toEqual(['hand_offs'])
+    expect(await findTablesContaining(portal.db, id)).toEqual(['one_time_tokens'])
     expect(secret).toHaveLength(43)
     expect(await findTablesContaining(portal.db, secret)).toEqual([])
   })

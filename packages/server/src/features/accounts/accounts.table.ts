@@ -79,17 +79,17 @@ export const users = pgTable(
       .on(table.specialization, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`role = 'instructor'`),
     // The words of whoever papers and the like belong to, without reading their rows, which lie far apart.
-    index('users_words_index').on(table.id, table.searchText),
+    index('users_id_search_text_index').on(table.id, table.searchText),
     // What a search among instructors looks through without reading a row: words that nobody else has, or that all of them
     // have, are not to be found by what is known of everybody's words.
-    index('users_instructors_words_index')
+    index('users_instructors_search_text_index')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst(), table.searchText)
       .where(sql`role = 'instructor'`),
     // Few students have no instructor: among them a search would otherwise read all of them, or all it finds of others.
     index('users_unassigned_search_index')
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`role = 'student' and assigned_instructor is null`),
-    index('users_seen_index').on(table.lastSeenAt),
+    index('users_last_seen_index').on(table.lastSeenAt),
     index('users_search_index').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
@@ -113,7 +113,7 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_user_index').on(table.userId, table.createdAt.desc().nullsFirst(), table.id),
-    index('sessions_seen_index').on(table.lastSeenAt),
+    index('sessions_last_seen_index').on(table.lastSeenAt),
     index('sessions_expires_index').on(table.expiresAt),
   ],
 )
@@ -150,7 +150,7 @@ export const accounts = pgTable(
  * alone. `browser_hash` is that of the browser that began the flow, where it matters.
  */
 export const oneTimeTokens = pgTable(
-  'hand_offs',
+  'one_time_tokens',
   {
     id: idColumn(),
     userId: uuid('user_id')
@@ -166,8 +166,8 @@ export const oneTimeTokens = pgTable(
   },
   (table) => [
     oneOf('purpose', ONE_TIME_TOKEN_PURPOSES),
-    index('hand_offs_user_index').on(table.userId, table.purpose),
-    index('hand_offs_expires_index').on(table.expiresAt),
+    index('one_time_tokens_user_index').on(table.userId, table.purpose),
+    index('one_time_tokens_expires_index').on(table.expiresAt),
   ],
 )
 

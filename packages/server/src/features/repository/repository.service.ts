@@ -67,7 +67,7 @@ export async function createProject(
       })
     })
   }
-  const project = await jsonResponse(context, input.id)
+  const project = await readProjectOrRefuse(context, input.id)
   // The answer of an earlier call was lost, and its form changed since: that is not saved, and must not look so.
   return isMadeOf(project, input) ? project : refuse(repositoryErrors, 'PROJECT_SAVED_BEFORE')
 }
@@ -105,7 +105,7 @@ export async function updateProject(
       after,
     })
   })
-  return jsonResponse(context, input.id)
+  return readProjectOrRefuse(context, input.id)
 }
 
 /** Deletes a project with its tools, assignments and files. Its owner only. Refuses PROJECT_NOT_FOUND. Spec 2 §6. */
@@ -162,7 +162,7 @@ export async function openProjectFile(
   return openStoredFile(db, pathOf(project, file), file)
 }
 
-const jsonResponse = async (context: InstructorContext, id: string) =>
+const readProjectOrRefuse = async (context: InstructorContext, id: string) =>
   (await readOwnProject(context, id)) ?? refuseProject()
 
 /** Whether a new project says what was sent, and has the kinds of files that were. */

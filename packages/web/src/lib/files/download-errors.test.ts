@@ -5,28 +5,28 @@ import { makeSureItComes } from './open-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const jsonResponse = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
+const stubFetch = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
 const describeOutcome = () => makeSureItComes('/api/files/token').then(() => 'it comes', formatDownloadError)
 
 it('lets a file come that can be read', async () => {
-  jsonResponse(async () => new Response('%', { status: 206 }))
+  stubFetch(async () => new Response('%', { status: 206 }))
   expect(await describeOutcome()).toBe('it comes')
 })
 
 it('lets storage elsewhere answer for itself', async () => {
-  jsonResponse(async () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
+  stubFetch(async () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
   expect(await describeOutcome()).toBe('it comes')
 })
 
 it('says that a file is gone', async () => {
-  jsonResponse(async () => new Response(null, { status: 404 }))
+  stubFetch(async () => new Response(null, { status: 404 }))
   expect(await describeOutcome()).toBe('File not available')
 })
 
 it('says that a download failed, refused or cut off', async () => {
-  jsonResponse(async () => new Response(null, { status: 410 }))
+  stubFetch(async () => new Response(null, { status: 410 }))
   expect(await describeOutcome()).toBe('Failed to download file')
-  jsonResponse(async () => Promise.reject(new TypeError('Failed to fetch')))
+  stubFetch(async () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await describeOutcome()).toBe('Failed to download file')
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { broadcastSignIn, broadcastSignOut, onSignIn, onSignOut } from './tab-channel.ts'
+import { broadcastSignIn, broadcastSignOut, listenForSignIn, listenForSignOut } from './tab-channel.ts'
 
 const otherTab = new BroadcastChannel('capstone')
 afterAll(() => otherTab.close())
@@ -7,8 +7,8 @@ afterAll(() => otherTab.close())
 it('a tab hears who signed in in another, and not itself', async () => {
   const [heard, left] = [vi.fn(), vi.fn()]
   const listening = new AbortController()
-  onSignIn(heard, listening.signal)
-  onSignOut(left)
+  listenForSignIn(heard, listening.signal)
+  listenForSignOut(left)
   broadcastSignIn('itself')
   otherTab.postMessage({ signedIn: 'somebody' })
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([['somebody']]))

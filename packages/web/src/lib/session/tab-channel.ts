@@ -11,7 +11,7 @@ const openChannel = () => {
 export const broadcastSignOut = (): void => openChannel().postMessage(SIGNED_OUT)
 
 /** Hears when the person signs out in another tab of this browser. */
-export function onSignOut(listen: () => void): void {
+export function listenForSignOut(listen: () => void): void {
   openChannel().addEventListener('message', ({ data }) => {
     if (data === SIGNED_OUT) listen()
   })
@@ -21,7 +21,7 @@ export function onSignOut(listen: () => void): void {
 export const broadcastSignIn = (id: string): void => openChannel().postMessage({ signedIn: id })
 
 /** Hears who signs in in another tab of this browser, by their id, until the signal is aborted. */
-export function onSignIn(listen: (id: string) => void, signal: AbortSignal): void {
+export function listenForSignIn(listen: (id: string) => void, signal: AbortSignal): void {
   const hear = ({ data }: MessageEvent) => {
     if (typeof data?.signedIn === 'string') listen(data.signedIn)
   }

@@ -74,7 +74,7 @@ describe('a page of people is read from an index, and little more than a page of
 
 it('of instructors whose words all of them hold, comes from the index that holds the words', async () => {
   const plan = await explainPage('force_custom_plan', 'instructors', { search: 'mentor' })
-  expect(plan).toContain('Index Only Scan using users_instructors_words_index')
+  expect(plan).toContain('Index Only Scan using users_instructors_search_text_index')
 })
 
 describe('what a search finds', () => {

@@ -29,7 +29,7 @@ export async function listStudents(context: AdminContext, list: StudentList): Pr
   const asked = { ...list, only: list.course }
   const page = await readPage(asked, (part) => findManagedStudents(db, scope, part))
   const figures = await readManagedCounts(db, 'student')
-  return { ...jsonResponse(page, asked, figures), courses: figures.kinds }
+  return { ...toManagedPage(page, asked, figures), courses: figures.kinds }
 }
 
 /** A page of the instructors an admin manages, newest first, and the figures above it: two statements. Spec 2 §2. */
@@ -41,7 +41,7 @@ export async function listInstructors(
   const asked = { ...list, only: list.specialization }
   const page = await readPage(asked, (part) => findManagedInstructors(db, scope, part))
   const figures = await readManagedCounts(db, 'instructor')
-  return { ...jsonResponse(page, asked, figures), specializations: figures.kinds }
+  return { ...toManagedPage(page, asked, figures), specializations: figures.kinds }
 }
 
 /** A page, and how many the search finds, where there is one. */
@@ -61,7 +61,7 @@ type Found<Line> = { readonly rows: readonly Line[]; readonly found: number }
 /**
  * Figures may be older than the page; where all lines there are stand on it, or more than they say, the page is right.
  */
-function jsonResponse<Line extends Row>({ rows, found }: Found<Line>, asked: Asked, figures: ManagedCounts) {
+function toManagedPage<Line extends Row>({ rows, found }: Found<Line>, asked: Asked, figures: ManagedCounts) {
   const { search, only, person, cursor, limit } = asked
   const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
   const shown = page.items.length

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchSession } from '../../../lib/session/fetch-session.ts'
 import { homeOf, sessionQuery } from '../../../lib/session/session.ts'
 import { onSessionEvent, publishSessionEvent } from '../../../lib/session/session-events.ts'
-import { broadcastSignIn, onSignIn } from '../../../lib/session/tab-channel.ts'
+import { broadcastSignIn, listenForSignIn } from '../../../lib/session/tab-channel.ts'
 
 /** Whoever goes to and fro between windows does not ask each time. */
 const LOOK_EVERY_MS = 30_000
@@ -62,7 +62,7 @@ export function useSessionCheck(personId: string | undefined) {
   useEffect(() => {
     const listening = new AbortController()
     onSessionEvent('ended', () => void noteRefusal(), listening.signal)
-    onSignIn((id) => noteSignIn(id), listening.signal)
+    listenForSignIn((id) => noteSignIn(id), listening.signal)
     window.addEventListener('focus', () => noteFocus(), { signal: listening.signal })
     return () => listening.abort()
   }, [])
