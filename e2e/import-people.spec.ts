@@ -73,7 +73,7 @@ describe('a file of students', () => {
       .waitFor()
     await choose(`${HEAD};Mobile`)
     await dialog()
-      .getByText(/stand in the first line of the file more than once: Phone\./)
+      .getByText(/appear more than once in the first line of the file: Phone\./)
       .waitFor()
     await choose(`${HEAD}\nA;a@b.c;MCA;AI/ML;1st Year;1;2`)
     await dialog()
@@ -105,7 +105,7 @@ describe('a file of students', () => {
     await lineOf(MEERA.email)
       .getByText(/belongs to an account of another kind/)
       .waitFor()
-    await lineOf('Neha again').getByText('This e-mail address stands in line 2 already.').waitFor()
+    await lineOf('Neha again').getByText('This e-mail address is already in line 2.').waitFor()
     await lineOf('No Course').getByText('Course “Law”: Please choose the course.').waitFor()
     // However many lines there are, what is to be decided stays in sight.
     const isInSight = () =>

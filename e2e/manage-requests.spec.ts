@@ -89,7 +89,7 @@ describe('a request', () => {
     await there.getByRole('button', { name: 'Activate Project' }).click()
     await there
       .getByRole('alert')
-      .getByText('You have requested a project of this title already. Please look at your requests.')
+      .getByText('You have already requested a project with this title. Please see your requests.')
       .waitFor()
     await expect.poll(() => requestsOn(other).count()).toBe(3)
     await other.close()
@@ -216,7 +216,7 @@ it('of two administrators the second one is told, and sees how the request stand
   )
   await farida
     .getByRole('alert')
-    .getByText('Stubborn number 0 of 1: This request has been reviewed this way already.')
+    .getByText('Stubborn number 0 of 1: This request already has this decision.')
     .waitFor()
   await farida.getByRole('heading', { name: 'No project requests match your filters' }).waitFor()
   await resumeLiveEvents(farida)

@@ -4,14 +4,14 @@ import type { ProjectFileKind } from '../repository/repository.constants.ts'
 export const PROJECT_STATUSES = ['pending', 'in_progress', 'completed'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
-/** A project's status as screens and exported files say it. Spec 1 §4. */
+/** A project's status as screens and exported files show it. Spec 1 §4. */
 export const PROJECT_STATUS_LABELS: Readonly<Record<ProjectStatus, string>> = {
   pending: 'Pending',
   in_progress: 'In progress',
   completed: 'Completed',
 }
 
-/** What an instructor switches on or off for a student, in the order screens show it. Spec 2 §6. */
+/** The resources an instructor grants or denies a student, in the order screens show them. Spec 2 §6. */
 export const RESOURCES = ['synopsis', 'report', 'presentation', 'source_code', 'video', 'tools'] as const
 export type Resource = (typeof RESOURCES)[number]
 
@@ -24,7 +24,7 @@ export const RESOURCE_LABELS: Readonly<Record<Resource, string>> = {
   tools: 'Software Tools',
 }
 
-/** The stored switch of each resource. Spec 2 §3. */
+/** The stored access flag of each resource. Spec 2 §3. */
 export const ACCESS_FIELDS = {
   synopsis: 'accessSynopsis',
   report: 'accessReport',
@@ -37,19 +37,19 @@ export const ACCESS_FIELDS = {
 export const isProjectFile = (resource: Resource): resource is ProjectFileKind =>
   resource !== 'video' && resource !== 'tools'
 
-/** What a student meets at a resource. Spec 1 §5. */
+/** What a student sees in place of a resource. Spec 1 §5. */
 export const RESOURCE_STATES = ['available', 'not_uploaded', 'no_access'] as const
 export type ResourceState = (typeof RESOURCE_STATES)[number]
 export const RESOURCE_STATE_LABELS = { not_uploaded: 'Not Uploaded', no_access: 'No Access' } as const
 
 export const PROGRESS_MAX = 100
-/** A project that is not completed is stalled once nothing was done in it for so many days, to the millisecond. */
+/** A project that is not completed counts as stalled after this many days without activity, to the millisecond. */
 export const STALLED_AFTER_DAYS = 14
-/** Most marks a project's progress over time is drawn from: the newest. */
+/** Most entries of a project's progress history that are returned: the newest. */
 export const PROGRESS_HISTORY_MAX = 100
-/** How long the news of a change stay on the mentor's screen, in milliseconds. Spec 2 §8. */
+/** How long the mentor's screen confirms a saved change, in milliseconds. Spec 2 §8. */
 export const CHANGE_FEEDBACK_MS = 3000
-/** Cards of My Projects that come at once. */
+/** Cards per page of My Projects. */
 export const MY_PROJECTS_PAGE_SIZE = 50
 /** Most students one project may be assigned to at once. */
 export const ASSIGNED_AT_ONCE_MAX = 200
@@ -59,7 +59,8 @@ export const ASSIGNED_REDIRECT_DELAY_MS = 2000
 export const SHAKE_MS = 500
 
 /**
- * Why a mentor cannot delete a project that was born of a request; apart from the errors, which a screen need not load.
+ * Why a mentor cannot delete a requested project. Kept apart from the errors so that a screen can use it without
+ * loading them.
  */
 export const WITHDRAWN_BY_ADMINS_ONLY =
   'This project came from a student’s request. Only an administrator can withdraw it.'

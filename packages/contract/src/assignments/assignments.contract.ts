@@ -36,16 +36,17 @@ const { PROJECT_NOT_FOUND } = repositoryErrors
 const { FILE_NOT_FOUND } = fileErrors
 
 export const assignmentsContract = {
-  /** What assigning begins with, in one call: the first page of one's own projects and of one's own students. Instructors only. */
+  /** The first page of the instructor's own projects and of their own students, in one call. Instructors only. */
   assignmentOptions: procedure.input(assignmentSearchesSchema).output(assignmentOptionsSchema),
 
-  /** One's own students by name, with a mark on those who hold an assignment. Instructors only. Spec 2 §7. */
+  /**
+   * The instructor's own students by name, with a flag on those who hold an assignment. Instructors only. Spec 2 §7.
+   */
   listCandidates: procedure.input(candidateListSchema).output(candidatePageSchema),
 
   /**
-   * Gives one of one's own projects to one's own students, all or none; new assignments are pending at 0 %.
-   * Instructors only. The same assignment ids twice are one assignment each.
-   * Refuses PROJECT_NOT_FOUND, STUDENT_NOT_YOURS and, naming them, STUDENT_ALREADY_ASSIGNED. Spec 2 §4 and §5.
+   * Assigns one of the instructor's projects to their students, all or none. New assignments are pending at 0 %.
+   * Idempotent by assignment id. STUDENT_ALREADY_ASSIGNED names the students. Instructors only. Spec 2 §4 and §5.
    */
   assignProjectToStudents: procedure
     .errors({ PROJECT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED })
@@ -53,65 +54,67 @@ export const assignmentsContract = {
     .output(z.object({ assigned: z.int() })),
 
   /**
-   * My Projects in one call: a page of cards, newest assigned first, with what their switches let out, and the figures
-   * over all of one's own projects. Searches title, instructor's name and description. Students only. Spec 1 §2.
+   * My Projects in one call: a page of cards, newest assigned first, with the resources the student may open, and the
+   * figures over all of the student's projects. Searches title, instructor's name and description. Students only. Spec
+   * 1 §2.
    */
   listMyProjects: procedure.input(myProjectListSchema).output(myProjectsSchema),
 
-  /** One of one's own projects with what its switches let out. Students only. Refuses ASSIGNMENT_NOT_FOUND. */
+  /** One of the student's own projects, with the resources they may open. Students only. */
   ownProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(studentProjectDetailSchema),
 
   /**
-   * Ticks off a step of one's own project with an optional note, or takes the tick back; status and progress stay the
-   * mentor's. Sent again, it changes nothing; of two at once, the last one holds. Students only.
-   * Refuses ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND.
+   * Marks a step of the student's own project done, with an optional note, or not done. Status and progress do not
+   * change: they are the mentor's. Idempotent; of two concurrent calls the last one wins. Students only.
    */
   updateStep: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND })
     .input(stepUpdateSchema)
     .output(roadmapStepSchema),
 
-  /**
-   * Makes a signed link to a file of one's own project. Students only.
-   * Refuses ASSIGNMENT_NOT_FOUND, RESOURCE_ACCESS_DENIED, FILE_NOT_FOUND. Spec 1 §5.
-   */
+  /** Makes a signed link to a file of the student's own project. Students only. Spec 1 §5. */
   linkToResource: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, RESOURCE_ACCESS_DENIED, FILE_NOT_FOUND })
     .input(resourceRequestSchema)
     .output(fileLinkSchema),
 
   /**
-   * The students' projects one mentors, newest assigned first: those of one's own repository and requested projects
-   * that one was given, with the figures over all of them. Instructors only. Spec 2 §2 and §6.
+   * The student projects the instructor mentors, newest assigned first: assignments from their own repository and
+   * requested projects, with the figures over all of them. Instructors only. Spec 2 §2 and §6.
    */
   listMentoredProjects: procedure.input(mentoredProjectListSchema).output(mentoredProjectsSchema),
 
-  /** A project one mentors, with its student, their ticks and notes. Instructors only. Refuses ASSIGNMENT_NOT_FOUND. */
+  /**
+   * A project the instructor mentors, with its student and the steps and notes the student recorded. Instructors only.
+   */
   mentoredProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(mentoredProjectDetailSchema),
 
   /**
-   * Changes the status, the progress or one switch of a project one mentors, and answers how it stands then. The first
-   * move to in progress writes when it was started, completed when it was completed; moving back clears the later one.
-   * What is so already stays so: sent again, it changes nothing. Instructors only. Refuses ASSIGNMENT_NOT_FOUND,
-   * PROJECT_WITHOUT_RESOURCES and, where it is no longer as the mentor saw it, PROJECT_CHANGED_MEANWHILE. Spec 2 §4.
+   * Changes the status, the progress or one access flag of a mentored project and returns its new state. The first move
+   * to in progress sets the start date, completed sets the completion date; moving back clears the later date.
+   * Idempotent: a value that is already set stays as it is. PROJECT_CHANGED_MEANWHILE means that the value is no longer
+   * the one the mentor saw. Instructors only. Spec 2 §4.
    */
   changeMentoredProject: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_CHANGED_MEANWHILE, PROJECT_WITHOUT_RESOURCES })
     .input(mentoredProjectChangeSchema)
     .output(mentoredStateSchema),
 
-  /** Deletes an assignment of one's own project. Instructors only. Refuses ASSIGNMENT_NOT_FOUND, PROJECT_OF_REQUEST. Spec 2 §6. */
+  /** Deletes an assignment of the instructor's own project. Instructors only. Spec 2 §6. */
   deleteAssignment: procedure
     .errors({ ASSIGNMENT_NOT_FOUND, PROJECT_OF_REQUEST })
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** All projects one mentors that the filters leave, as a file that no spreadsheet takes for formulas. Instructors only. */
+  /**
+   * All mentored projects that match the filters, as a CSV file without cells a spreadsheet would run as formulas.
+   * Instructors only.
+   */
   exportMentoredProjects: procedure.input(mentoredProjectFiltersSchema).output(csvFileSchema),
 }

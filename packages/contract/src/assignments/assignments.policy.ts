@@ -1,14 +1,16 @@
 import type { Actor } from '../accounts/accounts.policy.ts'
 import { ACCESS_FIELDS, type Resource, type ResourceState } from './assignments.constants.ts'
 
-type Switches = { readonly [Field in (typeof ACCESS_FIELDS)[Resource]]: boolean }
-type Held = { readonly studentId: string }
+type AccessFlags = { readonly [Field in (typeof ACCESS_FIELDS)[Resource]]: boolean }
+type OwnedByStudent = { readonly studentId: string }
 
 /** An instructor assigns their own projects. Spec 2 §6. */
 export const canAssignProject = (actor: Actor, project: { readonly instructorId: string | null }) =>
   actor.role === 'instructor' && project.instructorId === actor.id
 
-/** An instructor knows how to reach the students they mentor now; who mentored them once does not. Spec 2 §6. */
+/**
+ * An instructor sees the contact details of the students they mentor now, not of those they used to mentor. Spec 2 §6.
+ */
 export const canReachStudent = (actor: Actor, student: { readonly assignedInstructor: string | null }) =>
   actor.role === 'instructor' && student.assignedInstructor === actor.id
 
@@ -19,28 +21,33 @@ export const canAssignToStudent = (
 ) => student.role === 'student' && canReachStudent(actor, student)
 
 /** A student reads their own project. Spec 1 §6. */
-export const canReadAssignment = (actor: Actor, assignment: Held) =>
+export const canReadAssignment = (actor: Actor, assignment: OwnedByStudent) =>
   actor.role === 'student' && assignment.studentId === actor.id
 
-/** An instructor reads the projects of students whom they mentor in them: as owner of the project, or as its mentor. Spec 2 §6. */
+/** An instructor reads a student's project if they own the instructor project, or are its mentor. Spec 2 §6. */
 export const canMentorAssignment = (actor: Actor, { mentorId }: { readonly mentorId: string | null }) =>
   actor.role === 'instructor' && mentorId === actor.id
 
 type Origin = { readonly mentorId: string | null; readonly instructorProjectId: string | null }
 
-/** A mentor switches the resources of projects of their own repository; a requested project has none. Spec 2 §6. */
+/**
+ * A mentor grants and denies resources of assignments from their own repository. A requested project has no resources.
+ * Spec 2 §6.
+ */
 export const canChangeAccess = (actor: Actor, assignment: Origin) =>
   canMentorAssignment(actor, assignment) && assignment.instructorProjectId !== null
 
-/** A mentor deletes assignments of their own projects; a requested project is an administrator's to withdraw. Spec 2 §6. */
+/**
+ * A mentor deletes assignments of their own projects. Only an administrator withdraws a requested project. Spec 2 §6.
+ */
 export const canDeleteAssignment = (actor: Actor, assignment: Origin) => canChangeAccess(actor, assignment)
 
-/** A student opens a resource of their own project while its switch is on. Spec 1 §6. */
-export const canOpenResource = (actor: Actor, assignment: Held & Switches, resource: Resource) =>
+/** A student opens a resource of their own project if its access flag is on. Spec 1 §6. */
+export const canOpenResource = (actor: Actor, assignment: OwnedByStudent & AccessFlags, resource: Resource) =>
   canReadAssignment(actor, assignment) && assignment[ACCESS_FIELDS[resource]]
 
-/** What a student meets at a resource: switched off, switched on with nothing there, or open. Spec 1 §5. */
-export const resourceStateOf = (switches: Switches, resource: Resource, exists: boolean): ResourceState => {
-  if (!switches[ACCESS_FIELDS[resource]]) return 'no_access'
+/** What a student sees in place of a resource: no access, access but nothing uploaded, or available. Spec 1 §5. */
+export const resourceStateOf = (flags: AccessFlags, resource: Resource, exists: boolean): ResourceState => {
+  if (!flags[ACCESS_FIELDS[resource]]) return 'no_access'
   return exists ? 'available' : 'not_uploaded'
 }

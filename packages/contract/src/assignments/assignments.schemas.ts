@@ -8,11 +8,11 @@ export const projectStatusSchema = z.enum(PROJECT_STATUSES)
 export const resourceSchema = z.enum(RESOURCES)
 export const resourceStateSchema = z.enum(RESOURCE_STATES)
 
-/** The six access switches. */
+/** The six access flags. */
 export const accessSchema = z.record(resourceSchema, z.boolean())
 export type Access = z.infer<typeof accessSchema>
 
-/** A line of a student's own project list. */
+/** A row of a student's own project list. */
 export const studentProjectSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -24,7 +24,7 @@ export const studentProjectSchema = z.object({
 })
 export type StudentProject = z.infer<typeof studentProjectSchema>
 
-/** A file as the student meets it; name and size only where it may be opened. */
+/** A file as the student sees it. Name and size are null unless the student may open it. */
 export const resourceFileSchema = z.object({
   kind: projectFileKindSchema,
   state: resourceStateSchema,
@@ -33,7 +33,7 @@ export const resourceFileSchema = z.object({
 })
 export type ResourceFile = z.infer<typeof resourceFileSchema>
 
-/** A step of a roadmap, and whether and when the student ticked it off, with their note; the note may be empty. */
+/** A step of a roadmap, whether and when the student completed it, and their note, which may be empty. */
 export const roadmapStepSchema = z.object({
   text: z.string(),
   isDone: z.boolean(),
@@ -42,7 +42,7 @@ export const roadmapStepSchema = z.object({
 })
 export type RoadmapStep = z.infer<typeof roadmapStepSchema>
 
-/** The mentor's card: what a student sees of who guides them. */
+/** What a student sees of their mentor. */
 export const mentorSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -53,7 +53,7 @@ export const mentorSchema = z.object({
 })
 export type Mentor = z.infer<typeof mentorSchema>
 
-/** A student's project with all that its switches let out. */
+/** A student's project with the resources they may open. */
 export const studentProjectDetailSchema = studentProjectSchema.extend({
   description: z.string(),
   startedAt: z.date().nullable(),
@@ -71,12 +71,15 @@ export type StudentProjectDetail = z.infer<typeof studentProjectDetailSchema>
 
 const { description, startedAt, completedAt, files, video, tools } = studentProjectDetailSchema.shape
 
-/** A project as a card of My Projects. An instructor project has a category, a requested project a roadmap. Spec 1 §2. */
+/**
+ * A project as a card of My Projects. An instructor project has a category, a requested project has a roadmap. Spec 1
+ * §2.
+ */
 export const projectCardSchema = studentProjectSchema.extend({
   description,
   startedAt,
   completedAt,
-  /** When status, progress or a switch last changed. */
+  /** When status, progress or an access flag last changed. */
   changedAt: z.date(),
   difficulty: difficultySchema.nullable(),
   duration: z.string().nullable(),
@@ -88,13 +91,17 @@ export const projectCardSchema = studentProjectSchema.extend({
 })
 export type ProjectCard = z.infer<typeof projectCardSchema>
 
-/** Which of one's own projects are listed: all, or those of one status; searches title, instructor's name, description. */
+/**
+ * Which of the student's own projects to list: all, or those of one status. Searches title, instructor's name and
+ * description.
+ */
 export const myProjectListSchema = pageRequestSchema.extend({ status: projectStatusSchema.optional() })
 export type MyProjectList = z.infer<typeof myProjectListSchema>
 
 /**
- * A page of My Projects with the figures over all of one's own projects. Average progress is the rounded mean, completion
- * rate and share of active (in progress) projects the rounded share of all, in percent, 0 without projects. Spec 1 §9.
+ * A page of My Projects with the figures over all of the student's projects. Average progress is the rounded mean.
+ * Completion rate and active share (in progress) are rounded percentages of all projects, 0 without projects. Spec 1
+ * §9.
  */
 export const myProjectsSchema = pageSchemaOf(projectCardSchema).extend({
   figures: z.object({
@@ -106,7 +113,7 @@ export const myProjectsSchema = pageSchemaOf(projectCardSchema).extend({
     completionRate: z.int(),
     activeShare: z.int(),
   }),
-  /** How many projects the search and the status leave. */
+  /** How many projects match the search and the status. */
   found: z.int(),
 })
 export type MyProjects = z.infer<typeof myProjectsSchema>

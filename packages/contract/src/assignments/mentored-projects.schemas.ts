@@ -5,8 +5,8 @@ import { PROGRESS_HISTORY_MAX, PROGRESS_MAX } from './assignments.constants.ts'
 import { projectStatusSchema, resourceSchema, roadmapStepSchema } from './assignments.schemas.ts'
 
 /**
- * Which of the projects one mentors are listed: all, or those of one status, or those in which nothing was done for
- * STALLED_AFTER_DAYS; searches student and title.
+ * Which mentored projects to list: all, those of one status, or those without activity for STALLED_AFTER_DAYS. Searches
+ * student and title.
  */
 export const mentoredProjectFiltersSchema = pageRequestSchema
   .pick({ search: true })
@@ -23,7 +23,7 @@ const studentSchema = z.object({
   year: z.string().nullable(),
 })
 
-/** A line of the projects an instructor mentors; one without a roadmap has no steps. */
+/** A row of the projects an instructor mentors. A project without a roadmap has no steps. */
 export const mentoredProjectSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -38,7 +38,7 @@ export const mentoredProjectSchema = z.object({
 })
 export type MentoredProject = z.infer<typeof mentoredProjectSchema>
 
-/** A page of mentored projects with the figures over all one mentors, and how many the filters leave. Spec 2 §2 and §9. */
+/** A page of mentored projects with the figures over all of them, and how many match the filters. Spec 2 §2 and §9. */
 export const mentoredProjectsSchema = pageSchemaOf(mentoredProjectSchema).extend({
   figures: z.object({
     total: z.int(),
@@ -54,7 +54,7 @@ export const mentoredProjectsSchema = pageSchemaOf(mentoredProjectSchema).extend
 export type MentoredProjects = z.infer<typeof mentoredProjectsSchema>
 export type MentoredFigures = MentoredProjects['figures']
 
-/** How far a project was, and in which state, from this moment on. */
+/** A project's progress and status from `at` until the next entry. */
 export const progressEntrySchema = z.object({
   at: z.date(),
   progress: z.int().min(0).max(PROGRESS_MAX),
@@ -62,7 +62,7 @@ export const progressEntrySchema = z.object({
 })
 export type ProgressEntry = z.infer<typeof progressEntrySchema>
 
-/** A resource as its mentor sees it: whether the student is let in, and whether there is anything. */
+/** A resource as its mentor sees it: whether the student has access, and whether anything was uploaded. */
 export const resourceAccessSchema = z.object({
   resource: resourceSchema,
   isOn: z.boolean(),
@@ -70,18 +70,18 @@ export const resourceAccessSchema = z.object({
 })
 export type ResourceAccess = z.infer<typeof resourceAccessSchema>
 
-/** What a mentor's changes leave behind. */
+/** What a mentor's changes affect. */
 export const mentoredStateSchema = mentoredProjectSchema.pick({ status: true, progress: true }).extend({
   startedAt: z.date().nullable(),
   completedAt: z.date().nullable(),
-  /** The six switches, in the order of RESOURCES; none for a requested project. */
+  /** The six resources, in the order of RESOURCES; empty for a requested project. */
   resources: z.array(resourceAccessSchema),
   /** Oldest first; the first is the assignment itself, at 0 percent. */
   history: z.array(progressEntrySchema).max(PROGRESS_HISTORY_MAX),
 })
 export type MentoredState = z.infer<typeof mentoredStateSchema>
 
-/** A mentored project in full, with its student and what they ticked off. Spec 2 §2. */
+/** A mentored project in full, with its student and the completed steps. Spec 2 §2. */
 export const mentoredProjectDetailSchema = mentoredProjectSchema
   .omit({ completedStepCount: true, stepCount: true, isStalled: true })
   .extend({
@@ -91,9 +91,9 @@ export const mentoredProjectDetailSchema = mentoredProjectSchema
     duration: z.string().nullable(),
     techStack: z.array(z.string()),
     roadmap: z.array(roadmapStepSchema),
-    /** It came of a request: it has a roadmap in place of resources, and only an administrator takes it away. */
+    /** A requested project: it has a roadmap instead of resources, and only an administrator can withdraw it. */
     isOfRequest: z.boolean(),
-    /** How to reach the student, for the instructor who mentors them now; null for who goes on mentoring the project. */
+    /** `contact` is null for an instructor who mentors the project but no longer its student. */
     student: studentSchema.extend({
       contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
     }),
@@ -102,7 +102,9 @@ export type MentoredProjectDetail = z.infer<typeof mentoredProjectDetailSchema>
 
 const progressSchema = z.int().min(0).max(PROGRESS_MAX)
 
-/** One change of a mentor: from what they saw to what they want. Status and progress are not linked. Spec 2 §4. */
+/**
+ * One change by a mentor, from the value they saw to the one they want. Status and progress are independent. Spec 2 §4.
+ */
 export const mentorChangeSchema = z.discriminatedUnion('field', [
   z.object({ field: z.literal('status'), from: projectStatusSchema, to: projectStatusSchema }),
   z.object({ field: z.literal('progress'), from: progressSchema, to: progressSchema }),
@@ -113,6 +115,6 @@ export type MentorChange = z.infer<typeof mentorChangeSchema>
 export const mentoredProjectChangeSchema = z.object({ id: idSchema, change: mentorChangeSchema })
 export type MentoredProjectChange = z.infer<typeof mentoredProjectChangeSchema>
 
-/** A file of comma-separated values, for a spreadsheet. */
+/** A CSV file. */
 export const csvFileSchema = z.object({ name: z.string(), text: z.string() })
 export type CsvFile = z.infer<typeof csvFileSchema>

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { idSchema, optionalText } from '../base.ts'
 import { IDEA_STEPS_MAX, STEP_NOTE_MAX_LENGTH } from '../requests/requests.constants.ts'
 
-/** A step ticked off, or back on: its place in the roadmap, from 0, and the student's note, which goes when the tick goes. */
+/**
+ * A step to mark done or not done: its index in the roadmap, from 0, and the student's note, which is deleted with the
+ * mark.
+ */
 export const stepUpdateSchema = z.object({
   assignmentId: idSchema,
   step: z

@@ -14,8 +14,8 @@ export const BUCKETS = ['project-docs', 'project-source', 'papers', 'support-upl
 export type Bucket = (typeof BUCKETS)[number]
 
 /**
- * What may be uploaded, slot by slot: where it is stored, how large it may be in bytes, which extensions it may have,
- * and what a download is called (its true extension is added). Spec 1 §5, Spec 2 §5 and §9.
+ * What may be uploaded, by slot: bucket, size limit in bytes, allowed extensions, and the download's name (its true
+ * extension is added). Spec 1 §5, Spec 2 §5 and §9.
  */
 export const UPLOAD_SLOTS = {
   synopsis: {
@@ -54,7 +54,7 @@ export const UPLOAD_SLOTS = {
     extensions: ['.pdf'],
     downloadName: 'published',
   },
-  // Downloads of these keep the name a person gave.
+  // Downloads of these keep the name the person gave them.
   student_attachment: {
     bucket: 'support-uploads',
     maxBytes: 10 * MB,
@@ -74,20 +74,20 @@ export const UPLOAD_SLOTS = {
 export type UploadSlot = keyof typeof UPLOAD_SLOTS
 export const UPLOAD_SLOT_NAMES = Object.keys(UPLOAD_SLOTS) as [UploadSlot, ...UploadSlot[]]
 
-/** What the generic file picker takes unless told otherwise. Spec 1 §9. */
+/** Defaults of the file picker. Spec 1 §9. */
 export const PICKER_MAX_BYTES = 10 * MB
 export const PICKER_MAX_FILES = 5
 
-/** How long a signed link can be used, in seconds. Spec 1 §9. */
+/** How long a signed link is valid, in seconds. Spec 1 §9. */
 export const SIGNED_LINK_SECONDS = 3600
 
 /** How long an unfinished or unused upload is kept, in hours. */
 export const UPLOAD_KEPT_HOURS = 24
 
-/** Most unfinished or unused uploads one person may have, so that nobody fills the disk. */
+/** Most unfinished or unused uploads per person, so that nobody fills the disk. */
 export const UPLOADS_WAITING_MAX = 20
 
-/** Where uploads (tus) and downloads live. */
+/** Paths of uploads (tus) and downloads. */
 export const UPLOAD_PATH = '/api/uploads'
 export const DOWNLOAD_PATH = '/api/files'
 

@@ -4,21 +4,21 @@ import { UPLOAD_SLOT_NAMES } from './files.constants.ts'
 
 const slotSchema = z.enum(UPLOAD_SLOT_NAMES)
 
-/** Which of several uploads is meant, where that is known. */
-const whichUploadSchema = z.object({ slot: slotSchema }).optional()
+/** The upload's slot, if it is known. */
+const uploadSlotSchema = z.object({ slot: slotSchema }).optional()
 
 export const fileErrors = declareErrors({
   UPLOAD_NOT_FOUND: {
     status: 404,
     message: 'This upload does not exist any more. Please choose the file again.',
-    data: whichUploadSchema,
+    data: uploadSlotSchema,
   },
   UPLOAD_INCOMPLETE: {
     status: 409,
     message: 'This upload has not finished yet.',
-    data: whichUploadSchema,
+    data: uploadSlotSchema,
   },
-  UPLOAD_SLOT_UNKNOWN: { status: 400, message: 'There is no place for this kind of file.' },
+  UPLOAD_SLOT_UNKNOWN: { status: 400, message: 'This kind of file cannot be uploaded here.' },
   UPLOAD_KIND_UNKNOWN: {
     status: 400,
     message: 'This kind of upload is not supported. Please send one file.',
@@ -60,7 +60,7 @@ export const fileErrors = declareErrors({
   },
 })
 
-/** The generic file picker's sentences. Spec 1 §5. */
+/** Messages of the file picker. Spec 1 §5. */
 export const ONLY_ONE_FILE = 'Only one file is allowed'
 export const formatTooManyFiles = (most: number) => `Maximum ${most} files allowed`
 export const formatFileTooLarge = (name: string, maxBytes: number) =>

@@ -13,5 +13,8 @@ const UPLOADERS = {
   instructor_attachment: 'instructor',
 } as const satisfies Record<UploadSlot, Role>
 
-/** Instructors upload the files of projects, students their papers, admins the published ones; chat files each their own. Spec 1 §5, Spec 2 §5. */
+/**
+ * Instructors upload project files, students their papers, admins the published papers, and each their own chat files.
+ * Spec 1 §5, Spec 2 §5.
+ */
 export const canUploadTo = (actor: Actor, slot: UploadSlot) => actor.role === UPLOADERS[slot]

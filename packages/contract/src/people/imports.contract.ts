@@ -15,51 +15,47 @@ import {
 const { IMPORT_INCOMPLETE, IMPORT_NOT_FOUND, IMPORT_WRITTEN } = importErrors
 const byId = z.object({ id: idSchema })
 
-/** Import and export of people. All are for administrators; an import is its own administrator's alone. */
+/** Import and export of people. Administrators only; an import belongs to the administrator who started it. */
 export const importsContract = {
-  /** Begins an import of students or instructors. The same again changes nothing. */
+  /** Starts an import of students or instructors. Idempotent. */
   startImport: procedure.input(newImportSchema).output(importFiguresSchema),
 
-  /**
-   * Takes some lines, checks each and keeps them apart from the accounts; nothing is added yet. Lines that are there
-   * already stay as they are. Refuses IMPORT_NOT_FOUND.
-   */
+  /** Checks some lines and stages them; no account is changed yet. Lines that are staged already stay as they are. */
   stageImportLines: procedure
     .errors({ IMPORT_NOT_FOUND })
     .input(importChunkSchema)
     .output(z.object({ received: z.int() })),
 
-  /** How it stands with an import. Refuses IMPORT_NOT_FOUND. */
+  /** The state of an import. */
   importFigures: procedure.errors({ IMPORT_NOT_FOUND }).input(byId).output(importFiguresSchema),
 
-  /** One's own imports that were neither written nor cancelled, newest first. */
+  /** The administrator's own imports that were neither written nor cancelled, newest first. */
   unfinishedImports: procedure.output(z.object({ items: z.array(importFiguresSchema) })),
 
-  /** The lines of an import in the order of the file, with what comes of each. Refuses IMPORT_NOT_FOUND. */
+  /** The lines of an import in file order, with the outcome of each. */
   listImportLines: procedure
     .errors({ IMPORT_NOT_FOUND })
     .input(importLineListSchema)
     .output(importLinePageSchema),
 
   /**
-   * Writes an import, all of it or nothing: adds and changes people and mails the new ones an invitation. Who was added
-   * or changed since is left as they are and refused with the reason. The same again changes nothing.
-   * Refuses IMPORT_NOT_FOUND, IMPORT_INCOMPLETE.
+   * Writes an import, all or nothing: adds and changes people, and mails an invitation to each new one. A person who
+   * was added or changed since the import started is left as they are and their line refused. Idempotent.
    */
   writeImport: procedure
     .errors({ IMPORT_NOT_FOUND, IMPORT_INCOMPLETE })
     .input(byId)
     .output(importFiguresSchema),
 
-  /** Forgets an import that was not written. Refuses IMPORT_NOT_FOUND, IMPORT_WRITTEN. */
+  /** Deletes an import that was not written. */
   cancelImport: procedure
     .errors({ IMPORT_NOT_FOUND, IMPORT_WRITTEN })
     .input(byId)
     .output(z.object({ cancelled: z.literal(true) })),
 
-  /** A part of the students that search and filter find, as lines of a CSV file that can be imported again. */
+  /** A chunk of the students that match search and filter, as CSV lines that can be imported again. */
   exportStudents: procedure.input(studentExportSchema).output(exportChunkSchema),
 
-  /** A part of the instructors that search and filter find, as {@link exportStudents} gives students. */
+  /** A chunk of the instructors that match search and filter, like {@link exportStudents}. */
   exportInstructors: procedure.input(instructorExportSchema).output(exportChunkSchema),
 }

@@ -7,7 +7,7 @@ export const importErrors = declareErrors({
   },
   IMPORT_INCOMPLETE: {
     status: 409,
-    message: 'Not all lines of this file have arrived. Please choose the file again.',
+    message: 'Not all lines of this file were received. Please choose the file again.',
   },
   IMPORT_WRITTEN: { status: 409, message: 'This import was written already and cannot be cancelled.' },
 })

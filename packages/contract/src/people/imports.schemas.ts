@@ -21,12 +21,12 @@ import {
 const byId = { id: idSchema }
 const lineNumberSchema = z.int().min(1).max(IMPORT_FILE_MAX_BYTES)
 
-/** A file to bring in; its id is made by the client. */
+/** A file to import. The client creates the id. */
 export const newImportSchema = z.object({
   ...byId,
   role: z.enum(IMPORTED_ROLES),
   fileName: requiredText(IMPORT_FILE_NAME_MAX_LENGTH, IMPORT_FILE_ERRORS.notCsv),
-  /** Lines with people in it. */
+  /** Lines that contain a person. */
   total: z.int().min(1, IMPORT_FILE_ERRORS.noLines).max(IMPORT_LINES_MAX, IMPORT_FILE_ERRORS.tooManyLines),
 })
 export type NewImport = z.infer<typeof newImportSchema>
@@ -34,7 +34,7 @@ export type NewImport = z.infer<typeof newImportSchema>
 const cellsSchema = z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(IMPORT_CELL_MAX_LENGTH))
 export type ImportCells = z.infer<typeof cellsSchema>
 
-/** Some lines of the file, each with its number in the file and its cells as they stand there. */
+/** Some lines of the file, each with its line number and its unchanged cells. */
 export const importChunkSchema = z.object({
   ...byId,
   lines: z
@@ -44,13 +44,13 @@ export const importChunkSchema = z.object({
 })
 export type ImportChunk = z.infer<typeof importChunkSchema>
 
-/** How it stands with an import: what would come of it, or, once written, what came of it. */
+/** The state of an import: the planned outcomes, or the actual ones once it is written. */
 export const importFiguresSchema = z.object({
   ...byId,
   role: z.enum(IMPORTED_ROLES),
   fileName: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Lines the file has, and those that have arrived. */
+  /** Lines of the file, and how many the server has received. */
   total: z.int(),
   received: z.int(),
   outcomes: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
@@ -58,11 +58,11 @@ export const importFiguresSchema = z.object({
 })
 export type ImportFigures = z.infer<typeof importFiguresSchema>
 
-/** Which lines of an import to read: all, or those of one outcome, in the order of the file. */
+/** Which lines of an import to list: all, or those of one outcome, in file order. */
 export const importLineListSchema = z.object({
   ...byId,
   outcome: z.enum(IMPORT_OUTCOMES).optional(),
-  /** The number of the last line of the page before. */
+  /** The line number of the previous page's last line. */
   cursor: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -71,7 +71,7 @@ export const importLineListSchema = z.object({
 })
 export type ImportLineList = z.infer<typeof importLineListSchema>
 
-/** What the audit trail says of a written import as a whole: the file, and how many lines came to what. */
+/** The audit log's entry for a written import: the file, and how many lines had each outcome. */
 export const importAuditSchema = z.object({
   fileName: z.string(),
   role: z.enum(IMPORTED_ROLES),
@@ -84,7 +84,7 @@ export type ImportAudit = z.infer<typeof importAuditSchema>
 
 const valueSchema = z.union([z.string(), z.number()]).nullable()
 
-/** A line, what comes of it and why. */
+/** A line, its outcome and the reasons. */
 export const importLineSchema = z.object({
   line: z.int(),
   name: z.string(),
@@ -92,7 +92,7 @@ export const importLineSchema = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   /** Why it is refused. */
   reasons: z.array(z.string()),
-  /** What changes; `from` is null once it was written. */
+  /** The changes; `from` is null once the import is written. */
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: valueSchema, to: valueSchema })),
 })
 export type ImportLine = z.infer<typeof importLineSchema>
@@ -103,11 +103,11 @@ export type StudentExport = z.infer<typeof studentExportSchema>
 export const instructorExportSchema = instructorListSchema.omit({ limit: true })
 export type InstructorExport = z.infer<typeof instructorExportSchema>
 
-/** A part of a file of people: put together in their order, the parts are the file. */
+/** A chunk of an exported file. The chunks, concatenated in order, are the file. */
 export const exportChunkSchema = z.object({
   fileName: z.string(),
   text: z.string(),
-  /** People in this part. */
+  /** People in this chunk. */
   count: z.int().max(EXPORT_CHUNK_SIZE),
   nextCursor: z.string().nullable(),
 })

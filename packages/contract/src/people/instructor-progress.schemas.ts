@@ -3,8 +3,8 @@ import { idSchema, pageRequestSchema, pageSchemaOf } from '../base.ts'
 import { PROGRESS_SORTS, RECENT_COMPLETIONS_COUNT } from './people.constants.ts'
 
 /**
- * Which instructors an admin looks at and in which order: by name, or by a figure, the highest first; searches name,
- * e-mail and specialization. Spec 2 §2.
+ * Which instructors to list and in which order: by name, or by a figure with the highest first. Searches name, e-mail
+ * and specialization. Spec 2 §2.
  */
 export const instructorProgressListSchema = pageRequestSchema.extend({
   sort: z.enum(PROGRESS_SORTS).default('name'),
@@ -20,7 +20,7 @@ export const completionSchema = z.object({
 })
 export type Completion = z.infer<typeof completionSchema>
 
-/** What an instructor's mentoring came to, at most ten seconds old. Spec 2 §2. */
+/** The mentoring statistics of an instructor, at most ten seconds old. Spec 2 §2. */
 export const instructorProgressSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -44,7 +44,7 @@ export const instructorProgressSchema = z.object({
 })
 export type InstructorProgress = z.infer<typeof instructorProgressSchema>
 
-/** A page of instructors, how many the search finds, and how many there are. */
+/** A page of instructors, how many match the search, and how many there are. */
 export const instructorProgressPageSchema = pageSchemaOf(instructorProgressSchema).extend({
   matching: z.int(),
   total: z.int(),

@@ -18,11 +18,11 @@ import {
   YEAR_REQUIRED,
 } from './people.constants.ts'
 
-/** This very person alone, as a link to somebody asks for. */
+/** Limits the list to one person, for links to that person. */
 const onePerson = { person: idSchema.optional() }
 
 /**
- * Which students an admin lists: all or those of one course; searches name, e-mail, course and specialization. Spec 2
+ * Which students an admin lists: all, or those of one course. Searches name, e-mail, course and specialization. Spec 2
  * §2.
  */
 export const studentListSchema = pageRequestSchema.extend({
@@ -31,7 +31,7 @@ export const studentListSchema = pageRequestSchema.extend({
 })
 export type StudentList = z.infer<typeof studentListSchema>
 
-/** Which instructors an admin lists: all or those of one field. Spec 2 §2. */
+/** Which instructors an admin lists: all, or those of one specialization. Spec 2 §2. */
 export const instructorListSchema = pageRequestSchema.extend({
   specialization: z.enum(EXPERTISE).optional(),
   ...onePerson,
@@ -45,15 +45,15 @@ const managedPersonFields = {
   phone: z.string().nullable(),
   specialization: z.string().nullable(),
   createdAt: z.date(),
-  /** When it was last written: an edit says which state it began from. */
+  /** When the account was last written. An edit sends it back as `basedOn`. */
   updatedAt: z.date(),
-  /** Whether a way to sign in waits to be made one's own: a temporary password, the first or a later one, or an invitation. */
+  /** Whether the person has yet to set a password: they have a temporary password or an invitation. */
   isWaiting: z.boolean(),
-  /** Whether it is an invitation that waits, which can be sent again. */
+  /** Whether they have an invitation, which can be sent again. */
   isInvited: z.boolean(),
 }
 
-/** A line of the students an admin manages. */
+/** A row of the students an admin manages. */
 export const managedStudentSchema = z.object({
   ...managedPersonFields,
   course: z.string().nullable(),
@@ -62,7 +62,7 @@ export const managedStudentSchema = z.object({
 })
 export type ManagedStudent = z.infer<typeof managedStudentSchema>
 
-/** A line of the instructors an admin manages. */
+/** A row of the instructors an admin manages. */
 export const managedInstructorSchema = z.object({
   ...managedPersonFields,
   bio: z.string().nullable(),
@@ -73,7 +73,7 @@ export const managedInstructorSchema = z.object({
 export type ManagedInstructor = z.infer<typeof managedInstructorSchema>
 
 const listFigures = {
-  /** How many the search and the filter find, at most COUNTED_MAX. */
+  /** How many match the search and the filter, at most COUNTED_MAX. */
   matching: z.int(),
   /** How many there are; at most ten seconds old. */
   total: z.int(),
@@ -93,12 +93,12 @@ export const managedInstructorPageSchema = pageSchemaOf(managedInstructorSchema)
 })
 export type ManagedInstructorPage = z.infer<typeof managedInstructorPageSchema>
 
-// As a person's own profile has them; what is missing is said to somebody else.
+// The same rules as in a person's own profile, with messages worded for an administrator.
 const name = requiredLine(NAME_MAX_LENGTH, NAME_REQUIRED)
 const email = emailOr(EMAIL_REQUIRED)
 
-/** A student's facts as an admin enters them: all but the phone are required. Spec 2 §5. */
-const studentFacts = {
+/** A student as an admin enters them: everything but the phone is required. Spec 2 §5. */
+const studentFields = {
   name,
   phone: studentProfileFields.phone,
   course: z.enum(COURSES, COURSE_REQUIRED),
@@ -106,71 +106,71 @@ const studentFacts = {
   year: z.enum(YEARS, YEAR_REQUIRED),
 }
 
-/** A student to add; the id is made by the client. Spec 2 §5. */
+/** A student to add. The client creates the id. Spec 2 §5. */
 export const newStudentSchema = withOwnSpecialization(
-  z.object({ id: idSchema, email, ...studentFacts }),
+  z.object({ id: idSchema, email, ...studentFields }),
   SPECIALIZATION_FOREIGN,
 )
 export type NewStudent = z.infer<typeof newStudentSchema>
 
 /** An edit of a student: everything but the e-mail address. Spec 2 §5. */
 export const studentEditSchema = withOwnSpecialization(
-  z.object({ id: idSchema, basedOn: z.date(), ...studentFacts }),
+  z.object({ id: idSchema, basedOn: z.date(), ...studentFields }),
   SPECIALIZATION_FOREIGN,
 )
 export type StudentEdit = z.infer<typeof studentEditSchema>
 
-const instructorFacts = instructorProfileSchema
+const instructorFields = instructorProfileSchema
   .omit({ role: true })
   .extend({ name, specialization: z.enum(EXPERTISE, SPECIALIZATION_REQUIRED) })
 
-/** An instructor to add: experience and qualification are required as well; the id is made by the client. Spec 2 §5. */
-export const newInstructorSchema = instructorFacts.extend({
+/** An instructor to add. Experience and qualification are required as well. The client creates the id. Spec 2 §5. */
+export const newInstructorSchema = instructorFields.extend({
   id: idSchema,
   email,
-  experience: instructorFacts.shape.experience.refine((years) => years !== null, EXPERIENCE_REQUIRED),
-  qualification: instructorFacts.shape.qualification.refine(
+  experience: instructorFields.shape.experience.refine((years) => years !== null, EXPERIENCE_REQUIRED),
+  qualification: instructorFields.shape.qualification.refine(
     (text) => text.length > 0,
     QUALIFICATION_REQUIRED,
   ),
 })
 export type NewInstructor = z.infer<typeof newInstructorSchema>
 
-/** An edit of an instructor: everything but the e-mail address, and a new password where one was entered. Spec 2 §5. */
-export const instructorEditSchema = instructorFacts.extend({
+/** An edit of an instructor: everything but the e-mail address, and a new password if one was entered. Spec 2 §5. */
+export const instructorEditSchema = instructorFields.extend({
   id: idSchema,
   basedOn: z.date(),
   newPassword: newPasswordSchema.optional(),
 })
 export type InstructorEdit = z.infer<typeof instructorEditSchema>
 
-/** The password an added person signs in with the first time: said once, in this answer alone. Spec 2 §3. */
+/** The temporary password of an added person, returned in this response only. Spec 2 §3. */
 export const addedPersonSchema = z.object({ id: idSchema, tempPassword: z.string() })
 export type AddedPerson = z.infer<typeof addedPersonSchema>
 
-/** What goes with a student, and what of an instructor stays. Counted when asked, for the confirmation. Spec 2 §5. */
+/** What is deleted with a student, or kept. Counted on request, for the confirmation. Spec 2 §5. */
 export const studentDeletionSchema = z.object({
   name: z.string(),
   projects: z.int(),
   requests: z.int(),
   papers: z.int(),
-  /** What was said in the threads of their projects, by anybody. */
+  /** Messages in the threads of their projects, by anybody. */
   chatMessages: z.int(),
-  /** What they and the assistant said to each other. */
+  /** Messages between them and the assistant. */
   assistantMessages: z.int(),
-  /** Those stay, without a sender. */
+  /** Kept, without a sender. */
   tickets: z.int(),
 })
 export type StudentDeletion = z.infer<typeof studentDeletionSchema>
 export const instructorDeletionSchema = z.object({
   name: z.string(),
-  /** Students who have nobody then. */
+  /** Students left without an instructor. */
   students: z.int(),
-  /** Projects in the repository, which stay under "Unknown". */
+  /** Projects in the repository, kept under "Unknown". */
   projects: z.int(),
-  /** Students' projects, which stay without a mentor. */
+  /** Students' projects, kept without a mentor. */
   assignments: z.int(),
-  /** Those they sent, which stay without a sender. */
+  /** Tickets they sent, kept without a sender. */
   tickets: z.int(),
 })
 export type InstructorDeletion = z.infer<typeof instructorDeletionSchema>

@@ -49,30 +49,27 @@ export const peopleContract = {
   mentoringCounts: procedure.output(mentoringCountsSchema),
 
   /**
-   * Gives students to an instructor, all or none. Admins only. Sending the same again changes nothing.
-   * Refuses INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND and, naming them, STUDENT_HAS_INSTRUCTOR. Spec 2 §5.
+   * Assigns students to an instructor, all or none. Idempotent. STUDENT_HAS_INSTRUCTOR names the students. Admins only.
+   * Spec 2 §5.
    */
   assignStudentsToInstructor: procedure
     .errors({ INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR })
     .input(newMentoringSchema)
     .output(z.object({ assigned: z.int() })),
 
-  /** How many students without an instructor a search finds, counted now. Admins only. */
+  /** How many students without an instructor match a search, counted now. Admins only. */
   countUnassignedMatches: procedure.input(matchesSchema).output(matchCountSchema),
 
   /**
-   * Gives all students without an instructor whom a search finds to an instructor, all or none. Admins only. The same
-   * id sent again changes nothing. Refuses INSTRUCTOR_NOT_FOUND, MATCHES_TOO_MANY and, where they are not as many as expected, MATCHES_CHANGED.
+   * Assigns all students without an instructor who match a search to an instructor, all or none. Idempotent by id.
+   * MATCHES_CHANGED means that their number is no longer the expected one. Admins only.
    */
   assignMatchingStudents: procedure
     .errors({ INSTRUCTOR_NOT_FOUND, MATCHES_CHANGED, MATCHES_TOO_MANY })
     .input(newBulkMentoringSchema)
     .output(z.object({ assigned: z.int() })),
 
-  /**
-   * Takes a student from this instructor, never from one they got meanwhile. Admins only. Refuses STUDENT_NOT_FOUND,
-   * STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR.
-   */
+  /** Removes a student from this instructor, but not from one they were assigned to in the meantime. Admins only. */
   removeStudentFromInstructor: procedure
     .errors({ STUDENT_NOT_FOUND, STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR })
     .input(mentoringRemovalSchema)
@@ -85,27 +82,23 @@ export const peopleContract = {
   listInstructors: procedure.input(instructorListSchema).output(managedInstructorPageSchema),
 
   /**
-   * Adds a student with a temporary password, which stands in this answer alone. Admins only. The same id sent again by
-   * the same admin makes a new temporary password instead, while nobody has signed in. Refuses EMAIL_TAKEN. Spec 2 §5 and §7.
+   * Adds a student with a temporary password, which only this response contains. Calling it again with the same id, by
+   * the same admin and before anybody signed in, sets a new temporary password. Admins only. Spec 2 §5 and §7.
    */
   addStudent: procedure.errors({ EMAIL_TAKEN }).input(newStudentSchema).output(addedPersonSchema),
 
-  /** Adds an instructor, as {@link addStudent} does a student. Admins only. Refuses EMAIL_TAKEN. Spec 2 §5 and §7. */
+  /** Adds an instructor, like {@link addStudent}. Admins only. Spec 2 §5 and §7. */
   addInstructor: procedure.errors({ EMAIL_TAKEN }).input(newInstructorSchema).output(addedPersonSchema),
 
-  /**
-   * Edits a student; the e-mail address stays. Admins only. Refuses STUDENT_NOT_FOUND, PERSON_EDITED_ELSEWHERE. Spec 2
-   * §5.
-   */
+  /** Edits a student, except for the e-mail address. Admins only. Spec 2 §5. */
   editStudent: procedure
     .errors({ STUDENT_NOT_FOUND, PERSON_EDITED_ELSEWHERE })
     .input(studentEditSchema)
     .output(z.object({ saved: z.literal(true) })),
 
   /**
-   * Edits an instructor and, where given, sets a new password: both or neither. A new password ends the instructor's
-   * sessions and links, and is theirs only until they have chosen one of their own. Admins only.
-   * Refuses INSTRUCTOR_NOT_FOUND, PERSON_EDITED_ELSEWHERE, PASSWORD_WEAK. Spec 2 §5 and §6.
+   * Edits an instructor and sets a new password if one is given, both or neither. A new password ends the instructor's
+   * sessions and links, and must be changed at the next sign-in. Admins only. Spec 2 §5 and §6.
    */
   editInstructor: procedure
     .errors({ INSTRUCTOR_NOT_FOUND, PERSON_EDITED_ELSEWHERE, PASSWORD_WEAK })
@@ -113,44 +106,42 @@ export const peopleContract = {
     .output(z.object({ saved: z.literal(true) })),
 
   /**
-   * Mails a new invitation to somebody who was invited and has no way to sign in so far. Admins only. Sent again within
-   * INVITATION_PAUSE_SECONDS it answers the same and mails nothing. Refuses PERSON_NOT_FOUND, PERSON_SIGNED_IN.
+   * Mails a new invitation to a person who was invited and has no way to sign in yet. Within INVITATION_PAUSE_SECONDS
+   * of the last one it sends no mail and returns the same. Admins only.
    */
   sendInvitation: procedure
     .errors({ PERSON_NOT_FOUND, PERSON_SIGNED_IN })
     .input(z.object({ id: idSchema }))
     .output(z.object({ sent: z.literal(true) })),
 
-  /** What goes with a student's account. Admins only. Refuses STUDENT_NOT_FOUND. */
+  /** What is deleted with a student's account. Admins only. */
   studentDeletion: procedure
     .errors({ STUDENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(studentDeletionSchema),
 
-  /** What becomes of what an instructor has. Admins only. Refuses INSTRUCTOR_NOT_FOUND. */
+  /** What happens to an instructor's students and projects when the account is deleted. Admins only. */
   instructorDeletion: procedure
     .errors({ INSTRUCTOR_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(instructorDeletionSchema),
 
-  /**
-   * Deletes a student's account and what hangs on it, all or nothing. Admins only. Refuses STUDENT_NOT_FOUND. Spec 2 §5.
-   */
+  /** Deletes a student's account and everything that belongs to it, all or nothing. Admins only. Spec 2 §5. */
   deleteStudent: procedure
     .errors({ STUDENT_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
   /**
-   * Deletes an instructor's account: their students have nobody then, their projects stay under "Unknown". Admins only.
-   * Refuses INSTRUCTOR_NOT_FOUND. Spec 2 §5.
+   * Deletes an instructor's account. Their students are left without an instructor, their projects stay under
+   * "Unknown". Admins only. Spec 2 §5.
    */
   deleteInstructor: procedure
     .errors({ INSTRUCTOR_NOT_FOUND })
     .input(z.object({ id: idSchema }))
     .output(z.object({ deleted: z.literal(true) })),
 
-  /** What the mentoring of each instructor came to, with how many the search finds. Admins only. Spec 2 §2. */
+  /** The mentoring statistics of each instructor, with how many match the search. Admins only. Spec 2 §2. */
   instructorProgress: procedure.input(instructorProgressListSchema).output(instructorProgressPageSchema),
 
   ...importsContract,

@@ -22,7 +22,8 @@ export const peopleErrors = declareErrors({
   },
   MATCHES_CHANGED: {
     status: 409,
-    message: 'Meanwhile other students match than were counted, so nobody was assigned. Please select again.',
+    message:
+      'Different students match now than when they were counted, so nobody was assigned. Please select again.',
     data: z.object({ count: z.int() }),
   },
   MATCHES_TOO_MANY: { status: 409, message: TOO_MANY_MATCHES },

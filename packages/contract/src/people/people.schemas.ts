@@ -44,20 +44,20 @@ export const newMentoringSchema = z.object({
 })
 export type NewMentoring = z.infer<typeof newMentoringSchema>
 
-/** A student to take from the instructor whom they were shown with. */
+/** A student to remove from the instructor they were listed with. */
 export const mentoringRemovalSchema = z.object({ studentId: idSchema, instructorId: idSchema })
 export type MentoringRemoval = z.infer<typeof mentoringRemovalSchema>
 
-/** Which students without an instructor are meant: all that a search finds, as the list of them does. */
+/** Which students without an instructor are meant: all that match the search. */
 export const matchesSchema = pageRequestSchema.pick({ search: true })
 export type Matches = z.infer<typeof matchesSchema>
 
-/** How many those are; one more than MATCHES_AT_ONCE_MAX stands for any more. */
+/** How many match; one more than MATCHES_AT_ONCE_MAX stands for any larger number. */
 export const matchCountSchema = z.object({ count: z.int() })
 
 /**
- * All of them to one instructor; `expected` is their number as it was said to whoever decided. The id is made by the
- * client, so that sending it twice is one act.
+ * All students who match, assigned to one instructor. `expected` is the number the admin confirmed. The client creates
+ * the id, so a repeated request is idempotent.
  */
 export const newBulkMentoringSchema = matchesSchema.extend({
   id: idSchema,
@@ -66,6 +66,6 @@ export const newBulkMentoringSchema = matchesSchema.extend({
 })
 export type NewBulkMentoring = z.infer<typeof newBulkMentoringSchema>
 
-/** What the audit trail says of such an act as a whole. */
+/** The audit log's entry for such an assignment as a whole. */
 export const bulkMentoringAuditSchema = z.object({ students: z.int(), search: z.string() })
 export type BulkMentoringAudit = z.infer<typeof bulkMentoringAuditSchema>

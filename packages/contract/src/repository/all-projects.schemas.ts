@@ -5,8 +5,8 @@ import { PROJECT_CATEGORY_MAX_LENGTH } from './repository.constants.ts'
 import { repositoryProjectSchema } from './repository.schemas.ts'
 
 /**
- * Which projects of all instructors an admin lists: all, those of one category, those of one instructor; searches title,
- * description, category and the instructor's name. Spec 2 §2.
+ * Which projects of all instructors an admin lists: all, those of one category, those of one instructor. Searches
+ * title, description, category and the instructor's name. Spec 2 §2.
  */
 export const allProjectListSchema = pageRequestSchema.extend({
   category: optionalText(PROJECT_CATEGORY_MAX_LENGTH).optional(),
@@ -14,7 +14,7 @@ export const allProjectListSchema = pageRequestSchema.extend({
 })
 export type AllProjectList = z.infer<typeof allProjectListSchema>
 
-/** A project as a card shows it: the beginning of its description, and who owns it, null for an account that is gone. */
+/** A project as a card shows it: the beginning of its description, and its owner, null for a deleted account. */
 export const projectCardSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -29,29 +29,29 @@ export type ProjectCard = z.infer<typeof projectCardSchema>
 /** Figures over the whole repository, at most ten seconds old. Spec 2 §2. */
 export const repositorySummarySchema = z.object({
   projects: z.int(),
-  /** Instructors who own at least one of them. */
+  /** Instructors who own at least one project. */
   activeInstructors: z.int(),
   categories: z.int(),
-  /** Times that one of them was given to a student and is still theirs. */
+  /** Assignments of these projects to students. */
   assignments: z.int(),
 })
 export type RepositorySummary = z.infer<typeof repositorySummarySchema>
 
 /** A page of projects, newest first, with the figures over all of them. */
 export const allProjectPageSchema = pageSchemaOf(projectCardSchema).extend({
-  /** How many the search and the filters find, at most COUNTED_MAX; without any, all of them. */
+  /** How many match the search and the filters, at most COUNTED_MAX; all of them without either. */
   matching: z.int(),
   summary: repositorySummarySchema,
-  /** The name of the instructor asked for; null where none was, or there is none of this id. */
+  /** The name of the instructor in the filter; null without one, or if the id is unknown. */
   instructorName: z.string().nullable(),
 })
 export type AllProjectPage = z.infer<typeof allProjectPageSchema>
 
-/** A project in full: with its owner's name, its files, its video and its tools. Spec 2 §3. */
+/** A project in full: owner, files, video and tools. Spec 2 §3. */
 export const projectDetailsSchema = repositoryProjectSchema.extend({ instructorName: z.string().nullable() })
 export type ProjectDetails = z.infer<typeof projectDetailsSchema>
 
-/** Categories by name, at most CATEGORY_CHOICES_MAX; `isMore` when a longer search would find those left out. */
+/** Categories by name, at most CATEGORY_CHOICES_MAX. `isMore` says that a more specific search would find others. */
 export const categoryChoicesSchema = z.object({ categories: z.array(z.string()), isMore: z.boolean() })
 export type CategoryChoices = z.infer<typeof categoryChoicesSchema>
 

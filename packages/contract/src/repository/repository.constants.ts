@@ -9,7 +9,7 @@ export const PROJECT_FILE_LABELS: Readonly<Record<ProjectFileKind, string>> = {
   source_code: 'Source Code',
 }
 
-/** The category of a project whose form leaves it empty. Spec 2 §5. */
+/** The category of a project whose form leaves it blank. Spec 2 §5. */
 export const DEFAULT_CATEGORY = 'General'
 
 export const PROJECT_TITLE_MAX_LENGTH = 200
@@ -21,8 +21,8 @@ export const TOOLS_MAX = 30
 /** Tools a card shows before "+N more". Spec 2 §9. */
 export const TOOL_PREVIEW_COUNT = 2
 
-/** Most characters of a description a card of the admin's list shows. */
+/** Most characters of a description on a card of the admin's list. */
 export const CARD_DESCRIPTION_MAX_LENGTH = 300
 
-/** Most categories that are offered at once; a search finds the others. */
+/** Most categories offered at once; a search finds the others. */
 export const CATEGORY_CHOICES_MAX = 50

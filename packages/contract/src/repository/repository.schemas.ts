@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idSchema, optionalText, pageSchemaOf, pageRequestSchema, requiredText, webAddress } from '../base.ts'
+import { idSchema, optionalText, pageRequestSchema, pageSchemaOf, requiredText, webAddress } from '../base.ts'
 import { fileInfoSchema, uploadIdSchema } from '../files/files.schemas.ts'
 import {
   DEFAULT_CATEGORY,
@@ -33,24 +33,30 @@ export const repositoryProjectSchema = z.object({
 })
 export type RepositoryProject = z.infer<typeof repositoryProjectSchema>
 
-/** A category of one's own projects, and how many have it. */
+/** A category of the instructor's own projects, and how many have it. */
 export const categoryCountSchema = z.object({ category: z.string(), count: z.int() })
 export type CategoryCount = z.infer<typeof categoryCountSchema>
 
-/** Which of one's own projects are listed: all, or those of one category; searches title, description and category. */
+/**
+ * Which of the instructor's own projects to list: all, or those of one category. Searches title, description and
+ * category.
+ */
 export const ownProjectListSchema = pageRequestSchema.extend({
   category: optionalText(PROJECT_CATEGORY_MAX_LENGTH).optional(),
 })
 export type OwnProjectList = z.infer<typeof ownProjectListSchema>
 
-/** A page of one's own projects, with all their categories by name, and how many projects search and category leave. */
+/**
+ * A page of the instructor's own projects, all their categories by name, and how many projects match search and
+ * category.
+ */
 export const ownRepositorySchema = pageSchemaOf(repositoryProjectSchema).extend({
   categories: z.array(categoryCountSchema),
   found: z.int(),
 })
 export type OwnRepository = z.infer<typeof ownRepositorySchema>
 
-/** A row of the tools form; rows without a title or an address are dropped on save. Spec 2 §5. */
+/** A row of the tools form. Rows without a title or an address are dropped on save. Spec 2 §5. */
 const toolRowSchema = z.object({
   title: optionalText(TOOL_TITLE_MAX_LENGTH),
   url: z.union([z.literal(''), webAddress]),
@@ -59,7 +65,7 @@ export type ToolRow = z.infer<typeof toolRowSchema>
 
 const withoutIncompleteTools = (rows: ToolRow[]) => rows.filter((row) => row.title && row.url)
 
-/** What a person fills in about a project. Spec 2 §5. */
+/** The fields of the project form. Spec 2 §5. */
 export const projectFormSchema = z.object({
   title: requiredText(PROJECT_TITLE_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
   description: requiredText(PROJECT_DESCRIPTION_MAX_LENGTH, TITLE_AND_DESCRIPTION_REQUIRED),
@@ -69,7 +75,7 @@ export const projectFormSchema = z.object({
 })
 export type ProjectForm = z.infer<typeof projectFormSchema>
 
-/** For each kind of file: a finished upload that takes its place, null to remove it, nothing to leave it. */
+/** For each kind of file: a finished upload that replaces it, null to remove it, absent to leave it. */
 const projectFileChangesSchema = z.partialRecord(projectFileKindSchema, uploadIdSchema.nullable())
 export type ProjectFileChanges = z.infer<typeof projectFileChangesSchema>
 
@@ -77,7 +83,7 @@ export const projectWriteSchema = projectFormSchema.extend({
   id: idSchema,
   tools: projectFormSchema.shape.tools.transform(withoutIncompleteTools),
   files: projectFileChangesSchema,
-  /** When the project had last been changed as its editor saw it: of two tabs, the second does not undo the first. */
+  /** The `updatedAt` the editor saw. An edit of an outdated state is refused, so two tabs cannot overwrite each other. */
   basedOn: z.date().optional(),
 })
 export type ProjectWrite = z.infer<typeof projectWriteSchema>

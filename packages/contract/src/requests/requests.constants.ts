@@ -6,12 +6,12 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
-/** Ideas asked for at once. Spec 1 §9. */
+/** Ideas suggested at a time. Spec 1 §9. */
 export const SUGGESTIONS_COUNT = 10
 /** Steps of a suggested roadmap. Spec 1 §7. */
 export const ROADMAP_STEPS = 6
 
-/** Longest texts of an idea, in characters, whoever wrote it. */
+/** Longest texts of an idea, in characters, suggested or custom. */
 export const IDEA_TITLE_MAX_LENGTH = 200
 export const IDEA_DESCRIPTION_MAX_LENGTH = 4000
 export const IDEA_DURATION_MAX_LENGTH = 60
@@ -29,15 +29,15 @@ export const STEP_NOTE_MAX_LENGTH = 1000
 /** Pause before the redirect after a request, in milliseconds. Spec 1 §9. */
 export const REQUESTED_REDIRECT_DELAY_MS = 2000
 
-/** What an idea may be alike to, and how that is called. */
+/** What an idea may be similar to. */
 export const SIMILAR_IDEA_KINDS = ['project', 'request', 'suggestion'] as const
 export type SimilarIdeaKind = (typeof SIMILAR_IDEA_KINDS)[number]
-/** From this trigram similarity of titles on (0 to 1), an idea is said to be like another. */
+/** Least trigram similarity of two titles (0 to 1) at which they count as similar. */
 export const SIMILARITY_MIN = 0.45
 
-/** What a request may be like, as an admin is told, and how many of those at most. */
+/** What an admin is shown as similar to a request, and how many at most. */
 export const SIMILAR_PROJECT_KINDS = ['project', 'request'] as const
 export const SIMILAR_PROJECTS_MAX = 3
 
-/** Most requests of one student that may wait for review. */
+/** Most requests of one student that may be pending. */
 export const PENDING_REQUESTS_MAX = 20

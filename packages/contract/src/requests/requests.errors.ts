@@ -13,7 +13,7 @@ export const requestErrors = declareErrors({
   REQUEST_NOT_FOUND: { status: 404, message: 'This request does not exist.' },
   REQUEST_ALREADY_MADE: {
     status: 409,
-    message: 'You have requested a project of this title already. Please look at your requests.',
+    message: 'You have already requested a project with this title. Please see your requests.',
   },
   REQUESTS_TOO_MANY: {
     status: 409,
@@ -21,12 +21,12 @@ export const requestErrors = declareErrors({
   },
   STUDENT_HAS_REQUEST: {
     status: 409,
-    message: 'The student has requested a project of this title again. Please review that request instead.',
+    message: 'The student has another request with this title. Please review that one instead.',
   },
-  REQUEST_ALREADY_REVIEWED: { status: 409, message: 'This request has been reviewed this way already.' },
+  REQUEST_ALREADY_REVIEWED: { status: 409, message: 'This request already has this decision.' },
   PROJECT_UNDER_WAY: {
     status: 409,
     message:
-      'The student has begun this project already, so its approval cannot be taken back. Please talk to the student and the mentor.',
+      'The student has already started this project, so its approval cannot be withdrawn. Please talk to the student and the mentor.',
   },
 })

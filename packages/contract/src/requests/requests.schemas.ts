@@ -24,7 +24,7 @@ export const difficultySchema = z.enum(DIFFICULTIES)
 
 const withoutBlanks = (texts: string[]) => texts.filter(Boolean)
 
-/** A project idea, suggested or a student's own. Blank technologies and steps are dropped. */
+/** A project idea, suggested or custom. Blank technologies and steps are dropped. */
 export const ideaSchema = z.object({
   title: requiredText(IDEA_TITLE_MAX_LENGTH, IDEA_INCOMPLETE),
   description: requiredText(IDEA_DESCRIPTION_MAX_LENGTH, IDEA_INCOMPLETE),
@@ -41,35 +41,35 @@ export const ideaSchema = z.object({
 })
 export type Idea = z.infer<typeof ideaSchema>
 
-/** An idea as the model must give it: with a duration, some technologies and exactly six steps. Spec 1 §7. */
+/** An idea as the model must return it: with a duration, some technologies and exactly six steps. Spec 1 §7. */
 export const generatedIdeaSchema = ideaSchema.refine(
   ({ duration, techStack, roadmap }) =>
     duration !== '' && techStack.length > 0 && roadmap.length === ROADMAP_STEPS,
   'This idea is not complete.',
 )
 
-/** What an idea is like. Titles of repository projects alone are told to students. */
+/** What an idea is similar to. Students see the titles of repository projects only. */
 export const similarIdeaSchema = z.object({ kind: z.enum(SIMILAR_IDEA_KINDS), title: z.string().nullable() })
 export type SimilarIdea = z.infer<typeof similarIdeaSchema>
 
-/** A suggestion on its way to the student, with what it is like, if anything. */
+/** A suggestion as it is sent to the student, with what it is similar to. */
 export const suggestionSchema = ideaSchema.extend({ id: idSchema, similar: similarIdeaSchema.nullable() })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-/** Who suggests: the model, or the built-in catalogue because there is none or because the student asked for it. */
+/** Who suggests: the model, or the built-in catalogue if no AI is set up or the student chose it. */
 export const SUGGESTION_SOURCES = ['ai', 'catalogue'] as const
 export const suggestionSourceSchema = z.enum(SUGGESTION_SOURCES)
 export type SuggestionSource = z.infer<typeof suggestionSourceSchema>
 
 /**
- * What streams to the screen: first who suggests, then each suggestion as soon as it is complete. What one of the
- * catalogue is like may come after it.
+ * What is streamed: first the source, then each suggestion as it is complete. The similarity of a catalogue suggestion
+ * may follow later.
  */
 export const suggestionEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('source'),
     source: suggestionSourceSchema,
-    /** Answers the student may still ask the AI for today; null when it does not answer. */
+    /** AI answers the student has left today; null if the AI is not the source. */
     answersLeft: z.int().nullable(),
   }),
   z.object({ kind: z.literal('suggestion'), suggestion: suggestionSchema }),
@@ -77,11 +77,11 @@ export const suggestionEventSchema = z.discriminatedUnion('kind', [
 ])
 export type SuggestionEvent = z.infer<typeof suggestionEventSchema>
 
-/** A request to be given a project; the id is made by the client. */
+/** A request for a project. The client creates the id. */
 export const newRequestSchema = z.object({ id: idSchema, idea: ideaSchema })
 export type NewRequest = z.infer<typeof newRequestSchema>
 
-/** A line of a student's own requests. Spec 1 §7. */
+/** A row of a student's own requests. Spec 1 §7. */
 export const ownRequestSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -89,7 +89,7 @@ export const ownRequestSchema = z.object({
   requestedAt: z.date(),
   reviewedAt: z.date().nullable(),
   reviewNote: z.string().nullable(),
-  /** The project that came of it, while the approval stands. */
+  /** The project created for it, while it is approved. */
   assignmentId: idSchema.nullable(),
 })
 export type OwnRequest = z.infer<typeof ownRequestSchema>
@@ -99,7 +99,7 @@ export const ownRequestPageSchema = pageSchemaOf(ownRequestSchema)
 export const requestListSchema = pageRequestSchema.extend({ status: requestStatusSchema.optional() })
 export type RequestList = z.infer<typeof requestListSchema>
 
-/** A request as an admin reviews it, whatever limits there were when it was made. */
+/** A request as an admin reviews it, without the length limits of new requests. */
 export const reviewedRequestSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -132,38 +132,40 @@ export const requestFiguresSchema = z.object({
 })
 export type RequestFigures = z.infer<typeof requestFiguresSchema>
 
-/** A page of requests, with how many the search and the filter find: at most COUNTED_MAX, without either all. */
+/**
+ * A page of requests, and how many match the search and the filter: at most COUNTED_MAX, or all of them without either.
+ */
 export const reviewedRequestPageSchema = pageSchemaOf(reviewedRequestSchema).extend({
   matching: z.int(),
   figures: requestFiguresSchema,
 })
 export type ReviewedRequestPage = z.infer<typeof reviewedRequestPageSchema>
 
-/** The requests of a page, whose likenesses are asked for. */
+/** The requests of a page to find similar projects for. */
 export const similarProjectsInputSchema = z.object({ ids: z.array(idSchema).min(1).max(PAGE_SIZE_MAX) })
 
-/** A project of the repository or another request whose title is like a request's; an admin reads all of it. */
+/** A project of the repository or another request with a title similar to a request's. */
 export const similarProjectSchema = z.object({
   kind: z.enum(SIMILAR_PROJECT_KINDS),
   id: idSchema,
   title: z.string(),
-  /** The project's instructor, or who requests; null for an instructor who is gone. */
+  /** The project's instructor, or the student who made the request; null for a deleted instructor. */
   personName: z.string().nullable(),
-  /** Of a request. */
+  /** Null for a repository project. */
   status: requestStatusSchema.nullable(),
   /** Trigram similarity of the titles in percent, from SIMILARITY_MIN on. */
   percent: z.int(),
 })
 export type SimilarProject = z.infer<typeof similarProjectSchema>
 
-/** What one request is like, the likest first. */
+/** What a request is similar to, most similar first. */
 export const similarToRequestSchema = z.object({
   id: idSchema,
   similarProjects: z.array(similarProjectSchema).max(SIMILAR_PROJECTS_MAX),
 })
 export type SimilarToRequest = z.infer<typeof similarToRequestSchema>
 
-/** An admin's decision, with an optional note that the student reads. */
+/** An admin's decision, with an optional note to the student. */
 export const requestReviewSchema = z.object({
   id: idSchema,
   decision: z.enum(['approved', 'rejected']),

@@ -7,7 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
 
-/** A project in a student's hands: an instructor project given to them, or a requested project. Spec 1 §3. */
+/** A project in a student's hands: an instructor project given to them, or a requested project. */
 export const studentProjects = pgTable(
   'student_projects',
   {

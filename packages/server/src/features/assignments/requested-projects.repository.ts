@@ -51,7 +51,7 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
       status,
       progress,
       withdrawnAt,
-      isUsed: sql<boolean>`${hasTicks} or ${hasMessages}`,
+      hasActivity: sql<boolean>`${hasTicks} or ${hasMessages}`,
     })
     .from(studentProjects)
     .where(isIt)

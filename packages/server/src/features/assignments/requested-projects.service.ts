@@ -11,7 +11,7 @@ import {
 
 /**
  * In the transaction that approves a request: its project comes to be in the student's hands, pending and at 0 %; one
- * that was withdrawn comes back as the same row. Returns its id. Spec 2 §4.
+ * that was withdrawn comes back as the same row. Returns its id.
  */
 export async function createRequestedProject(
   tx: Database,

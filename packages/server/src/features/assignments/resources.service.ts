@@ -19,10 +19,7 @@ export async function openAssignment(db: Database, viewer: Actor, id: string): P
   )
 }
 
-/**
- * The file behind a signed link, asked for at each use: the link alone opens nothing.
- * Refuses ASSIGNMENT_NOT_FOUND, RESOURCE_ACCESS_DENIED, FILE_NOT_FOUND. Spec 1 §5.
- */
+/** The file behind a signed link, asked for at each use: the link alone opens nothing. */
 export async function openResource(
   { db, viewer }: SignedInContext,
   { assignmentId, file }: SubjectOf<'resource'>,
@@ -32,7 +29,7 @@ export async function openResource(
   return openStoredFile(db, pathOf(assignment, file), file)
 }
 
-/** A signed link to a file the student may open now. Refuses as {@link openResource} does. Spec 1 §5. */
+/** A signed link to a file the student may open now. Refuses as {@link openResource} does. */
 export async function linkToResource(
   context: StudentContext,
   { assignmentId, kind }: ResourceRequest,

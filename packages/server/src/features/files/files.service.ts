@@ -84,9 +84,7 @@ export async function findFileInfo(
   )
 }
 
-/**
- * The file a record names, called as its slot says with its true extension. Refuses FILE_NOT_FOUND. Spec 2 §9.
- */
+/** The file a record names, called as its slot says with its true extension. Refuses FILE_NOT_FOUND. */
 export async function openStoredFile(
   db: Database,
   path: string | null,

@@ -29,27 +29,26 @@ const toPart = ({ search, cursor, limit }: PageRequest) => ({
 })
 const keysOf = (row: { sortName: string; id: string }) => [row.sortName, row.id]
 
-/** A page of instructors to choose from, by name. Spec 2 §2. */
+/** A page of instructors to choose from, by name. */
 export const listInstructorChoices = async ({ db, scope }: AdminContext, page: PageRequest) =>
   toPage(await findInstructorChoices(db, scope, toPart(page)), page.limit, keysOf)
 
-/** A page of students without an instructor, by name. Spec 2 §2. */
+/** A page of students without an instructor, by name. */
 export const listUnassignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
   toPage(await findUnassignedStudents(db, scope, toPart(page)), page.limit, keysOf)
 
-/** A page of students with their instructor, by student name. Spec 2 §2. */
+/** A page of students with their instructor, by student name. */
 export const listAssignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
   toPage(await findAssignedStudents(db, scope, toPart(page)), page.limit, keysOf)
 
 /**
  * How many students have an instructor and how many have none: right after an assignment, else at most ten seconds old.
- * Spec 2 §2.
  */
 export const readMentoringCounts = ({ db, scope }: AdminContext) => findMentoringCounts(db, scope)
 
 /**
  * Gives students to an instructor, all or none; returns how many were named. Those who have this very instructor
- * already stay as they are. Refuses INSTRUCTOR_NOT_FOUND, STUDENT_NOT_FOUND, STUDENT_HAS_INSTRUCTOR. Spec 2 §5.
+ * already stay as they are.
  */
 export const assignStudentsToInstructor = (
   context: AdminContext,
@@ -72,10 +71,7 @@ export const assignStudentsToInstructor = (
     return { assigned: students.length }
   })
 
-/**
- * Takes a student from this instructor, never from one whom another admin gave them meanwhile. Refuses STUDENT_NOT_FOUND,
- * STUDENT_HAS_NO_INSTRUCTOR, STUDENT_HAS_OTHER_INSTRUCTOR. Spec 2 §7.
- */
+/** Takes a student from this instructor, never from one whom another admin gave them meanwhile. */
 export const removeStudentFromInstructor = (
   context: AdminContext,
   { studentId, instructorId }: MentoringRemoval,
@@ -119,14 +115,14 @@ type SealedPeople = ReadonlyMap<string, Sealed<Person>>
 /** The sealed row of an id, or the sealed absence of one. */
 const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<Person>(undefined)
 
-/** An instructor by id, among people who were locked. Refuses INSTRUCTOR_NOT_FOUND. */
+/** An instructor by id, among people who were locked. */
 export const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
     (row) => canBeMentor(viewer, row),
     () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND'),
   )
 
-/** A student by id, as {@link openMentor} finds an instructor. Refuses STUDENT_NOT_FOUND. */
+/** A student by id, as {@link openMentor} finds an instructor. */
 export const openStudent = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
     (row) => canChangeMentor(viewer, row),

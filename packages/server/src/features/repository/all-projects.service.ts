@@ -25,8 +25,9 @@ const FIGURES: SummaryKey<AllProjectPage['summary']> = {
 }
 
 /**
- * A page of the projects of all instructors, newest first, how many search and filters find, and the figures over all of
- * them, at most SUMMARY_SECONDS old: one statement while they are fresh. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2 and §6.
+ * A page of the projects of all instructors, newest first, how many search and filters find, and the figures over all
+ * of them, at most SUMMARY_SECONDS old: one statement while they are fresh. Refuses a made-up cursor with
+ * INPUT_INVALID.
  */
 export async function listAllProjects(
   { db, scope }: AdminContext,
@@ -49,7 +50,7 @@ export async function listAllProjects(
 const cardOf = ({ project, description, assignedCount, instructorName }: AllProjectsLine): ProjectCard[] =>
   project ? [{ ...project, description: description ?? '', assignedCount, instructorName }] : []
 
-/** Any project in full, in one statement. Refuses PROJECT_NOT_FOUND. Spec 2 §3 and §6. */
+/** Any project in full, in one statement. */
 export async function readProjectDetails(
   { db, scope }: AdminContext,
   { id }: { id: string },
@@ -60,7 +61,7 @@ export async function readProjectDetails(
   return { ...describeProject(project), instructorName }
 }
 
-/** Categories to filter by: the first that contain the search, by name, and whether there are more. Spec 2 §2. */
+/** Categories to filter by: the first that contain the search, by name, and whether there are more. */
 export async function listCategoryChoices(
   { db, scope }: AdminContext,
   { search }: CategorySearch,

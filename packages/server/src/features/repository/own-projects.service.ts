@@ -16,7 +16,7 @@ import {
 
 /**
  * One's own projects, newest first, with tools, files and how many hold each; all their categories, and how many
- * projects search and category leave. Two statements. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §7.
+ * projects search and category leave. Two statements. Refuses a made-up cursor with INPUT_INVALID.
  */
 export async function listOwnProjects(
   { db, scope }: InstructorContext,

@@ -9,7 +9,7 @@ import { FILE_FIELDS } from './repository.table.ts'
 /** For each kind that changes: the file to come, or null when the present one is to go. */
 export type StagedChanges = Partial<Record<ProjectFileKind, StagedFile | null>>
 
-/** Brings the uploads named for a project into storage, before the transaction that names them. Spec 2 §7. */
+/** Brings the uploads named for a project into storage, before the transaction that names them. */
 export async function stageProjectFiles(
   context: InstructorContext,
   projectId: string,

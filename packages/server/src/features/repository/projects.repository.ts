@@ -93,7 +93,7 @@ export const findTools = (db: Database, projectId: string): Promise<Tool[]> =>
     .where(eq(projectSoftwareLinks.projectId, projectId))
     .orderBy(asc(projectSoftwareLinks.createdAt), asc(projectSoftwareLinks.id))
 
-/** Puts these tools in the place of those a project has, in this order. Spec 2 §7. */
+/** Puts these tools in the place of those a project has, in this order. */
 export async function replaceTools(tx: Database, projectId: string, tools: readonly ToolRow[], now: Date) {
   await tx.delete(projectSoftwareLinks).where(eq(projectSoftwareLinks.projectId, projectId))
   if (tools.length === 0) return

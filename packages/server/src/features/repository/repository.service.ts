@@ -41,7 +41,7 @@ const refuseProject = () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND')
 /**
  * Adds a project with its tools and files, all or nothing; sent again with the same id it answers with what is there.
  * Refuses PROJECT_NOT_FOUND for an id that is somebody else's, PROJECT_SAVED_BEFORE where what is there is not what is
- * sent, and what `stageUpload` refuses. Spec 2 §5.
+ * sent, and what `stageUpload` refuses.
  */
 export async function createProject(
   context: InstructorContext,
@@ -73,8 +73,8 @@ export async function createProject(
 }
 
 /**
- * Replaces what was written about a project, its tools, and the files that are named. Its owner only.
- * Refuses PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE and what `stageUpload` refuses. Spec 2 §5 and §6.
+ * Replaces what was written about a project, its tools, and the files that are named. Its owner only. Refuses
+ * PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE and what `stageUpload` refuses.
  */
 export async function updateProject(
   context: InstructorContext,
@@ -108,7 +108,7 @@ export async function updateProject(
   return readProjectOrRefuse(context, input.id)
 }
 
-/** Deletes a project with its tools, assignments and files. Its owner only. Refuses PROJECT_NOT_FOUND. Spec 2 §6. */
+/** Deletes a project with its tools, assignments and files. Its owner only. */
 export async function deleteProject(
   context: InstructorContext,
   { id }: { id: string },
@@ -142,7 +142,7 @@ export async function deleteProject(
   return { deleted: true }
 }
 
-/** Makes a signed link to a file of a project. Refuses as {@link openProjectFile}. Spec 2 §7. */
+/** Makes a signed link to a file of a project. Refuses as {@link openProjectFile}. */
 export async function linkToProjectFile(
   context: SignedInContext,
   { projectId, kind }: ProjectFileRequest,
@@ -152,7 +152,7 @@ export async function linkToProjectFile(
   return signFileLink(context, subject)
 }
 
-/** A file of a project, for its owner and for admins. Refuses PROJECT_NOT_FOUND, FILE_NOT_FOUND. Spec 2 §6. */
+/** A file of a project, for its owner and for admins. */
 export async function openProjectFile(
   { db, viewer }: SignedInContext,
   { projectId, file }: SubjectOf<'project-file'>,

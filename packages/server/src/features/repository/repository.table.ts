@@ -4,7 +4,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Projects instructors keep; the four file fields hold storage paths. Spec 2 §3. */
+/** Projects instructors keep; the four file fields hold storage paths. */
 export const instructorProjects = pgTable(
   'instructor_projects',
   {
@@ -44,7 +44,7 @@ export const instructorProjects = pgTable(
   ],
 )
 
-/** The field that holds the path of each kind of file. Spec 2 §3. */
+/** The field that holds the path of each kind of file. */
 export const FILE_FIELDS = {
   synopsis: 'synopsisUrl',
   report: 'reportUrl',
@@ -52,7 +52,7 @@ export const FILE_FIELDS = {
   source_code: 'sourceCodeUrl',
 } as const satisfies Record<ProjectFileKind, keyof typeof instructorProjects.$inferSelect>
 
-/** Software tools a project needs. Spec 2 §3. */
+/** Software tools a project needs. */
 export const projectSoftwareLinks = pgTable(
   'project_software_links',
   {

@@ -14,10 +14,7 @@ import { publishEvents } from '../live/live.service.ts'
 import { findOwnRequests } from './request-lists.repository.ts'
 import { findOpenRequests, insertRequest, lockStudent } from './requests.repository.ts'
 
-/**
- * Asks for a project; the request is pending. Sent again with the same id, it answers the same and adds nothing.
- * Refuses REQUEST_ALREADY_MADE, REQUESTS_TOO_MANY. Spec 1 §7.
- */
+/** Asks for a project; the request is pending. Sent again with the same id, it answers the same and adds nothing. */
 export const requestProject = (context: StudentContext, { id, idea }: NewRequest): Promise<{ id: string }> =>
   inTransaction(context.db, async (tx) => {
     const { scope, viewer, clock } = context
@@ -54,7 +51,7 @@ export const refuseSecondTitle =
     throw error
   }
 
-/** A page of one's own requests, newest first. Spec 1 §7. */
+/** A page of one's own requests, newest first. */
 export async function listOwnRequests(
   { db, scope }: StudentContext,
   { search, cursor, limit }: PageRequest,

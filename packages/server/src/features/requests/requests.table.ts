@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Projects students ask for. Spec 1 §3. */
+/** Projects students ask for. */
 export const projectRequests = pgTable(
   'project_requests',
   {

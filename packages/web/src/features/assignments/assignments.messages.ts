@@ -7,14 +7,14 @@ import { TOOL_PREVIEW_COUNT } from '@capstone/contract/repository/repository.con
 import { pluralize } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
-/** The colour of a project's status. Spec 1 §4. */
+/** The colour of a project's status. */
 export const PROJECT_STATUS_TONES: Readonly<Record<ProjectStatus, Tone>> = {
   pending: 'pending',
   in_progress: 'progress',
   completed: 'done',
 }
 
-/** What a student's own projects say. Spec 1 §8. */
+/** What a student's own projects say. */
 export const PROJECTS_FAILED = 'Failed to load projects'
 export const PROJECTS_EMPTY = 'No projects yet. Activate your first project.'
 export const PROJECTS_NONE_MATCH = 'No projects match your filters'
@@ -29,16 +29,16 @@ export const HELP_LATER =
   'You can write to an instructor and meet them here as soon as somebody guides this project.'
 export const formatHelpOffer = (mentorName: string) => `${mentorName} can help you with this project.`
 
-/** "Showing 2 of 3 projects". Spec 1 §2. */
+/** "Showing 2 of 3 projects". */
 export const formatShownCount = (shown: number, of: number) => `Showing ${shown} of ${of} projects`
 
-/** "QGIS, Label Studio, +2 more". Spec 2 §9. */
+/** "QGIS, Label Studio, +2 more". */
 export function formatTools(titles: readonly string[]): string {
   const more = titles.length - TOOL_PREVIEW_COUNT
   return [...titles.slice(0, TOOL_PREVIEW_COUNT), ...(more > 0 ? [`+${more} more`] : [])].join(', ')
 }
 
-/** How a row shows each state of a resource. Spec 1 §5. */
+/** How a row shows each state of a resource. */
 export const RESOURCE_ROW_STATES = {
   available: 'open',
   not_uploaded: 'missing',
@@ -53,7 +53,7 @@ const BLOCKED_HINTS = {
   no_access: 'ask your instructor',
 } as const
 
-/** What the assign screen says. Spec 2 §8. */
+/** What the assign screen says. */
 export const LOAD_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign project. Please try again.'
 export const REDIRECTING = 'Redirecting to Student Projects page...'

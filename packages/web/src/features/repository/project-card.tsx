@@ -14,7 +14,7 @@ export interface ProjectCardProps {
   readonly onDelete: () => void
 }
 
-/** A project of one's own with its files, its video and its tools. Spec 2 §2. */
+/** A project of one's own with its files, its video and its tools. */
 export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   const id = useId()
   const label = stripDirectionMarks(project.title)
@@ -43,7 +43,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   )
 }
 
-/** The first tools of a project, and a way to see the rest. Spec 2 §9. */
+/** The first tools of a project, and a way to see the rest. */
 function ProjectToolLinks({ tools }: { readonly tools: readonly Tool[] }) {
   const [all, setAll] = useState(false)
   if (tools.length === 0) return null

@@ -46,7 +46,7 @@ type Editing = {
   readonly project: RepositoryProject | null
 }
 
-/** One's own projects: search, upload, edit, delete, open their files. Spec 2 §2. */
+/** One's own projects: search, upload, edit, delete, open their files. */
 export function RepositoryPage(props: RepositoryPageProps) {
   const { filters, isUploadAsked, onFilter, onUploadLeft } = props
   const query = useInfiniteQuery(ownProjectsQuery(filters))
@@ -142,7 +142,7 @@ interface DeleteProjectDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Asks before a project goes with its files and assignments. Spec 2 §5. */
+/** Asks before a project goes with its files and assignments. */
 function DeleteProjectDialog({ project, onClose, onDeleted }: DeleteProjectDialogProps) {
   const deletion = useDeleteProject()
   const close = () => {

@@ -1,7 +1,7 @@
 import { PROJECT_FILE_LABELS, type ProjectFileKind } from '@capstone/contract/repository/repository.constants'
 import { pluralize } from '../../lib/text/formats.ts'
 
-/** What the repository screen says. Spec 2 §5 and §8. */
+/** What the repository screen says. */
 export const LOAD_FAILED = 'Failed to load projects'
 export const NONE_MATCH = 'No projects match your filters'
 export const SAVE_FAILED = 'Failed to save project. Please try again.'
@@ -22,6 +22,6 @@ export const formatShownCount = (found: number, of: number) =>
 export const formatHolderCount = (students: number) =>
   `${pluralize(students, 'student')} ${students === 1 ? 'holds' : 'hold'} this project.`
 
-/** "Failed to upload synopsis: This file is empty." Spec 2 §8. */
+/** "Failed to upload synopsis: This file is empty." */
 export const formatUploadFailed = (kind: ProjectFileKind, reason: string) =>
   `Failed to upload ${PROJECT_FILE_LABELS[kind].toLowerCase()}: ${reason}`

@@ -14,7 +14,7 @@ import { OWN_REQUESTS_FAILED, STATUS_LABELS, STATUS_TONES } from './requests.mes
 import { ownRequestsQuery } from './requests.queries.ts'
 import classes from './suggestions/activate-project.module.css'
 
-/** One's own requests and what became of them, a page at a time. Spec 1 §2. */
+/** One's own requests and what became of them, a page at a time. */
 export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }) {
   return (
     <SectionCard title="My Requests" flush>
@@ -48,7 +48,7 @@ export function OwnRequestsSection({ onWrite }: { readonly onWrite: () => void }
   )
 }
 
-/** One request of one's own: its state, its dates, what the reviewer wrote, and the project that came of it. Spec 1 §2. */
+/** One request of one's own: its state, its dates, what the reviewer wrote, and the project that came of it. */
 function OwnRequestRow({ request }: { readonly request: OwnRequest }) {
   const { title, status, requestedAt, reviewedAt, reviewNote, assignmentId } = request
   return (

@@ -10,7 +10,7 @@ export interface RequestedBannerProps {
   readonly onStay: () => void
 }
 
-/** A request was made: where the student goes now, and the way to stay. Spec 1 §2. */
+/** A request was made: where the student goes now, and the way to stay. */
 export function RequestedBanner({ isLeaving, onStay }: RequestedBannerProps) {
   return (
     <Alert kind="success">

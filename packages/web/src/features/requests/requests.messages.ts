@@ -4,7 +4,7 @@ import type { RequestReview, SimilarIdea, SimilarProject } from '@capstone/contr
 import { orUnknown } from '../../lib/text/formats.ts'
 import type { Tone } from '../../ui/badges/status-badge.tsx'
 
-/** What the screens of requests say. Spec 1 §8. */
+/** What the screens of requests say. */
 export const PROFILE_INCOMPLETE = requestErrors.PROFILE_INCOMPLETE.message
 export const SUGGESTIONS_FAILED = requestErrors.SUGGESTIONS_FAILED.message
 export const SUGGESTIONS_EMPTY = requestErrors.SUGGESTIONS_EMPTY.message
@@ -14,7 +14,7 @@ export const OWN_REQUESTS_FAILED = 'Failed to load your project requests.'
 export const ASK_DISCARD_IDEA = 'What you wrote here has not been requested and will be lost.'
 export const SHOW_CATALOGUE = 'Show ideas from the catalogue'
 
-/** The admin's. Spec 2 §8. */
+/** The admin's. */
 export const REQUESTS_FAILED = 'Failed to load project requests'
 export const REVIEW_FAILED = 'Failed to update request status.'
 export const NO_REQUEST_MATCHES = 'No project requests match your filters'

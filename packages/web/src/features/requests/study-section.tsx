@@ -9,7 +9,7 @@ export interface StudySectionProps {
   readonly viewer: Pick<Viewer, 'course' | 'specialization' | 'year'>
 }
 
-/** What ideas are made for: course, specialization, year, and the way to change them. Spec 1 §2. */
+/** What ideas are made for: course, specialization, year, and the way to change them. */
 export function StudySection({ viewer }: StudySectionProps) {
   const facts = [
     ['Course', viewer.course],

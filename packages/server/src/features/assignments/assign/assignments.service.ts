@@ -28,7 +28,7 @@ import {
   writeMentorOfRequestedProjects,
 } from './assignments.repository.ts'
 
-/** A page of one's own students by name, with a mark on those an assignment keeps from another. Spec 2 §4 and §7. */
+/** A page of one's own students by name, with a mark on those an assignment keeps from another. */
 export async function listCandidates(
   context: InstructorContext,
   { search, isWithoutProject, cursor, limit }: CandidateList,
@@ -46,7 +46,6 @@ export async function listCandidates(
 /**
  * Gives one of one's own projects to one's own students, all or none; returns how many hold it now. Sent again, it
  * answers the same and changes nothing.
- * Refuses PROJECT_NOT_FOUND, STUDENT_NOT_YOURS, STUDENT_ALREADY_ASSIGNED. Spec 2 §4 and §5.
  */
 export const assignProjectToStudents = (context: InstructorContext, wanted: NewAssignments) =>
   inTransaction(context.db, async (tx) => {

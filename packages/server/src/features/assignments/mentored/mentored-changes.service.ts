@@ -25,7 +25,6 @@ import { readMentoredState } from './mentored-state.service.ts'
 /**
  * Changes one thing of a project one mentors, if it still is as the mentor saw it, and answers how the project stands.
  * The student is told of it. What is so already is left so: sent again, it writes nothing and tells nobody.
- * Refuses ASSIGNMENT_NOT_FOUND, PROJECT_WITHOUT_RESOURCES, PROJECT_CHANGED_MEANWHILE. Spec 2 §4.
  */
 export const changeMentoredProject = (
   context: InstructorContext,
@@ -43,7 +42,7 @@ export const changeMentoredProject = (
     return state
   })
 
-/** In a transaction: a project one mentors, locked until its end. Refuses ASSIGNMENT_NOT_FOUND. */
+/** In a transaction: a project one mentors, locked until its end. */
 export const lockMentored = async (tx: Database, { viewer }: InstructorContext, id: string) =>
   (await lockMentoredProject(tx, id)).openIf(
     (row) => canMentorAssignment(viewer, row),

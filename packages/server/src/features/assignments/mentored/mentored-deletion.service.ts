@@ -11,7 +11,6 @@ import { lockMentored } from './mentored-changes.service.ts'
 /**
  * Deletes an assignment of one's own project: it leaves the student's hands, every link to its files opens nothing, and
  * its thread can only be read.
- * Refuses ASSIGNMENT_NOT_FOUND, PROJECT_OF_REQUEST. Spec 2 §6.
  */
 export const deleteAssignment = (
   context: InstructorContext,

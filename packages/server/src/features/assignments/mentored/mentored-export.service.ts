@@ -27,8 +27,8 @@ const COLUMNS = [
 ]
 
 /**
- * All projects one mentors that the filters leave, newest assigned first, as a file for spreadsheets. Its days are those
- * of TIME_ZONE. An address is in it only where one mentors the student now. Spec 2 §6.
+ * All projects one mentors that the filters leave, newest assigned first, as a file for spreadsheets. Its days are
+ * those of TIME_ZONE. An address is in it only where one mentors the student now.
  */
 export async function exportMentoredProjects(
   { db, scope, clock, settings }: InstructorContext,

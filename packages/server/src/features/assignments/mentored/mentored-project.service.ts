@@ -9,8 +9,8 @@ import { loadMentoredProject } from './mentored-project.repository.ts'
 import { readMentoredState } from './mentored-state.service.ts'
 
 /**
- * A project one mentors: how it stands, its student, their ticks and notes; how to reach them only while one mentors them
- * too. Three statements at most. Refuses ASSIGNMENT_NOT_FOUND.
+ * A project one mentors: how it stands, its student, their ticks and notes; how to reach them only while one mentors
+ * them too. Three statements at most.
  */
 export async function readMentoredProject(
   { db, viewer }: InstructorContext,

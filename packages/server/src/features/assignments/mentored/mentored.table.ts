@@ -7,7 +7,7 @@ import { isStalled } from './stalled.table.ts'
 
 // Two ways to mentor a project, each with its own index. Asked for as an array, one's own projects are known before the
 // database reads: with a join or "in", it would read everybody's, or each project of one's own twice.
-/** Whether a project is there and mentored by the instructor of the placeholder `instructorId`. Spec 2 §6. */
+/** Whether a project is there and mentored by the instructor of the placeholder `instructorId`. */
 export const isMentored = sql`(${isNotWithdrawn} and (
   ${studentProjects.instructorProjectId} = any(array(
     select own.id from ${instructorProjects} own where own.instructor_id = ${sql.placeholder('instructorId')}))

@@ -15,7 +15,7 @@ import { type CardRow, countMyProjects, findMyProjectCards } from './my-projects
 
 /**
  * My Projects: a page of cards, newest assigned first, how many were found, and the figures over all of one's projects.
- * Two statements. Refuses a made-up cursor with INPUT_INVALID. Spec 1 §2 and §9.
+ * Two statements. Refuses a made-up cursor with INPUT_INVALID.
  */
 export async function listMyProjects(
   { db, scope }: StudentContext,

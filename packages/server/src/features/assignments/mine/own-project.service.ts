@@ -11,7 +11,7 @@ import { findCompletedSteps } from '../roadmap/roadmap.repository.ts'
 import { toRoadmap } from '../roadmap/roadmap.service.ts'
 import { type Assignment, pathOf } from './own-project.repository.ts'
 
-/** One of the student's own projects with what its switches let out. Refuses ASSIGNMENT_NOT_FOUND. Spec 1 §5. */
+/** One of the student's own projects with what its switches let out. */
 export async function readOwnProject(
   { db, viewer }: StudentContext,
   { id }: { id: string },

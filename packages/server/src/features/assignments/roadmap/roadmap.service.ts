@@ -32,7 +32,6 @@ const toStep = (text: string, tick: Tick | undefined): RoadmapStep => ({
 /**
  * Ticks off a step of one's own project, writes its note anew, or takes the tick back; returns the step as it stands.
  * Status and progress stay as they are; the mentor's screens hear of it. Sent again, it writes nothing.
- * Refuses ASSIGNMENT_NOT_FOUND, STEP_NOT_FOUND.
  */
 export const updateStep = (context: StudentContext, wanted: StepUpdate): Promise<RoadmapStep> =>
   inTransaction(context.db, async (tx) => {

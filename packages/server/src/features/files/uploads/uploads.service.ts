@@ -38,8 +38,8 @@ export const uploadFolder = (settings: Settings) => join(settings.DATA_DIR, 'upl
 export const partialPath = (settings: Settings, id: string) => join(uploadFolder(settings), id)
 
 /**
- * Makes room for a file and returns the upload's id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED, FILE_NAME_INVALID,
- * FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY. Spec 2 §5.
+ * Makes room for a file and returns the upload's id and slot. Refuses UPLOAD_SLOT_UNKNOWN, ROLE_NOT_ALLOWED,
+ * FILE_NAME_INVALID, FILE_EXTENSION_NOT_ALLOWED, UPLOAD_LENGTH_REQUIRED, FILE_EMPTY, FILE_TOO_LARGE, UPLOADS_TOO_MANY.
  */
 export async function createUpload(
   { db }: Portal,

@@ -78,8 +78,8 @@ const asRead = (value: Value | undefined) =>
   typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value
 
 /**
- * Checks a line by the rules of the forms for one person. An address that nobody has is somebody to add; with one that a
- * person of this role has, what the file says otherwise is to change, and empty cells leave what is there. Spec 2 §5.
+ * Checks a line by the rules of the forms for one person. An address that nobody has is somebody to add; with one that
+ * a person of this role has, what the file says otherwise is to change, and empty cells leave what is there.
  */
 export function checkLine(
   role: ImportedRole,

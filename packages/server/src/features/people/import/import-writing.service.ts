@@ -36,9 +36,9 @@ const trailOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
 })
 
 /**
- * Writes a staged import in one transaction: adds and changes people, and puts an invitation in line for each new one. The trail
- * tells of it in one event, with one for each person behind it. Who was added or changed since the import began is left alone and the line refused. Written already, it stays as it is.
- * Refuses IMPORT_NOT_FOUND, IMPORT_INCOMPLETE.
+ * Writes a staged import in one transaction: adds and changes people, and puts an invitation in line for each new one.
+ * The trail tells of it in one event, with one for each person behind it. Who was added or changed since the import
+ * began is left alone and the line refused. Written already, it stays as it is.
  */
 export const writeImport = (context: AdminContext, { id }: { readonly id: string }) =>
   inTransaction(context.db, async (tx) => {

@@ -60,8 +60,8 @@ export async function startImport(context: AdminContext, { id, role, fileName, t
 }
 
 /**
- * Checks some lines and stages them; a line that is there already stays as it is. With the last one the import is staged,
- * and whatever stands twice in it refused. Refuses IMPORT_NOT_FOUND.
+ * Checks some lines and stages them; a line that is there already stays as it is. With the last one the import is
+ * staged, and whatever stands twice in it refused.
  */
 export const stageImportLines = (context: AdminContext, { id, lines }: ImportChunk) =>
   inTransaction(context.db, async (tx) => {
@@ -86,7 +86,7 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
     return { received }
   })
 
-/** How it stands with an import. Refuses IMPORT_NOT_FOUND. */
+/** How it stands with an import. */
 export async function readImportFigures(context: AdminContext, { id }: ById) {
   return toFigures(context.db, openImport(context, await findImport(context.db, id)))
 }
@@ -103,7 +103,7 @@ export async function listUnfinishedImports({ db, scope }: AdminContext) {
 
 type LineRow = Awaited<ReturnType<typeof findImportLines>>[number]
 
-/** A page of an import's lines in the order of the file. Refuses IMPORT_NOT_FOUND. */
+/** A page of an import's lines in the order of the file. */
 export async function listImportLines(context: AdminContext, { id, outcome, cursor, limit }: ImportLineList) {
   const { state } = openImport(context, await findImport(context.db, id))
   const after = Number(cursor ?? 0)
@@ -129,7 +129,7 @@ const toLine = ({ person, reasons, current, ...row }: LineRow, isWritten: boolea
   }
 }
 
-/** Forgets an import that was not written. Refuses IMPORT_NOT_FOUND, IMPORT_WRITTEN. */
+/** Forgets an import that was not written. */
 export const cancelImport = (context: AdminContext, { id }: ById) =>
   inTransaction(context.db, async (tx) => {
     const { state } = openImport(context, await lockImport(tx, id))

@@ -17,7 +17,7 @@ import {
 /**
  * A page of instructors by name, or by a figure with the highest first, with what their mentoring came to at most ten
  * seconds ago and the last projects their students completed. Two statements, however many instructors, while the
- * figures are fresh. Refuses a made-up cursor with INPUT_INVALID. Spec 2 §2.
+ * figures are fresh. Refuses a made-up cursor with INPUT_INVALID.
  */
 export async function listInstructorProgress(
   { db, scope }: AdminContext,

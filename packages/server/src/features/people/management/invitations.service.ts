@@ -12,8 +12,7 @@ import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 
 /**
  * Puts a new invitation in line for somebody who has no way to sign in; one that was sent before stays good until its
- * time is over. Sent again within INVITATION_PAUSE_SECONDS it answers the same and mails nothing. Refuses
- * PERSON_NOT_FOUND, PERSON_SIGNED_IN.
+ * time is over. Sent again within INVITATION_PAUSE_SECONDS it answers the same and mails nothing.
  */
 export const sendInvitation = (
   context: AdminContext,

@@ -30,7 +30,7 @@ type Named = { readonly id: string }
 const refuseStudent = () => refuse(peopleErrors, 'STUDENT_NOT_FOUND')
 const refuseInstructor = () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND')
 
-/** What goes with a student's account, and the tickets that stay. Refuses STUDENT_NOT_FOUND. */
+/** What goes with a student's account, and the tickets that stay. */
 export async function readStudentDeletion(
   { db, viewer }: AdminContext,
   { id }: Named,
@@ -40,7 +40,7 @@ export async function readStudentDeletion(
   return { name, ...((await countStudentRecords(db, id)) ?? refuseStudent()) }
 }
 
-/** What of an instructor stays without them. Refuses INSTRUCTOR_NOT_FOUND. */
+/** What of an instructor stays without them. */
 export async function readInstructorDeletion(
   { db, viewer }: AdminContext,
   { id }: Named,
@@ -51,8 +51,8 @@ export async function readInstructorDeletion(
 }
 
 /**
- * Deletes a student: projects and threads with all that was written in them, requests, papers and their files, the conversation with
- * the assistant and every way in go with the account; tickets stay without a sender. Refuses STUDENT_NOT_FOUND. Spec 2 §5.
+ * Deletes a student: projects and threads with all that was written in them, requests, papers and their files, the
+ * conversation with the assistant and every way in go with the account; tickets stay without a sender.
  */
 export const deleteStudent = (context: AdminContext, { id }: Named): Promise<{ deleted: true }> =>
   inTransaction(context.db, async (tx) => {
@@ -79,7 +79,6 @@ const MOST_BEGINNINGS = 5
 /**
  * Deletes an instructor: their students have nobody then, their projects stay under "Unknown" and what students hold of
  * them stays without a mentor. Waits for whoever is assigning students to them, who is refused when it comes second.
- * Refuses INSTRUCTOR_NOT_FOUND. Spec 2 §5.
  */
 export async function deleteInstructor(context: AdminContext, { id }: Named): Promise<{ deleted: true }> {
   for (let beginning = 1; ; beginning++) {

@@ -23,7 +23,7 @@ type Asked = {
 }
 type Row = { readonly id: string; readonly createdAt: Date; readonly matching: number | null }
 
-/** A page of the students an admin manages, newest first, and the figures above it: two statements. Spec 2 §2. */
+/** A page of the students an admin manages, newest first, and the figures above it: two statements. */
 export async function listStudents(context: AdminContext, list: StudentList): Promise<ManagedStudentPage> {
   const { db, scope } = context
   const asked = { ...list, only: list.course }
@@ -32,7 +32,7 @@ export async function listStudents(context: AdminContext, list: StudentList): Pr
   return { ...toManagedPage(page, asked, figures), courses: figures.kinds }
 }
 
-/** A page of the instructors an admin manages, newest first, and the figures above it: two statements. Spec 2 §2. */
+/** A page of the instructors an admin manages, newest first, and the figures above it: two statements. */
 export async function listInstructors(
   context: AdminContext,
   list: InstructorList,

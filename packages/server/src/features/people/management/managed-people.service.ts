@@ -32,7 +32,7 @@ import { invalidateManagedCounts } from './managed-counts.service.ts'
 
 /**
  * Adds a student, who has nobody to mentor them yet; returns the temporary password, which nobody is told again. Sent
- * once more it gives another one, as {@link addAccount} says. Refuses EMAIL_TAKEN. Spec 2 §5 and §7.
+ * once more it gives another one, as {@link addAccount} says.
  */
 export const addStudent = (context: AdminContext, student: NewStudent): Promise<AddedPerson> => {
   const { id, email } = student
@@ -40,7 +40,7 @@ export const addStudent = (context: AdminContext, student: NewStudent): Promise<
   return addPerson(context, account, (tx) => adjustMentoringCounts(tx, { assigned: 0, unassigned: 1 }))
 }
 
-/** Adds an instructor, as {@link addStudent} does a student. Refuses EMAIL_TAKEN. Spec 2 §5 and §7. */
+/** Adds an instructor, as {@link addStudent} does a student. */
 export const addInstructor = (context: AdminContext, instructor: NewInstructor): Promise<AddedPerson> => {
   const { id, email } = instructor
   return addPerson(context, { id, email, role: 'instructor', facts: factsOfInstructor(instructor) })
@@ -61,10 +61,7 @@ async function addPerson(
   return { id: account.id, tempPassword }
 }
 
-/**
- * Edits a student. Sent again it answers the same and writes nothing. Refuses STUDENT_NOT_FOUND,
- * PERSON_EDITED_ELSEWHERE.
- */
+/** Edits a student. Sent again it answers the same and writes nothing. */
 export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{ saved: true }> =>
   inTransaction(context.db, async (tx) => {
     const account = (await lockManagedAccount(tx, edit.id)).openIf(
@@ -81,7 +78,7 @@ export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{
 
 /**
  * Edits an instructor and, where given, sets a new password: both or neither. Sent again it answers the same and writes
- * nothing. Refuses INSTRUCTOR_NOT_FOUND, PERSON_EDITED_ELSEWHERE, INPUT_INVALID, PASSWORD_WEAK. Spec 2 §5 and §6.
+ * nothing.
  */
 export async function editInstructor(context: AdminContext, edit: InstructorEdit): Promise<{ saved: true }> {
   const facts = factsOfInstructor(edit)

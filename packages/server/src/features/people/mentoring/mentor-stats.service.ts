@@ -12,7 +12,7 @@ const COUNTED: SummaryKey<object> = { name: MENTOR_STATS, schema: z.object({}) }
  * projects in the repository, students' projects they mentor (of their repository, and requested ones; none that was
  * withdrawn) by state, the completion rate, and the days from assignment to completion. Older figures are counted anew,
  * all in one transaction, by one process at a time; the others wait for it. Takes one statement when there is nothing
- * to do. Outside transactions only. Spec 2 §3.
+ * to do. Outside transactions only.
  */
 export async function refreshMentorStats(db: Database): Promise<void> {
   await readSummary(db, COUNTED, async (tx) => {
@@ -23,7 +23,7 @@ export async function refreshMentorStats(db: Database): Promise<void> {
 
 /**
  * The first `count` instructors by completion rate, then students guided, then name; only those with students. From
- * figures at most SUMMARY_SECONDS old; one statement when they are. Spec 2 §3.
+ * figures at most SUMMARY_SECONDS old; one statement when they are.
  */
 export async function listTopInstructors({ db, scope }: AdminContext, count: number) {
   const found = await findTopInstructors(db, scope, count)

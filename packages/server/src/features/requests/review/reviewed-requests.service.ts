@@ -16,8 +16,8 @@ import { findRequests } from '../request-lists.repository.ts'
 export const REQUEST_FIGURES: SummaryKey<RequestFigures> = { name: 'requests', schema: requestFiguresSchema }
 
 /**
- * A page of everybody's requests, newest first; of one status, where one is given; with how many were found and how many
- * there are. Two statements, and with a search a third one that counts. Spec 2 §7.
+ * A page of everybody's requests, newest first; of one status, where one is given; with how many were found and how
+ * many there are. Two statements, and with a search a third one that counts.
  */
 export async function listRequests(
   { db, scope }: AdminContext,

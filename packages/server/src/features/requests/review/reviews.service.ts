@@ -20,9 +20,9 @@ import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
 
 /**
  * Approves a request, and its project comes to be (or back); or rejects it, which withdraws a project nobody has begun.
- * All of it or nothing, and the student is told. The same review by the same admin once more answers the same and writes
- * nothing. Refuses REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST when another request of its title
- * stands by now, PROJECT_UNDER_WAY. Spec 2 §4.
+ * All of it or nothing, and the student is told. The same review by the same admin once more answers the same and
+ * writes nothing. Refuses REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST when another request of its
+ * title stands by now, PROJECT_UNDER_WAY.
  */
 export const reviewRequest = (
   context: AdminContext,

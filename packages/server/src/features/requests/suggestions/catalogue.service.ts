@@ -5,7 +5,7 @@ import type { StudentViewer } from '../../../rpc/context.ts'
 
 type Load = () => Promise<readonly Idea[]>
 
-/** The built-in ideas of each specialization in the portal's lists, loaded when first asked for. Spec 1 §3. */
+/** The built-in ideas of each specialization in the portal's lists, loaded when first asked for. */
 export const CATALOGUE: Readonly<Record<string, Load>> = {
   Finance: async () => (await import('../catalogue/finance.data.ts')).financeIdeas,
   Marketing: async () => (await import('../catalogue/marketing.data.ts')).marketingIdeas,

@@ -3,7 +3,7 @@ type Place = 'before' | 'element' | 'after' | 'ended' | 'malformed'
 /**
  * Reads the JSON array of a model's answer while it streams: from the first "[" on, it gives each element as soon as it
  * is complete, however the answer is cut into pieces. What stands before the array, and what follows it, is not looked
- * at. Spec 1 §7.
+ * at.
  */
 export class JsonArrayParser {
   #place: Place = 'before'

@@ -17,14 +17,13 @@ import { type Answered, generateIdeas, limitWhole } from './idea-generation.serv
 
 type Events = AsyncGenerator<SuggestionEvent, void, undefined>
 
-/** A malformed answer is asked for once more. Spec 1 §7. */
+/** A malformed answer is asked for once more. */
 const ATTEMPTS = 2
 
 /**
  * Suggests ten projects, one by one: by the model, which spends an answer of the student's budget, or from the
- * catalogue where the student wants it or no AI is set up. `signal` is aborted when the student goes away.
- * Refuses PROFILE_INCOMPLETE, ANSWERS_SPENT, ANSWER_UNDER_WAY; the stream refuses SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY.
- * Spec 1 §5 and §7.
+ * catalogue where the student wants it or no AI is set up. `signal` is aborted when the student goes away. Refuses
+ * PROFILE_INCOMPLETE, ANSWERS_SPENT, ANSWER_UNDER_WAY; the stream refuses SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY.
  */
 export async function suggestProjects(
   context: StudentContext,

@@ -39,7 +39,7 @@ const chosenFrom = ({ id, name }: Candidate): ChosenStudent => ({
   name,
 })
 
-/** What is being assigned to whom; all six switches begin on. Spec 2 §6. */
+/** What is being assigned to whom; all six switches begin on. */
 export function useAssignDraft() {
   const form = useForm<AssignDraftValues>({
     initialValues: NOTHING_CHOSEN,
@@ -64,7 +64,7 @@ export function useAssignDraft() {
         'students',
         students.filter((student) => !isDropped(student)),
       ),
-    /** Whether it can be assigned; where not, `problem` says why until that is mended. Spec 2 §5. */
+    /** Whether it can be assigned; where not, `problem` says why until that is mended. */
     isComplete: () => !form.validate().hasErrors,
     problem: sentences.find((sentence) => sentence === ASSIGNMENT_INCOMPLETE) ?? sentences[0] ?? null,
   }

@@ -16,7 +16,7 @@ export interface AssignProjectPageProps {
   readonly onSearch: (change: AssignSearches) => void
 }
 
-/** One project, six switches, some students: assign. Spec 2 §2. */
+/** One project, six switches, some students: assign. */
 export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps) {
   const draft = useAssignDraft()
   const assigning = useAssigning(draft)
@@ -44,7 +44,7 @@ export function AssignProjectPage({ searches, onSearch }: AssignProjectPageProps
   )
 }
 
-/** The six switches: what the chosen students may open. Spec 2 §6. */
+/** The six switches: what the chosen students may open. */
 function AssignAccessSwitches({ draft }: { readonly draft: AssignDraft }) {
   return (
     <fieldset className={classes.access}>

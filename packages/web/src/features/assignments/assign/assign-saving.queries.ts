@@ -9,7 +9,7 @@ import type { AssignDraft } from './assign-draft.queries.ts'
 
 type AssignError = NonNullable<ReturnType<typeof useAssignProject>['error']>
 
-/** Checks and assigns once at a time, then leads to the student projects after 2 s. Spec 2 §2. */
+/** Checks and assigns once at a time, then leads to the student projects after 2 s. */
 export function useAssigning(draft: AssignDraft) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const mutation = useAssignProject()

@@ -20,7 +20,7 @@ export interface CandidatePickerProps {
   readonly draft: AssignDraft
 }
 
-/** Students to assign to; those who hold an assignment are shown and cannot be chosen. Spec 2 §4. */
+/** Students to assign to; those who hold an assignment are shown and cannot be chosen. */
 export function CandidatePicker({ searches, onSearch, draft }: CandidatePickerProps) {
   const { text, changeText } = useSearchText(searches.students ?? '', (students) => onSearch({ students }))
   const query = useInfiniteQuery(candidatesQuery(searches))

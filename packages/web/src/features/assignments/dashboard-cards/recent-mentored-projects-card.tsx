@@ -16,7 +16,7 @@ export interface RecentMentoredProjectsCardProps {
   readonly onOpen: () => void
 }
 
-/** The newest projects of the students one mentors, each opening in a dialog, and the way to all of them. Spec 2 §2. */
+/** The newest projects of the students one mentors, each opening in a dialog, and the way to all of them. */
 export function RecentMentoredProjectsCard({ dashboard, onOpen }: RecentMentoredProjectsCardProps) {
   const projects = dashboard?.projects
   const more = dashboard ? dashboard.figures.totalProjects - dashboard.projects.length : 0

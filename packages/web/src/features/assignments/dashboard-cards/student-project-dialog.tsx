@@ -23,7 +23,7 @@ export interface StudentProjectDialogProps {
   readonly onClose: () => void
 }
 
-/** A student's project in full, with what they may open. Spec 1 §2 and §5. */
+/** A student's project in full, with what they may open. */
 export function StudentProjectDialog({ id, onClose }: StudentProjectDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...ownProjectQuery(shown ?? ''), enabled: shown !== undefined })
@@ -60,7 +60,7 @@ function StudentProjectFacts({ project }: { readonly project: StudentProjectDeta
   )
 }
 
-/** What a student may open of a project, and what is kept from them. Spec 1 §5. */
+/** What a student may open of a project, and what is kept from them. */
 function StudentProjectResources({ project }: { readonly project: StudentProjectDetail }) {
   const { video, tools } = project
   return (

@@ -24,7 +24,7 @@ export interface StudentProjectFileRowProps {
   readonly file: ResourceFile
 }
 
-/** A file of a project, its download, and what went wrong with it. Spec 1 §5 and §8. */
+/** A file of a project, its download, and what went wrong with it. */
 export function StudentProjectFileRow({ assignmentId, file }: StudentProjectFileRowProps) {
   const queryClient = useQueryClient()
   const { mutate, error, isPending } = useMutation({

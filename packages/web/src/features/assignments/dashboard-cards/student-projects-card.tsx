@@ -21,7 +21,7 @@ export interface StudentProjectsCardProps {
   readonly onOpen: () => void
 }
 
-/** A student's newest projects, each opening in a dialog, and the way to a new one. Spec 1 §2. */
+/** A student's newest projects, each opening in a dialog, and the way to a new one. */
 export function StudentProjectsCard({ dashboard, onOpen }: StudentProjectsCardProps) {
   const projects = dashboard?.projects
   const total = dashboard?.figures.totalProjects ?? 0

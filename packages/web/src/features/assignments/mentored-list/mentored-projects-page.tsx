@@ -53,7 +53,7 @@ export interface MentoredProjectsPageProps {
   readonly meetingsOf: NonNullable<MentoredProjectDialogProps['meetingsOf']>
 }
 
-/** The projects of the students one mentors: how they stand, found again, in full, and as a file. Spec 2 §2. */
+/** The projects of the students one mentors: how they stand, found again, in full, and as a file. */
 export function MentoredProjectsPage(props: MentoredProjectsPageProps) {
   const { filters, openId, onFilter, onOpen, onClose, meetingsOf } = props
   const query = useInfiniteQuery(mentoredProjectsQuery(filters))

@@ -36,7 +36,7 @@ export interface MentoredProjectDialogProps {
   readonly onDeleted?: () => void
 }
 
-/** A student's project in full, as their mentor sees, changes and deletes it. Spec 2 §2. */
+/** A student's project in full, as their mentor sees, changes and deletes it. */
 export function MentoredProjectDialog({
   id,
   onClose,
@@ -123,7 +123,7 @@ interface DeleteAssignmentDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Asks before a student's project is taken away. Spec 2 §2. */
+/** Asks before a student's project is taken away. */
 function DeleteAssignmentDialog({ opened, project, onClose, onDeleted }: DeleteAssignmentDialogProps) {
   const deletion = useDeleteAssignment()
   const close = () => {
@@ -162,7 +162,7 @@ interface MentoredProjectFactsPanelProps {
   readonly isManaged: boolean
 }
 
-/** How far a project is, and who works on it. Spec 2 §2. */
+/** How far a project is, and who works on it. */
 function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsPanelProps) {
   const { status, roadmap, student } = project
   return (
@@ -188,7 +188,7 @@ function MentoredProjectFactsPanel({ project, isManaged }: MentoredProjectFactsP
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The ways to a student: the thread of the project and, for who mentors them now, a mail and a call. Spec 2 §2. */
+/** The ways to a student: the thread of the project and, for who mentors them now, a mail and a call. */
 function MentoredProjectContactLinks({ project }: { readonly project: MentoredProjectDetail }) {
   const { contact } = project.student
   const call = contact?.phone && phoneTo(contact.phone)

@@ -92,7 +92,7 @@ interface MentoredProjectStatusFieldProps {
 
 const CHOICES = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_LABELS[value] }))
 
-/** The status of a project, to change: a list that opens first, so that going through it saves nothing. Spec 2 §4. */
+/** The status of a project, to change: a list that opens first, so that going through it saves nothing. */
 function MentoredProjectStatusField({ status, onChange }: MentoredProjectStatusFieldProps) {
   return (
     <Select
@@ -115,7 +115,7 @@ interface MentoredProjectAccessSwitchesProps {
   readonly onSwitch: (resource: Resource, isOn: boolean) => void
 }
 
-/** The six switches of a project: what its student may open from their next click on. Spec 2 §6. */
+/** The six switches of a project: what its student may open from their next click on. */
 function MentoredProjectAccessSwitches({
   studentName,
   resources,
@@ -144,7 +144,7 @@ interface MentoredProjectProgressFieldProps {
   readonly onChange: (progress: number) => void
 }
 
-/** The progress of a project, to change: saved when the pointer or the key is let go. Spec 2 §4. */
+/** The progress of a project, to change: saved when the pointer or the key is let go. */
 function MentoredProjectProgressField({ progress, onChange }: MentoredProjectProgressFieldProps) {
   const [moved, setMoved] = useState<number | null>(null)
   const isByKey = useRef(false)

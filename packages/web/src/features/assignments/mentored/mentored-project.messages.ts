@@ -1,4 +1,4 @@
-/** What the details of a mentored project say. Spec 2 §2 and §8. */
+/** What the details of a mentored project say. */
 export const MANAGE = 'Manage Project'
 export const UPDATED = 'Updated successfully'
 export const UPDATE_FAILED = 'Failed to update project'

@@ -23,8 +23,8 @@ export interface ChangeFeedback {
 }
 
 /**
- * Changes of a mentored project: each is saved at once, one after another, and shows before it is saved. One that is not
- * saved shows no more, and is told of until it is tried again; after a refusal the project is shown as it is now. Spec 2 §4.
+ * Changes of a mentored project: each is saved at once, one after another, and shows before it is saved. One that is
+ * not saved shows no more, and is told of until it is tried again; after a refusal the project is shown as it is now.
  */
 export function useMentorChanges(id: string) {
   const client = useQueryClient()

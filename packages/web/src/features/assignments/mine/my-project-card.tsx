@@ -35,7 +35,7 @@ export interface MyProjectCardProps {
   readonly onTurn: () => void
 }
 
-/** A project of one's own; its head folds and unfolds the rest. Spec 1 §2. */
+/** A project of one's own; its head folds and unfolds the rest. */
 export function MyProjectCard({ project, isFirst, isOpen, onTurn }: MyProjectCardProps) {
   const id = useId()
   const { title, status, progress, difficulty, duration, assignedAt, completedAt } = project
@@ -114,7 +114,7 @@ function MyProjectMainSection({ project }: { readonly project: ProjectCard }) {
 
 const ARCH_WIDTH = 260
 
-/** The roadmap of a project, or what there is to know of one that has none. Spec 1 §2. */
+/** The roadmap of a project, or what there is to know of one that has none. */
 function MyProjectSidePanel({ project }: { readonly project: ProjectCard }) {
   const viewer = useViewer()
   const { id, roadmap, status, category } = project
@@ -180,7 +180,7 @@ function MyProjectFooter({ project, isPrimary }: MyProjectFooterProps) {
   )
 }
 
-/** The six resources of a project, each to download, view or open, or why not. Spec 1 §5. */
+/** The six resources of a project, each to download, view or open, or why not. */
 function MyProjectResourcesList({ project }: { readonly project: ProjectCard }) {
   const { id, files, video, tools } = project
   const [tool, ...moreTools] = tools.items

@@ -17,7 +17,7 @@ export interface MyProjectsListProps {
   readonly onClear: () => void
 }
 
-/** A student's projects as cards, the first one open, or the ways to one. Spec 1 §2. */
+/** A student's projects as cards, the first one open, or the ways to one. */
 export function MyProjectsList({ query, filters, onClear }: MyProjectsListProps) {
   // Only what a person folded or unfolded: all else follows from the place in the list.
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())

@@ -22,7 +22,7 @@ export interface MyProjectsPageProps {
   readonly onFilter: (filters: MyProjectFilters) => void
 }
 
-/** A student's projects: how they stand, what may be opened of each, and how far all of it is. Spec 1 §2. */
+/** A student's projects: how they stand, what may be opened of each, and how far all of it is. */
 export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
   const query = useInfiniteQuery(myProjectsQuery(filters))
   const newest = query.data?.pages.at(-1)
@@ -49,7 +49,7 @@ export function MyProjectsPage({ filters, onFilter }: MyProjectsPageProps) {
   )
 }
 
-/** A student's six figures; without them, their places. Spec 1 §2. */
+/** A student's six figures; without them, their places. */
 function MyProjectStats({ figures }: { readonly figures: MyProjectFigures | undefined }) {
   return (
     <StatGrid
@@ -74,14 +74,14 @@ interface MyProjectsFiltersProps {
 }
 
 const ALL = 'all'
-// The filter writes its words large where a badge does not. Spec 1 §2.
+// The filter writes its words large where a badge does not.
 const LABELS = { ...PROJECT_STATUS_LABELS, in_progress: 'In Progress' }
 const CHOICES = [
   { value: ALL, label: 'All' },
   ...PROJECT_STATUSES.map((value) => ({ value, label: LABELS[value] })),
 ]
 
-/** Search and status above a student's projects, and how many they leave. Spec 1 §2. */
+/** Search and status above a student's projects, and how many they leave. */
 function MyProjectsFilters(props: MyProjectsFiltersProps) {
   const { filters, onFilter, isHidden, shown, children } = props
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>

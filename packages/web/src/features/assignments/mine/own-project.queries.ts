@@ -12,6 +12,6 @@ export function preloadOwnProject(queryClient: QueryClient, id: string | undefin
   void queryClient.prefetchQuery({ ...ownProjectQuery(id), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** Saves a file of one's own project by a signed link. Throws what the call refuses, and DownloadError. Spec 1 §5. */
+/** Saves a file of one's own project by a signed link. Throws what the call refuses, and DownloadError. */
 export const downloadResource = (request: ResourceRequest): Promise<void> =>
   downloadFile(() => api.assignments.linkToResource(request))

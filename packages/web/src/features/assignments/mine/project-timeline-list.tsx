@@ -9,7 +9,7 @@ export interface ProjectTimelineListProps {
   }
 }
 
-/** When a project was assigned, started and completed, as far as it has come. Spec 1 §2. */
+/** When a project was assigned, started and completed, as far as it has come. */
 export function ProjectTimelineList({ project }: ProjectTimelineListProps) {
   const { assignedAt, startedAt, completedAt } = project
   const moments = [

@@ -13,7 +13,7 @@ export interface ProjectVideoPanelProps {
   readonly video: StudentProjectDetail['video']
 }
 
-/** The video of a project: in the page where a player is known for it, else as a link, or why there is none. Spec 1 §5. */
+/** The video of a project: in the page where a player is known for it, else as a link, or why there is none. */
 export function ProjectVideoPanel({ title, video }: ProjectVideoPanelProps) {
   const player = video.url ? playerOf(video.url) : null
   if (video.url && player) {

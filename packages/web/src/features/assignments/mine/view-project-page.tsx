@@ -16,7 +16,7 @@ export interface ViewProjectPageProps {
   readonly meetings: ReactNode
 }
 
-/** One of one's own projects on a page of its own. Spec 1 §2. */
+/** One of one's own projects on a page of its own. */
 export function ViewProjectPage({ id, onSchedule, meetings }: ViewProjectPageProps) {
   const query = useQuery(ownProjectQuery(id))
   const isMissing = ['ASSIGNMENT_NOT_FOUND', 'INPUT_INVALID'].includes(refusalCode(query.error) ?? '')

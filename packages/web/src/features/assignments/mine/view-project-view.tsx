@@ -164,7 +164,7 @@ interface ProjectHelpCardProps {
   readonly meetings: ReactNode
 }
 
-/** The ways to one's mentor: the thread of the project, and a meeting. Spec 1 §2. */
+/** The ways to one's mentor: the thread of the project, and a meeting. */
 function ProjectHelpCard({ id, mentorName, onSchedule, meetings }: ProjectHelpCardProps) {
   return (
     <SectionCard title="Need Help?">

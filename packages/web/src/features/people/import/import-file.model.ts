@@ -56,7 +56,7 @@ const plain = (heading: string) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N
 const readHeadings = (role: ImportedRole, headings: readonly string[]): (ImportField | null)[] =>
   headings.map((heading) => {
     const found = IMPORT_COLUMNS[role].find(
-      (column) => plain(column.heading) === plain(heading) || column.alsoCalled.includes(plain(heading)),
+      (column) => plain(column.heading) === plain(heading) || column.aliases.includes(plain(heading)),
     )
     return found?.field ?? null
   })

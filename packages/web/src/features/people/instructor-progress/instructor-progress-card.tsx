@@ -12,7 +12,7 @@ import {
 } from './instructor-progress.messages.ts'
 import classes from './instructor-progress.module.css'
 
-/** An instructor, what their mentoring came to, and what their students completed last. Spec 2 §2. */
+/** An instructor, what their mentoring came to, and what their students completed last. */
 export function InstructorProgressCard({ instructor }: { readonly instructor: InstructorProgress }) {
   const headingId = useId()
   const { id, name, email, specialization, students, projects, recent } = instructor

@@ -22,7 +22,7 @@ const ORDERS = PROGRESS_SORTS.filter((sort) => sort !== 'name').map((value) => (
   label: SORT_LABELS[value],
 }))
 
-/** How the students of each instructor get on: searched, sorted, a card each. Spec 2 §2. */
+/** How the students of each instructor get on: searched, sorted, a card each. */
 export function InstructorProgressPage({ filters, onFilter }: InstructorProgressPageProps) {
   const query = useInfiniteQuery(instructorProgressQuery(filters))
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>

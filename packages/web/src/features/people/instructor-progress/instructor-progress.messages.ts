@@ -5,7 +5,7 @@ import type {
 import type { ProgressSort } from '@capstone/contract/people/people.constants'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-/** What the screen of the instructors' progress says. Spec 2 §2 and §8. */
+/** What the screen of the instructors' progress says. */
 export const PROGRESS_FAILED = 'Failed to load instructors'
 export const PROGRESS_EMPTY = 'No instructors yet'
 export const PROGRESS_EMPTY_WHY = 'How the students of each get on appears here.'

@@ -22,7 +22,7 @@ export interface DeletePersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before somebody's account goes, once it is known what goes with it. Spec 2 §5. */
+/** Asks before somebody's account goes, once it is known what goes with it. */
 export function DeletePersonDialog(props: DeletePersonDialogProps) {
   const { opened, words, person, outcome, isDeleting, error, onDelete, onClose } = props
   return (

@@ -45,7 +45,7 @@ const COLUMNS: readonly PersonColumn<ManagedInstructor>[] = [
 ]
 const SPECIALIZATION_CHOICES = EXPERTISE.map((each) => ({ value: each, label: each }))
 
-/** An administrator's instructors: found, added, edited, deleted. Spec 2 §2. */
+/** An administrator's instructors: found, added, edited, deleted. */
 export function ManagedInstructorsPage({ filters, onFilter, actions }: ManagedInstructorsPageProps) {
   const query = useInfiniteQuery(managedInstructorsQuery(filters))
   const newest = query.data?.pages.at(-1)

@@ -38,7 +38,7 @@ export interface ManagedPeopleFrameProps<Person> {
   readonly children: (people: readonly Person[]) => ReactNode
 }
 
-/** A screen that manages one kind of people: figures, search and filter, the table in each of its states. Spec 2 §2. */
+/** A screen that manages one kind of people: figures, search and filter, the table in each of its states. */
 export function ManagedPeopleFrame<Person>(props: ManagedPeopleFrameProps<Person>) {
   const { words, actions, query, stats, showing, isEmpty, isFiltered, filter, onAdd, children } = props
   const { text, changeText } = useSearchText(props.search, props.onSearch)

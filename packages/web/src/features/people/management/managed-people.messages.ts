@@ -2,7 +2,7 @@ import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import type { InstructorDeletion, StudentDeletion } from '@capstone/contract/people/managed-people.schemas'
 import { formatNumber, pluralize } from '../../../lib/text/formats.ts'
 
-/** What a screen of people says of the kind it manages. Spec 2 §2, §5 and §8. */
+/** What a screen of people says of the kind it manages. */
 export interface ManagedPeopleTexts {
   /** "student", and "Student" where it begins a label. */
   readonly one: string
@@ -77,7 +77,7 @@ export const INSTRUCTOR_TEXTS: ManagedPeopleTexts = {
   formatAdded: (name) => `Instructor ${name} has been successfully created! Their temporary password is:`,
 }
 
-/** The server did not take the new password, and so nothing of the edit. Spec 2 §8. */
+/** The server did not take the new password, and so nothing of the edit. */
 export const PASSWORD_FAILED = 'Failed to update password'
 export const PASSWORD_ENDS =
   'A new one signs them out everywhere, and lets them in only to choose a password of their own.'
@@ -117,7 +117,7 @@ export function shownOf(
   return { shown: formatNumber(matching) + (matching < COUNTED_MAX ? '' : '+'), total: all }
 }
 
-/** "Showing 4 of 218 students". Spec 2 §2. */
+/** "Showing 4 of 218 students". */
 export const formatShownCount = ({ shown, total }: ShownFigures, many: string) =>
   `Showing ${shown} of ${total} ${many}`
 

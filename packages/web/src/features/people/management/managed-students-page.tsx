@@ -38,7 +38,7 @@ const COLUMNS: readonly PersonColumn<ManagedStudent>[] = [
 ]
 const COURSE_CHOICES = COURSES.map((course) => ({ value: course, label: course }))
 
-/** An administrator's students: found, added, edited, deleted. Spec 2 §2. */
+/** An administrator's students: found, added, edited, deleted. */
 export function ManagedStudentsPage({ filters, onFilter, actions }: ManagedStudentsPageProps) {
   const query = useInfiniteQuery(managedStudentsQuery(filters))
   const newest = query.data?.pages.at(-1)
@@ -124,7 +124,7 @@ interface DeleteStudentDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Asks before a student's account goes. A deletion that failed is always told in the same words. Spec 2 §8. */
+/** Asks before a student's account goes. A deletion that failed is always told in the same words. */
 function DeleteStudentDialog({ opened, person, onClose, onDeleted }: DeleteStudentDialogProps) {
   const [asking] = useState(() => crypto.randomUUID())
   const outcome = useQuery({ ...studentDeletionQuery(person.id, asking), select: formatStudentDeletion })

@@ -19,7 +19,7 @@ export interface AssignInstructorPageProps {
   readonly onSearch: (list: keyof MentoringSearches, text: string) => void
 }
 
-/** An admin gives students to the instructor who mentors them, and takes them back. Spec 2 §2. */
+/** An admin gives students to the instructor who mentors them, and takes them back. */
 export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPageProps) {
   const [instructor, setInstructor] = useState<InstructorChoice | null>(null)
   const selection = useStudentSelection(searches.students ?? '')
@@ -60,7 +60,7 @@ export function AssignInstructorPage({ searches, onSearch }: AssignInstructorPag
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** How many students have an instructor, and how many wait for one. Spec 2 §2. */
+/** How many students have an instructor, and how many wait for one. */
 function MentoringCounters() {
   const { data, isError, refetch } = useQuery(mentoringCountsQuery)
   const total = data && data.assigned + data.unassigned

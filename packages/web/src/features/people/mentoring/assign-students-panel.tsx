@@ -73,7 +73,7 @@ export interface AssignStudentsPanelProps {
   readonly onAct: () => void
 }
 
-/** The button that gives the chosen students to the chosen instructor, and what came of it. Spec 2 §2 and §5. */
+/** The button that gives the chosen students to the chosen instructor, and what came of it. */
 export function AssignStudentsPanel({ instructor, selection, isLast, onAct }: AssignStudentsPanelProps) {
   const { assign, isPending, reset, done, failed, taken } = useAssignStudents({
     onAssigned: selection.clear,

@@ -24,7 +24,7 @@ export interface AssignedStudentsCardProps {
   readonly onAct: () => void
 }
 
-/** Students with their instructor, each with a way to part them. Spec 2 §2. */
+/** Students with their instructor, each with a way to part them. */
 export function AssignedStudentsCard({ search, onSearch, isLast, onAct }: AssignedStudentsCardProps) {
   const query = useInfiniteQuery(assignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)

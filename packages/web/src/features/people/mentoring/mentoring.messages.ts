@@ -1,4 +1,3 @@
-/** Spec 2 §8. */
 export const LOAD_FAILED = 'Failed to load data'
 export const ASSIGN_FAILED = 'Failed to assign instructor.'
 export const REMOVE_FAILED = 'Failed to remove instructor.'

@@ -20,7 +20,7 @@ export interface UnassignedStudentPickerProps {
   readonly selection: StudentSelection
 }
 
-/** Any number of the students nobody mentors yet; who is chosen stays chosen while one searches on. Spec 2 §2. */
+/** Any number of the students nobody mentors yet; who is chosen stays chosen while one searches on. */
 export function UnassignedStudentPicker({ search, onSearch, selection }: UnassignedStudentPickerProps) {
   const query = useInfiniteQuery(unassignedStudentsQuery(search))
   const { text, changeText } = useSearchText(search, onSearch)

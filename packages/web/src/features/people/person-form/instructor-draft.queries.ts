@@ -30,7 +30,7 @@ const kindWith = (passwordMinLength: number): PersonKind<ManagedInstructor, Inst
   gone: peopleErrors.INSTRUCTOR_NOT_FOUND,
 })
 
-/** An instructor before they are added, or before their edit is saved. Spec 2 §5. */
+/** An instructor before they are added, or before their edit is saved. */
 export function useInstructorDraft(instructor: ManagedInstructor | null, onSaved: () => void) {
   const { passwordMinLength } = useSession()
   return usePersonDraft(kindWith(passwordMinLength), instructor, onSaved)

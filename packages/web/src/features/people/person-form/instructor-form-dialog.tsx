@@ -21,7 +21,7 @@ export interface InstructorFormDialogProps {
   readonly onSaved: () => void
 }
 
-/** Adds or edits an instructor; of one who is there already, the password too. Spec 2 §2 and §5. */
+/** Adds or edits an instructor; of one who is there already, the password too. */
 export function InstructorFormDialog({ opened, person, onClose, onSaved }: InstructorFormDialogProps) {
   const draft = useInstructorDraft(person, onSaved)
   const { form } = draft
@@ -64,7 +64,7 @@ export function InstructorFormDialog({ opened, person, onClose, onSaved }: Instr
   )
 }
 
-/** A new password for an instructor, entered twice; blank keeps the one they have. Spec 2 §2 and §5. */
+/** A new password for an instructor, entered twice; blank keeps the one they have. */
 function InstructorPasswordSection({ form }: { readonly form: InstructorDraft['form'] }) {
   const { passwordMinLength } = useSession()
   const id = useId()

@@ -12,7 +12,7 @@ import type { FormErrors } from '@mantine/form'
 import { parseYears } from '../../../lib/text/parse-years.ts'
 import { type FormSubject, memberOf, problemsIn } from './person-form.model.ts'
 
-/** The fields of an instructor's form; `experience` is what was typed. Spec 2 §5. */
+/** The fields of an instructor's form; `experience` is what was typed. */
 export type InstructorValues = {
   readonly name: string
   readonly email: string

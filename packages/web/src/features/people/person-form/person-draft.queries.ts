@@ -37,7 +37,7 @@ const NOT_REACHED = [502, 503, 504]
 
 /**
  * The sentence for a failed call without one of the server's own: somebody new could not be created by a server that
- * answered, or not be added because none was reached; an edit was not made, either way. Spec 2 §8.
+ * answered, or not be added because none was reached; an edit was not made, either way.
  */
 export function failedText(error: Error, isNew: boolean, words: ManagedPeopleTexts): string {
   if (!isNew) return words.updateFailed

@@ -7,7 +7,7 @@ export interface PersonEmailFieldProps extends TextInputProps {
   readonly isNew: boolean
 }
 
-/** The e-mail address somebody signs in with. Spec 2 §5. */
+/** The e-mail address somebody signs in with. */
 export function PersonEmailField({ isNew, ...field }: PersonEmailFieldProps) {
   return (
     <TextInput

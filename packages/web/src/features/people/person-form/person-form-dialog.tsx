@@ -80,7 +80,7 @@ interface AddedPersonViewProps {
   readonly onCopied: () => void
 }
 
-/** Somebody was added: their temporary password, this once, and what to do with it. Spec 2 §8. */
+/** Somebody was added: their temporary password, this once, and what to do with it. */
 function AddedPersonView({ words, person, onCopied }: AddedPersonViewProps) {
   const said = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is gone with the form.

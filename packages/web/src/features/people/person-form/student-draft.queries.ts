@@ -26,6 +26,6 @@ const STUDENTS: PersonKind<ManagedStudent, StudentValues> = {
   gone: peopleErrors.STUDENT_NOT_FOUND,
 }
 
-/** A student before they are added, or before their edit is saved. Spec 2 §5. */
+/** A student before they are added, or before their edit is saved. */
 export const useStudentDraft = (student: ManagedStudent | null, onSaved: () => void) =>
   usePersonDraft(STUDENTS, student, onSaved)

@@ -17,7 +17,7 @@ export interface StudentFormDialogProps {
   readonly onSaved: () => void
 }
 
-/** Adds or edits a student; another course empties the specialization, which waits for a course. Spec 2 §5. */
+/** Adds or edits a student; another course empties the specialization, which waits for a course. */
 export function StudentFormDialog({ opened, person, onClose, onSaved }: StudentFormDialogProps) {
   const draft = useStudentDraft(person, onSaved)
   const { form } = draft

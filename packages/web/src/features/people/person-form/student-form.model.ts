@@ -9,7 +9,7 @@ import {
 import type { FormErrors } from '@mantine/form'
 import { type FormSubject, memberOf, problemsIn } from './person-form.model.ts'
 
-/** The fields of a student's form. Spec 2 §5. */
+/** The fields of a student's form. */
 export type StudentValues = {
   readonly name: string
   readonly email: string
@@ -22,7 +22,7 @@ export type StudentValues = {
 /** The course a text names, or none. */
 export const courseOf = (text: string | null): Course | '' => memberOf(COURSES, text)
 
-/** The specializations of a course, none without one. Spec 2 §9. */
+/** The specializations of a course, none without one. */
 export const specializationsOf = (course: Course | ''): readonly string[] =>
   course === '' ? [] : SPECIALIZATIONS[course]
 

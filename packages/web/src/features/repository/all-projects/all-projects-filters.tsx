@@ -19,7 +19,7 @@ export interface AllProjectsFiltersProps {
   readonly children: (clear: () => void) => ReactNode
 }
 
-/** Search, category and instructor above all projects, and how many they leave. Spec 2 §2. */
+/** Search, category and instructor above all projects, and how many they leave. */
 export function AllProjectsFilters({ filters, onFilter, isHidden, page, children }: AllProjectsFiltersProps) {
   const { category, instructor } = filters
   const { text, changeText } = useSearchText(filters.search ?? '', (search) =>

@@ -33,7 +33,7 @@ export interface AllProjectsPageProps {
   readonly onClose: () => void
 }
 
-/** The projects of all instructors: figures over them, found again, and each in full. Spec 2 §2. */
+/** The projects of all instructors: figures over them, found again, and each in full. */
 export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: AllProjectsPageProps) {
   const query = useInfiniteQuery(allProjectsQuery(filters))
   const page = query.data?.pages.at(-1)
@@ -59,7 +59,7 @@ export function AllProjectsPage({ filters, openId, onFilter, onOpen, onClose }: 
   )
 }
 
-/** The figures over all projects; without them, their places. Spec 2 §2. */
+/** The figures over all projects; without them, their places. */
 function AllProjectsStats({ summary }: { readonly summary: RepositorySummary | undefined }) {
   const figureOf = (name: keyof RepositorySummary) => summary && formatNumber(summary[name])
   return (
@@ -87,7 +87,7 @@ interface AllProjectsListProps {
   readonly onOpen: () => void
 }
 
-/** The projects of all instructors as cards, a page at a time. Spec 2 §2. */
+/** The projects of all instructors as cards, a page at a time. */
 function AllProjectsList({ query, isFiltered, onClear, onOpen }: AllProjectsListProps) {
   return (
     <PagedList
@@ -117,7 +117,7 @@ interface AllProjectsCardProps {
   readonly onOpen: () => void
 }
 
-/** A project of any instructor, with the way to its details on the same screen. Spec 2 §2. */
+/** A project of any instructor, with the way to its details on the same screen. */
 function AllProjectsCard({ project, onOpen }: AllProjectsCardProps) {
   const headingId = useId()
   const { id, title, description, category, createdAt, instructorName, assignedCount } = project

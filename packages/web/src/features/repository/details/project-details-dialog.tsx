@@ -35,7 +35,7 @@ export interface ProjectDetailsDialogProps {
   readonly onClose: () => void
 }
 
-/** Any project in full. Spec 2 §2. */
+/** Any project in full. */
 export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps) {
   const shown = useLastDefined(id)
   const query = useQuery({ ...projectDetailsQuery(shown ?? ''), enabled: shown !== undefined })
@@ -80,7 +80,7 @@ export function ProjectDetailsDialog({ id, onClose }: ProjectDetailsDialogProps)
   )
 }
 
-/** What a project is about, its files, its video and the software it needs. Spec 2 §2. */
+/** What a project is about, its files, its video and the software it needs. */
 function ProjectDetailsSection({ project }: { readonly project: ProjectDetails }) {
   const { id, description, files, videoUrl, tools } = project
   return (
@@ -134,7 +134,7 @@ interface ProjectDetailsFileRowProps {
   readonly file: FileInfo | null | undefined
 }
 
-/** A file of a project, its download, and what went wrong with it. Spec 2 §2. */
+/** A file of a project, its download, and what went wrong with it. */
 function ProjectDetailsFileRow({ projectId, kind, file }: ProjectDetailsFileRowProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => downloadProjectFile({ projectId, kind }),

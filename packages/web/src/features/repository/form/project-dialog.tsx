@@ -28,7 +28,7 @@ export interface ProjectDialogProps {
   readonly onSaved: (message: string) => void
 }
 
-/** Uploads or edits a project; asks before what was typed or uploaded is lost. Spec 2 §5. */
+/** Uploads or edits a project; asks before what was typed or uploaded is lost. */
 export function ProjectDialog({ opened, project, onClose, onSaved }: ProjectDialogProps) {
   const draft = useProjectDraft(project)
   const saving = useProjectSaving(draft, project, onSaved)
@@ -72,7 +72,7 @@ interface ProjectFilesSectionProps {
   readonly project: RepositoryProject | null
 }
 
-/** The four files of a project, one each. Spec 2 §5. */
+/** The four files of a project, one each. */
 function ProjectFilesSection({ draft, project }: ProjectFilesSectionProps) {
   return (
     <section className={classes.group} aria-labelledby="project-files">
@@ -138,7 +138,7 @@ interface ProjectFormProps {
   readonly children: ReactNode
 }
 
-/** The words of a project and its tools. Spec 2 §5. */
+/** The words of a project and its tools. */
 function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) {
   /** The sentence for both is said once, beside the button; the fields then only show their red edge. */
   const propsOf = (field: 'title' | 'description' | 'category' | 'videoUrl') => {
@@ -166,7 +166,7 @@ function ProjectForm({ draft: { form }, onSubmit, children }: ProjectFormProps) 
   )
 }
 
-/** Rows of software tools: a title and where to get it. Rows left incomplete are not saved. Spec 2 §5. */
+/** Rows of software tools: a title and where to get it. Rows left incomplete are not saved. */
 function ProjectToolsField({ form }: Pick<ProjectDraft, 'form'>) {
   const { tools } = form.values
   return (

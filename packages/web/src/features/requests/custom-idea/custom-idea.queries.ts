@@ -14,7 +14,7 @@ import {
   toIdea,
 } from './custom-idea.model.ts'
 
-/** A student's own idea while it is written, and its request: one for the same words, whatever is pressed. Spec 1 §7. */
+/** A student's own idea while it is written, and its request: one for the same words, whatever is pressed. */
 export function useCustomIdea(onRequested: (id: string) => void) {
   const sent = useRef<SentIdea | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

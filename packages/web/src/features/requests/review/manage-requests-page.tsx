@@ -28,7 +28,7 @@ export interface ManageRequestsPageProps {
 
 const STATUSES = REQUEST_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 
-/** Requests of all students: find them, read them, approve or reject them. Spec 2 §2. */
+/** Requests of all students: find them, read them, approve or reject them. */
 export function ManageRequestsPage({ filters, onFilter }: ManageRequestsPageProps) {
   const query = useInfiniteQuery(requestsQuery(filters))
   const newest = query.data?.pages.at(-1)

@@ -26,7 +26,7 @@ const FINAL = new Set<unknown>([
   'PROJECT_UNDER_WAY',
 ])
 
-/** Asks before a request is approved or rejected, with a note that the student reads. Spec 2 §4. */
+/** Asks before a request is approved or rejected, with a note that the student reads. */
 export function ReviewDialog({ reviewing, ...rest }: ReviewDialogProps) {
   // While it closes it still shows what it was about.
   const [shown, setShown] = useState(reviewing)

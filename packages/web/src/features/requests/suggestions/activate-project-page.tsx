@@ -20,7 +20,7 @@ const CustomIdeaDialog = lazyWithRetry(async () => ({
   default: (await import('../custom-idea/custom-idea-dialog.tsx')).CustomIdeaDialog,
 }))
 
-/** Ideas for what the student studies, or one of their own, each to be requested; and what became of requests. Spec 1 §2. */
+/** Ideas for what the student studies, or one of their own, each to be requested; and what became of requests. */
 export function ActivateProjectPage() {
   const viewer = useViewer()
   const suggestions = useSuggestions(viewer.id)

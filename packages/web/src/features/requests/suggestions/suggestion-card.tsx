@@ -22,7 +22,7 @@ export interface SuggestionCardProps {
   readonly onRequested: (id: string) => void
 }
 
-/** One idea: what it is, what it is like, its steps, and the button that requests it, once. Spec 1 §2. */
+/** One idea: what it is, what it is like, its steps, and the button that requests it, once. */
 export function SuggestionCard({ idea, redirect, onRequested }: SuggestionCardProps) {
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)

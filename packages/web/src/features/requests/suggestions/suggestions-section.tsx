@@ -28,7 +28,7 @@ export interface SuggestionsSectionProps {
   readonly isReady: boolean
 }
 
-/** Suggested ideas in each of their states; what had come stays when the rest does not. Spec 1 §2, §5 and §8. */
+/** Suggested ideas in each of their states; what had come stays when the rest does not. */
 export function SuggestionsSection({ suggestions, onAsk, redirect, isReady }: SuggestionsSectionProps) {
   const { run, stop, noteRequested } = suggestions
   const heading = useRef<HTMLHeadingElement>(null)
@@ -97,7 +97,7 @@ interface SuggestionsFailedBannerProps {
   readonly onAsk: (from: SuggestionSource) => void
 }
 
-/** Why no more ideas came, with the ways on: again, from the catalogue, or to the profile. Spec 1 §8. */
+/** Why no more ideas came, with the ways on: again, from the catalogue, or to the profile. */
 function SuggestionsFailedBanner({ problem, asked, onAsk }: SuggestionsFailedBannerProps) {
   if (problem.code === 'PROFILE_INCOMPLETE')
     return (

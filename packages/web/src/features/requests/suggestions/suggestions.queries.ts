@@ -38,7 +38,7 @@ type Asked = { readonly from: SuggestionSource; readonly signal: AbortSignal }
 
 /**
  * The suggestions of this tab: `ask` begins ten new ones, one run at a time; `stop`, and leaving the screen, ends them
- * where they are. Ideas that had come stay, whatever happens then. Spec 1 §8.
+ * where they are. Ideas that had come stay, whatever happens then.
  */
 export function useSuggestions(viewerId: string) {
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 /**
  * Goes to the dashboard some time after a request was made, unless the student stays: by saying so, or by doing
  * something else here, also while the request is still on its way. `leavingFor` is the id of that request, null when
- * nobody leaves. Spec 1 §2 and §9.
+ * nobody leaves.
  */
 export function useRequestRedirect() {
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
