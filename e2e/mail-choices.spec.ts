@@ -30,14 +30,14 @@ it.each([
 ] as const)('offers what each role can be told of: $role', async (person, kinds) => {
   const page = await openSettings(person)
   await expect.poll(() => section(page).getByRole('radiogroup').count()).toBe(kinds)
-  await expect.poll(() => choice(page, 'Ticket', 'At once').isChecked()).toBe(true)
+  await expect.poll(() => choice(page, 'Ticket', 'Immediately').isChecked()).toBe(true)
   await checkScreen(page, `mail-choices-${person.role}`)
 })
 
 it('keeps what is chosen, and puts back what could not be saved', async () => {
   const page = await openSettings(STUDENT)
   await choice(page, 'New message', 'Daily').check({ force: true })
-  await choice(page, 'Ticket', 'At once').focus()
+  await choice(page, 'Ticket', 'Immediately').focus()
   const saved = page.waitForResponse(/setMailPreference/)
   await page.keyboard.press('ArrowRight')
   await saved
@@ -48,7 +48,7 @@ it('keeps what is chosen, and puts back what could not be saved', async () => {
   await page.route('**/setMailPreference', (route) => route.fulfill({ status: 400, body: '{}' }))
   await choice(page, 'Paper moved', 'Never').check({ force: true })
   await section(page).getByText('Your choice could not be saved. Please try again.').waitFor()
-  await expect.poll(() => choice(page, 'Paper moved', 'At once').isChecked()).toBe(true)
+  await expect.poll(() => choice(page, 'Paper moved', 'Immediately').isChecked()).toBe(true)
   await checkScreen(page, 'mail-choice-refused')
   await page.unroute('**/setMailPreference')
   await choice(page, 'Paper moved', 'Never').check({ force: true })

@@ -181,7 +181,7 @@ CREATE TABLE "audit_events" (
 	"ip_address" text,
 	"request_id" text,
 	"part_of" uuid,
-	CONSTRAINT "action_one_of" CHECK ("action" in ('account.created', 'account.updated', 'account.deleted', 'account.imported', 'account.file_imported', 'account.invited', 'account.verified', 'account.password_changed', 'account.recovery_requested', 'account.password_reset', 'account.password_replaced', 'account.google_connected', 'account.google_disconnected', 'session.opened', 'session.refused', 'session.blocked', 'session.ended', 'mentoring.assigned', 'mentoring.matches_assigned', 'mentoring.removed', 'project.created', 'project.updated', 'project.deleted', 'assignment.created', 'assignment.updated', 'assignment.deleted', 'assignment.step_ticked', 'assignment.step_unticked', 'request.created', 'request.approved', 'request.rejected', 'paper.created', 'paper.version_added', 'paper.review_started', 'paper.returned', 'paper.approved', 'paper.published', 'meeting.proposed', 'meeting.accepted', 'meeting.declined', 'meeting.cancelled', 'ticket.opened', 'ticket.replied', 'ticket.resolved', 'ticket.reopened', 'ticket.moved', 'assistant.conversation_deleted')),
+	CONSTRAINT "action_one_of" CHECK ("action" in ('account.created', 'account.updated', 'account.deleted', 'account.imported', 'account.file_imported', 'account.invited', 'account.verified', 'account.password_changed', 'account.recovery_requested', 'account.password_reset', 'account.password_replaced', 'account.google_connected', 'account.google_disconnected', 'session.opened', 'session.refused', 'session.blocked', 'session.ended', 'mentoring.assigned', 'mentoring.matches_assigned', 'mentoring.removed', 'project.created', 'project.updated', 'project.deleted', 'assignment.created', 'assignment.updated', 'assignment.deleted', 'assignment.step_ticked', 'assignment.step_unticked', 'request.created', 'request.approved', 'request.rejected', 'paper.created', 'paper.version_added', 'paper.review_started', 'paper.returned', 'paper.approved', 'paper.published', 'meeting.proposed', 'meeting.accepted', 'meeting.declined', 'meeting.cancelled', 'ticket.opened', 'ticket.replied', 'ticket.resolved', 'ticket.reopened', 'ticket.status_changed', 'assistant.conversation_deleted')),
 	CONSTRAINT "subject_type_one_of" CHECK ("subject_type" in ('user', 'project', 'assignment', 'request', 'paper', 'meeting', 'ticket', 'import'))
 );
 --> statement-breakpoint
@@ -355,8 +355,8 @@ CREATE TABLE "mail_preferences" (
 	"kind" text NOT NULL,
 	"mode" text NOT NULL,
 	CONSTRAINT "mail_preferences_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_moved', 'message', 'meeting', 'ticket')),
-	CONSTRAINT "mode_one_of" CHECK ("mode" in ('at_once', 'daily', 'never'))
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'message', 'meeting', 'ticket')),
+	CONSTRAINT "mode_one_of" CHECK ("mode" in ('immediate', 'daily', 'never'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -370,8 +370,8 @@ CREATE TABLE "notifications" (
 	"mail_due_at" timestamp (3) with time zone,
 	"mail_mode" text NOT NULL,
 	"mailed_at" timestamp (3) with time zone,
-	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_moved', 'message', 'meeting', 'ticket')),
-	CONSTRAINT "mail_mode_one_of" CHECK ("mail_mode" in ('at_once', 'daily', 'never'))
+	CONSTRAINT "kind_one_of" CHECK ("kind" in ('request_reviewed', 'project_assigned', 'project_changed', 'access_changed', 'paper_status_changed', 'message', 'meeting', 'ticket')),
+	CONSTRAINT "mail_mode_one_of" CHECK ("mail_mode" in ('immediate', 'daily', 'never'))
 );
 --> statement-breakpoint
 CREATE TABLE "paper_versions" (

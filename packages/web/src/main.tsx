@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
-import { tellShownPerson } from './lib/http/api.ts'
+import { setShownPersonReader } from './lib/http/api.ts'
 import { keepPageOnChunkError } from './lib/http/chunk-error.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
 import { whenConnectionLost } from './lib/live/connection.ts'
@@ -23,7 +23,7 @@ async function showCapstone(): Promise<void> {
   keepPageOnChunkError()
   const queryClient = createQueryClient(() => publishSessionEvent('ended'))
   const shownPerson = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer
-  tellShownPerson(() => shownPerson()?.id)
+  setShownPersonReader(() => shownPerson()?.id)
   const router = createCapstoneRouter(queryClient)
   listenForSignOut(() => {
     // A visitor's page, the sign-in screen for example, has nothing to forget.

@@ -45,7 +45,7 @@ export const AUDIT_ACTIONS = [
   'ticket.replied',
   'ticket.resolved',
   'ticket.reopened',
-  'ticket.moved',
+  'ticket.status_changed',
   'assistant.conversation_deleted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

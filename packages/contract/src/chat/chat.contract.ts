@@ -51,10 +51,10 @@ export const chatContract = {
     .output(z.object({ ownReadNumber: z.int(), unread: z.int() })),
 
   /** Lets the other side see that one is typing, for some seconds. Refuses THREAD_NOT_FOUND. */
-  tellTyping: procedure
+  sendTyping: procedure
     .errors({ THREAD_NOT_FOUND })
     .input(threadIdSchema)
-    .output(z.object({ isTold: z.boolean() })),
+    .output(z.object({ isDelivered: z.boolean() })),
 
   /** A new signed link to a message's file. Refuses MESSAGE_NOT_FOUND, FILE_NOT_FOUND. */
   attachmentLink: procedure

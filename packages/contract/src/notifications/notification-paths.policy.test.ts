@@ -11,6 +11,6 @@ test.each([
 ] as const)('messages and meetings lead to their thread: %s', (role, place) => {
   const wrote = { kind: 'message', ...named, messages: 1 } as const
   expect(notificationPath(role, { payload: wrote, subjectId: threadId })).toBe(place)
-  const met = { kind: 'meeting', ...named, threadId, startsAt, what: 'accepted' } as const
+  const met = { kind: 'meeting', ...named, threadId, startsAt, event: 'accepted' } as const
   expect(notificationPath(role, { payload: met, subjectId: meetingId })).toBe(place)
 })

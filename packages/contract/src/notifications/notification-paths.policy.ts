@@ -15,14 +15,14 @@ export function notificationPath(
       return role === 'instructor'
         ? `/instructor/student-projects?project=${subjectId}`
         : `/student/view-project/${subjectId}`
-    case 'paper_moved':
+    case 'paper_status_changed':
       return '/student/publish-paper'
     case 'message':
       return threadPath(role, subjectId)
     case 'meeting':
       return threadPath(role, payload.threadId)
     case 'ticket':
-      return `${TICKET_SCREENS[payload.sort][role]}ticket=${subjectId}`
+      return `${TICKET_SCREENS[payload.ticketType][role]}ticket=${subjectId}`
   }
 }
 

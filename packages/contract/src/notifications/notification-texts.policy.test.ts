@@ -7,13 +7,13 @@ const title = 'Campus map'
 const by = 'Ines Rao'
 const changed = { kind: 'project_changed', title, by } as const
 const switched = { kind: 'access_changed', title, by } as const
-const moved = { kind: 'paper_moved', title, isReturned: false } as const
+const moved = { kind: 'paper_status_changed', title, isReturned: false } as const
 const met = {
   kind: 'meeting',
   ...{ title, by, threadId: '5f0c1f8e-6f0a-4b62-9a3c-1c2d3e4f5a6b' },
   startsAt: '2026-11-24T12:50:00.000Z',
 } as const
-const ticket = { kind: 'ticket', sort: 'student', title, by } as const
+const ticket = { kind: 'ticket', ticketType: 'student', title, by } as const
 
 const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: string][] = [
   [
@@ -83,39 +83,39 @@ const SENTENCES: readonly [payload: NotificationPayload, title: string, detail: 
     'Ines Rao wrote to you 3 times about “Campus map”.',
   ],
   [
-    { ...met, what: 'accepted' },
+    { ...met, event: 'accepted' },
     'Meeting accepted',
     'Ines Rao accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
-    { ...met, what: 'declined' },
+    { ...met, event: 'declined' },
     'Meeting declined',
     'Ines Rao declined the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
-    { ...met, what: 'cancelled', by: null },
+    { ...met, event: 'cancelled', by: null },
     'Meeting cancelled',
     'Somebody cancelled the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
   [
-    { ...met, what: 'taken_back' },
+    { ...met, event: 'withdrawn' },
     'Meeting taken back',
     'Ines Rao took back the proposed meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.',
   ],
-  [{ ...ticket, what: 'opened' }, 'New ticket', 'Ines Rao opened the ticket “Campus map”.'],
-  [{ ...ticket, what: 'replied' }, 'Reply to a ticket', 'Ines Rao replied to the ticket “Campus map”.'],
+  [{ ...ticket, event: 'opened' }, 'New ticket', 'Ines Rao opened the ticket “Campus map”.'],
+  [{ ...ticket, event: 'replied' }, 'Reply to a ticket', 'Ines Rao replied to the ticket “Campus map”.'],
   [
-    { ...ticket, what: 'in_progress' },
+    { ...ticket, event: 'in_progress' },
     'Ticket in progress',
     'Ines Rao is working on the ticket “Campus map”.',
   ],
   [
-    { ...ticket, what: 'marked_replied' },
+    { ...ticket, event: 'marked_replied' },
     'Ticket replied',
     'Ines Rao marked the ticket “Campus map” as replied.',
   ],
-  [{ ...ticket, what: 'resolved' }, 'Ticket resolved', 'Ines Rao resolved the ticket “Campus map”.'],
-  [{ ...ticket, what: 'reopened' }, 'Ticket reopened', 'Ines Rao reopened the ticket “Campus map”.'],
+  [{ ...ticket, event: 'resolved' }, 'Ticket resolved', 'Ines Rao resolved the ticket “Campus map”.'],
+  [{ ...ticket, event: 'reopened' }, 'Ticket reopened', 'Ines Rao reopened the ticket “Campus map”.'],
 ]
 
 test.each(SENTENCES)('%j', (payload, said, detail) => {
@@ -127,17 +127,17 @@ test.each(SENTENCES)('%j', (payload, said, detail) => {
 
 test('every kind and everything that happens to a meeting or a ticket has its sentence above', () => {
   const said = SENTENCES.map(([payload]) =>
-    'what' in payload ? `${payload.kind} ${payload.what}` : payload.kind,
+    'event' in payload ? `${payload.kind} ${payload.event}` : payload.kind,
   )
   const there = notificationPayloadSchema.options.flatMap(({ shape }) => {
     const kind = shape.kind.value
-    return 'what' in shape ? shape.what.options.map((what) => `${kind} ${what}`) : [kind]
+    return 'event' in shape ? shape.event.options.map((event) => `${kind} ${event}`) : [kind]
   })
   expect(new Set(said)).toEqual(new Set(there))
 })
 
 test('a meeting is told by the reader’s own clock where no time zone is named', () => {
-  const { detail } = formatNotification({ ...met, what: 'accepted' })
+  const { detail } = formatNotification({ ...met, event: 'accepted' })
   const hour = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
   expect(detail).toMatch(new RegExp(`, 2026, ${hour.format(new Date(met.startsAt))}\\.$`))
 })

@@ -9,11 +9,11 @@ import type { NotificationPayload } from './notifications.schemas.ts'
 
 type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
 
-const DEEDS: Readonly<Record<MeetingPayload['what'], { readonly title: string; readonly deed: string }>> = {
+const DEEDS: Readonly<Record<MeetingPayload['event'], { readonly title: string; readonly deed: string }>> = {
   accepted: { title: 'Meeting accepted', deed: 'accepted the meeting' },
   declined: { title: 'Meeting declined', deed: 'declined the meeting' },
   cancelled: { title: 'Meeting cancelled', deed: 'cancelled the meeting' },
-  taken_back: { title: 'Meeting taken back', deed: 'took back the proposed meeting' },
+  withdrawn: { title: 'Meeting taken back', deed: 'took back the proposed meeting' },
 }
 
 type Words = {
@@ -24,8 +24,8 @@ type Words = {
 }
 
 /** What came of a meeting: who did what, of which project, and when it is or was to be. */
-function formatMeeting({ what, startsAt }: MeetingPayload, { name, title, timeZone }: Words) {
-  const { title: said, deed } = DEEDS[what]
+function formatMeeting({ event, startsAt }: MeetingPayload, { name, title, timeZone }: Words) {
+  const { title: said, deed } = DEEDS[event]
   const when = formatMeetingTime(new Date(startsAt), timeZone)
   return { title: said, detail: `${name} ${deed} about ${title} on ${when}.` }
 }
@@ -83,7 +83,7 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
         title: 'Access changed',
         detail: `${nameOf(payload)} ${formatAccessChange(payload)} of ${title}.`,
       }
-    case 'paper_moved':
+    case 'paper_status_changed':
       return formatPaperChange(payload, title)
     case 'message':
       return formatMessages(payload, title)
@@ -91,7 +91,7 @@ export function formatNotification(payload: NotificationPayload, timeZone?: stri
       return formatMeeting(payload, { name: nameOf(payload), title, timeZone })
     case 'ticket':
       return {
-        title: TICKET_TITLES[payload.what],
+        title: TICKET_TITLES[payload.event],
         detail: `${nameOf(payload)} ${formatTicketAction(payload, title)}.`,
       }
   }
@@ -143,7 +143,7 @@ const formatResources = (resources: readonly Resource[]): string => {
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last
 }
 
-function formatPaperChange({ status, isReturned }: PayloadOf<'paper_moved'>, title: string): Said {
+function formatPaperChange({ status, isReturned }: PayloadOf<'paper_status_changed'>, title: string): Said {
   return isReturned
     ? { title: 'Paper returned', detail: `${title} came back with feedback. You can upload a new version.` }
     : { title: MOVE_TITLES[status], detail: `${title} ${MOVE_DEEDS[status]}.` }
@@ -169,8 +169,8 @@ function formatMessages(payload: PayloadOf<'message'>, title: string): Said {
     : { title: 'New messages', detail: `${nameOf(payload)} wrote to you ${messages} times about ${title}.` }
 }
 
-type TicketDeed = PayloadOf<'ticket'>['what']
-const TICKET_TITLES: Readonly<Record<TicketDeed, string>> = {
+type TicketEvent = PayloadOf<'ticket'>['event']
+const TICKET_TITLES: Readonly<Record<TicketEvent, string>> = {
   opened: 'New ticket',
   replied: 'Reply to a ticket',
   in_progress: 'Ticket in progress',
@@ -178,12 +178,12 @@ const TICKET_TITLES: Readonly<Record<TicketDeed, string>> = {
   resolved: 'Ticket resolved',
   reopened: 'Ticket reopened',
 }
-const formatTicketAction = ({ what }: PayloadOf<'ticket'>, title: string): string =>
-  what === 'marked_replied'
+const formatTicketAction = ({ event }: PayloadOf<'ticket'>, title: string): string =>
+  event === 'marked_replied'
     ? `marked the ticket ${title} as replied`
-    : `${TICKET_DEEDS[what]} the ticket ${title}`
+    : `${TICKET_DEEDS[event]} the ticket ${title}`
 
-const TICKET_DEEDS: Readonly<Record<Exclude<TicketDeed, 'marked_replied'>, string>> = {
+const TICKET_DEEDS: Readonly<Record<Exclude<TicketEvent, 'marked_replied'>, string>> = {
   opened: 'opened',
   replied: 'replied to',
   in_progress: 'is working on',

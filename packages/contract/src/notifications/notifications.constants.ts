@@ -31,7 +31,7 @@ export const NOTIFICATION_KINDS = [
   'project_assigned',
   'project_changed',
   'access_changed',
-  'paper_moved',
+  'paper_status_changed',
   'message',
   'meeting',
   'ticket',
@@ -46,11 +46,11 @@ export const NOTIFICATION_KINDS_OF: Readonly<Record<Role, readonly NotificationK
 }
 
 /** How a kind of notification is mailed. */
-export const MAIL_MODES = ['at_once', 'daily', 'never'] as const
+export const MAIL_MODES = ['immediate', 'daily', 'never'] as const
 export type MailMode = (typeof MAIL_MODES)[number]
 
 /** How each kind is mailed until a person says otherwise. */
-export const DEFAULT_MAIL_MODE: MailMode = 'at_once'
+export const DEFAULT_MAIL_MODE: MailMode = 'immediate'
 
 /** Mail "at once" waits so long, in seconds: what is read meanwhile is not mailed. */
 export const MAIL_DELAY_SECONDS = 120

@@ -29,7 +29,7 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     closed: z.array(z.enum(RESOURCES)),
   }),
   z.object({
-    kind: z.literal('paper_moved'),
+    kind: z.literal('paper_status_changed'),
     title,
     status: z.enum(PAPER_STATUSES),
     isReturned: z.boolean(),
@@ -40,15 +40,15 @@ export const notificationPayloadSchema = z.discriminatedUnion('kind', [
     ...{ title, by },
     threadId: idSchema,
     startsAt: z.iso.datetime(),
-    what: z.enum(['accepted', 'declined', 'cancelled', 'taken_back']),
+    event: z.enum(['accepted', 'declined', 'cancelled', 'withdrawn']),
   }),
   z.object({
     kind: z.literal('ticket'),
     /** Whose sort of ticket: a student's, or an instructor's to the administrators. */
-    sort: z.enum(['student', 'instructor']),
+    ticketType: z.enum(['student', 'instructor']),
     title,
     by,
-    what: z.enum(['opened', 'replied', 'in_progress', 'marked_replied', 'resolved', 'reopened']),
+    event: z.enum(['opened', 'replied', 'in_progress', 'marked_replied', 'resolved', 'reopened']),
   }),
 ])
 export type NotificationPayload = z.infer<typeof notificationPayloadSchema>

@@ -16,7 +16,7 @@ const folder = makeTestFolder()
 
 test('after a restore every browser gets a reset, whichever event it had last received', async () => {
   const { id } = await createUser(portal, { role: 'student' })
-  const kinds = ['message', 'ticket', 'paper_moved'] as const
+  const kinds = ['message', 'ticket', 'paper_status_changed'] as const
   await portal.db
     .insert(mailPreferences)
     .values(kinds.map((kind) => ({ userId: id, kind, mode: 'never' as const })))

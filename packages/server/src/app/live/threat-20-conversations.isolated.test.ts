@@ -70,7 +70,7 @@ describe.each(THREADS)('threat-20 a thread that is %s', (which) => {
       read: await outcome('chat.readThread', { threadId }),
       messages: await outcome('chat.listMessages', { threadId }),
       marked: await outcome('chat.markRead', { threadId, number: 1 }),
-      typing: await outcome('chat.tellTyping', { threadId }),
+      typing: await outcome('chat.sendTyping', { threadId }),
       sent: await outcome('chat.sendMessage', { id: randomUUID(), threadId, text: 'Hello' }),
       attached: await outcome('chat.sendMessage', {
         ...{ id: randomUUID(), threadId, text: '' },

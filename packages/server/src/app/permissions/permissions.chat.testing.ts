@@ -43,7 +43,7 @@ export const CHAT_PERMISSIONS: readonly PermissionCase[] = [
     input: ({ assignmentId }) => ({ threadId: assignmentId, number: 9 }),
     ...forMembers,
   },
-  { procedure: 'chat.tellTyping', input: ({ assignmentId }) => ({ threadId: assignmentId }), ...forMembers },
+  { procedure: 'chat.sendTyping', input: ({ assignmentId }) => ({ threadId: assignmentId }), ...forMembers },
   {
     procedure: 'chat.attachmentLink',
     input: ({ messageId }) => ({ messageId }),

@@ -28,7 +28,7 @@ export const NOTIFICATION_PERMISSIONS: readonly PermissionCase[] = [
   },
   {
     procedure: 'notifications.setMailPreference',
-    input: () => ({ kind: 'paper_moved', mode: 'daily' }),
+    input: () => ({ kind: 'paper_status_changed', mode: 'daily' }),
     anonymous: SIGN_IN,
     student: OK,
     instructor: notForThem,

@@ -81,7 +81,7 @@ export async function* speak(
   const patience = AbortSignal.timeout(context.settings.AI_TIMEOUT_SECONDS * 1000)
   try {
     const pieces = context.ai.stream({
-      ...(await tellModel(context, asked)),
+      ...(await askModel(context, asked)),
       maxTokens: ANSWER_MAX_TOKENS,
       signal: AbortSignal.any([goneAway, patience]),
     })
@@ -97,7 +97,7 @@ export async function* speak(
   }
 }
 
-async function tellModel(context: StudentContext, { question }: Asked) {
+async function askModel(context: StudentContext, { question }: Asked) {
   const [{ projects }, messages] = await Promise.all([
     findKnowledge(context.db, context.scope),
     conversationUpTo(context, question),

@@ -3,7 +3,7 @@ import { linkToAttachment } from './attachments.service.ts'
 import { listMessages } from './messages.service.ts'
 import { markRead } from './read-receipts.service.ts'
 import { sendMessage } from './sending.service.ts'
-import { listThreads, readThread, readUnread, tellTyping } from './threads.service.ts'
+import { listThreads, readThread, readUnread, sendTyping } from './threads.service.ts'
 
 const { chat } = asStudentOrInstructor
 
@@ -14,6 +14,6 @@ export const chatRouter = {
   listMessages: chat.listMessages.handler(({ context, input }) => listMessages(context, input)),
   sendMessage: chat.sendMessage.handler(({ context, input }) => sendMessage(context, input)),
   markRead: chat.markRead.handler(({ context, input }) => markRead(context, input)),
-  tellTyping: chat.tellTyping.handler(({ context, input }) => tellTyping(context, input)),
+  sendTyping: chat.sendTyping.handler(({ context, input }) => sendTyping(context, input)),
   attachmentLink: chat.attachmentLink.handler(({ context, input }) => linkToAttachment(context, input)),
 }

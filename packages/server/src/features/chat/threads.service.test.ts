@@ -12,7 +12,7 @@ import { addAssignment, addProject, addRequestedProject } from '../assignments/a
 import { presences } from '../live/live.table.ts'
 import { addMessage } from './chat.testing.ts'
 import { sendMessage } from './sending.service.ts'
-import { listThreads, readThread, readUnread, tellTyping } from './threads.service.ts'
+import { listThreads, readThread, readUnread, sendTyping } from './threads.service.ts'
 
 const open = (title: string, of = student) =>
   addRequestedProject(portal, { studentId: of.viewer.id, mentorId: mentor.viewer.id, title })
@@ -145,10 +145,10 @@ describe('presence', () => {
 describe('typing', () => {
   test('is told where there is somebody to tell, and writes nothing', async () => {
     const threadId = await open('Bridges')
-    expect(await tellTyping(student, { threadId })).toEqual({ isTold: true })
+    expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: true })
     await portal.db.delete(studentProjects)
-    expect(await tellTyping(student, { threadId })).toEqual({ isTold: false })
+    expect(await sendTyping(student, { threadId })).toEqual({ isDelivered: false })
     const lone = await addRequestedProject(portal, { studentId: student.viewer.id, title: 'Lone' })
-    expect(await tellTyping(student, { threadId: lone })).toEqual({ isTold: false })
+    expect(await sendTyping(student, { threadId: lone })).toEqual({ isDelivered: false })
   })
 })

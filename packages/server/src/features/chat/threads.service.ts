@@ -42,16 +42,16 @@ export async function readThread(
 export const readUnread = ({ db, scope }: StudentOrInstructorContext) => countUnread(db, scope)
 
 /** Lets the other side see that one is typing; says whether there was anybody to tell. Refuses THREAD_NOT_FOUND. */
-export async function tellTyping(
+export async function sendTyping(
   context: StudentOrInstructorContext,
   { threadId }: ThreadId,
-): Promise<{ isTold: boolean }> {
+): Promise<{ isDelivered: boolean }> {
   const thread = await readThreadState(context, threadId, refuseThread)
   const partner = partnerOf(thread, context.viewer.id)
   const isOpen = canWriteIn({ isArchived: thread.archivedAt !== null, hasPartner: partner !== null })
-  if (partner === null || !isOpen) return { isTold: false }
+  if (partner === null || !isOpen) return { isDelivered: false }
   await publishTransient(context.db, [partner], { kind: 'typing', subjectId: threadId })
-  return { isTold: true }
+  return { isDelivered: true }
 }
 
 const describeThread = (row: ThreadRow, viewerId: string): Thread => ({

@@ -26,24 +26,26 @@ beforeEach(async () => {
 
 const proposed = ({ viewer }: SignedInContext) =>
   addMeeting(portal, { assignmentId: threadId, proposedBy: viewer.id, startsAt })
-const toldOf = async (doing: () => Promise<unknown>) =>
-  (await collectNotified(portal, [student, mentor], doing)).told
-const payloadOf = (by: string, what: string) => ({
-  ...{ kind: 'meeting', title, by, threadId, startsAt: startsAt.toISOString(), what },
+const notifiedOf = async (doing: () => Promise<unknown>) =>
+  (await collectNotified(portal, [student, mentor], doing)).notified
+const payloadOf = (by: string, event: string) => ({
+  ...{ kind: 'meeting', title, by, threadId, startsAt: startsAt.toISOString(), event },
 })
 const rows = () => portal.db.select().from(notifications)
 
 test.each(['accepted', 'declined'] as const)(
   'who proposed a meeting is told once that it is %s',
-  async (what) => {
+  async (event) => {
     for (const [proposer, asked] of [
       [student, mentor],
       [mentor, student],
     ] as const) {
       const id = await proposed(proposer)
-      const answer = () => answerMeeting(asked, { id, answer: what })
-      expect(await toldOf(answer)).toEqual([[proposer.viewer.name, id, payloadOf(asked.viewer.name, what)]])
-      expect(await toldOf(answer)).toEqual([])
+      const answer = () => answerMeeting(asked, { id, answer: event })
+      expect(await notifiedOf(answer)).toEqual([
+        [proposer.viewer.name, id, payloadOf(asked.viewer.name, event)],
+      ])
+      expect(await notifiedOf(answer)).toEqual([])
     }
   },
 )
@@ -56,15 +58,17 @@ test('the other side is told once that an agreed meeting is cancelled, whoever p
     const id = await proposed(mentor)
     await answerMeeting(student, { id, answer: 'accepted' })
     const cancel = () => cancelMeeting(one, { id })
-    expect(await toldOf(cancel)).toEqual([[other.viewer.name, id, payloadOf(one.viewer.name, 'cancelled')]])
-    expect(await toldOf(cancel)).toEqual([])
+    expect(await notifiedOf(cancel)).toEqual([
+      [other.viewer.name, id, payloadOf(one.viewer.name, 'cancelled')],
+    ])
+    expect(await notifiedOf(cancel)).toEqual([])
   }
 })
 
 test('who was asked is told that a proposal is taken back', async () => {
   const id = await proposed(student)
-  expect(await toldOf(() => cancelMeeting(student, { id }))).toEqual([
-    ['Ines', id, payloadOf('Asha', 'taken_back')],
+  expect(await notifiedOf(() => cancelMeeting(student, { id }))).toEqual([
+    ['Ines', id, payloadOf('Asha', 'withdrawn')],
   ])
 })
 
@@ -72,33 +76,36 @@ test('nobody is told of what was refused, or where nobody is at the other end', 
   const [settled, open] = [await proposed(mentor), await proposed(mentor)]
   await answerMeeting(student, { id: settled, answer: 'declined' })
   const refused = () => answerMeeting(student, { id: settled, answer: 'accepted' }).catch(() => undefined)
-  expect(await toldOf(refused)).toEqual([])
+  expect(await notifiedOf(refused)).toEqual([])
   await portal.db.update(studentProjects).set({ mentorId: null })
-  expect(await toldOf(() => answerMeeting(student, { id: open, answer: 'accepted' }))).toEqual([])
+  expect(await notifiedOf(() => answerMeeting(student, { id: open, answer: 'accepted' }))).toEqual([])
 })
 
 test('the mentor who has come since is told, and not the one who proposed it and went', async () => {
   const id = await proposed(mentor)
   const next = await actAsNew('instructor', { name: 'Otto' })
   await portal.db.update(studentProjects).set({ mentorId: next.viewer.id })
-  const told = await collectNotified(portal, [student, mentor, next], () =>
+  const notified = await collectNotified(portal, [student, mentor, next], () =>
     answerMeeting(student, { id, answer: 'accepted' }),
   )
-  expect(told.told).toEqual([['Otto', id, payloadOf('Asha', 'accepted')]])
+  expect(notified.notified).toEqual([['Otto', id, payloadOf('Asha', 'accepted')]])
 })
 
 test('each meeting of a project is told of its own; what comes of one after another takes its place', async () => {
   const [first, second] = [await proposed(student), await proposed(student)]
   for (const id of [first, second]) await answerMeeting(mentor, { id, answer: 'accepted' })
   await cancelMeeting(mentor, { id: first })
-  const told = (await rows()).map(({ subjectId, payload }) => [subjectId, 'what' in payload && payload.what])
-  expect(new Map(told.map(([id, what]) => [id, what]))).toEqual(
+  const notified = (await rows()).map(({ subjectId, payload }) => [
+    subjectId,
+    'event' in payload && payload.event,
+  ])
+  expect(new Map(notified.map(([id, event]) => [id, event]))).toEqual(
     new Map([
       [first, 'cancelled'],
       [second, 'accepted'],
     ]),
   )
-  expect(told).toHaveLength(2)
+  expect(notified).toHaveLength(2)
 })
 
 test('who moves a meeting on has seen what they were told of it, and is not mailed about it', async () => {
@@ -113,10 +120,10 @@ test('who moves a meeting on has seen what they were told of it, and is not mail
   expect(own.find(({ subjectId }) => subjectId === other)).toMatchObject({
     ...{ readAt: null, mailDueAt: expect.any(Date) },
   })
-  const heard = (await portal.db.select().from(liveEvents)).flatMap(({ userId, kind, subjectId }) =>
+  const published = (await portal.db.select().from(liveEvents)).flatMap(({ userId, kind, subjectId }) =>
     kind === 'notification' ? [[userId, subjectId]] : [],
   )
-  expect(new Map(heard.map(([userId, subjectId]) => [userId, subjectId]))).toEqual(
+  expect(new Map(published.map(([userId, subjectId]) => [userId, subjectId]))).toEqual(
     new Map([
       [student.viewer.id, id],
       [mentor.viewer.id, id],
@@ -147,7 +154,7 @@ test('it is mailed as was chosen for meetings, by students and instructors', asy
   }
   const now = portal.clock.now()
   const soon = new Date(now.getTime() + 120_000)
-  expect(await dueAs('at_once')).toEqual([soon, soon])
+  expect(await dueAs('immediate')).toEqual([soon, soon])
   expect(await dueAs('never')).toEqual([null, null])
   const daily = nextDigestAt(portal.settings, now)
   expect(await dueAs('daily')).toEqual([daily, daily])

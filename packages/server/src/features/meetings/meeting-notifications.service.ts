@@ -3,7 +3,7 @@ import type { NotificationPayload } from '@capstone/contract/notifications/notif
 import type { Database } from '../../db/database.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { partnerOf, type ThreadState } from '../chat/thread-locks.service.ts'
-import { markSubjectNotificationsRead, tell } from '../notifications/notify.service.ts'
+import { markSubjectNotificationsRead, notifyAndPublish } from '../notifications/notify.service.ts'
 import type { MeetingRow } from './meetings.repository.ts'
 
 type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
@@ -13,7 +13,7 @@ type Settled = Exclude<MeetingStatus, 'proposed'>
  * Ends the transaction in which a meeting went from how it stood (`meeting`) to `to`: the other side of its thread is
  * notified, and the screens of both hear of it. Who did it has seen what they were told of this meeting before.
  */
-export async function tellOfMeeting(
+export async function publishMeetingChange(
   tx: Database,
   context: SignedInContext,
   thread: ThreadState,
@@ -29,14 +29,14 @@ export async function tellOfMeeting(
   const payload: MeetingPayload = {
     kind: 'meeting',
     ...{ title: thread.title, by: viewer.name, threadId: thread.id },
-    ...{ startsAt: meeting.startsAt.toISOString(), what: deedOf(meeting, to) },
+    ...{ startsAt: meeting.startsAt.toISOString(), event: meetingEventOf(meeting, to) },
   }
-  await tell(tx, context, {
-    told: [{ userId: partnerOf(thread, viewer.id), subjectId, payload }],
-    news: [...settled, { to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id }],
+  await notifyAndPublish(tx, context, {
+    notifications: [{ userId: partnerOf(thread, viewer.id), subjectId, payload }],
+    events: [...settled, { to: [thread.studentId, thread.mentorId], kind: 'thread', subjectId: thread.id }],
   })
 }
 
 /** What was never agreed on is not cancelled but taken back. */
-const deedOf = ({ status }: MeetingRow, to: Settled): MeetingPayload['what'] =>
-  to === 'cancelled' && status === 'proposed' ? 'taken_back' : to
+const meetingEventOf = ({ status }: MeetingRow, to: Settled): MeetingPayload['event'] =>
+  to === 'cancelled' && status === 'proposed' ? 'withdrawn' : to

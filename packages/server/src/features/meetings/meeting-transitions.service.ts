@@ -9,7 +9,7 @@ import { refuse } from '../../rpc/refuse.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { describeMeeting } from '../chat/meeting-messages.service.ts'
 import { inThread } from '../chat/thread-locks.service.ts'
-import { tellOfMeeting } from './meeting-notifications.service.ts'
+import { publishMeetingChange } from './meeting-notifications.service.ts'
 import { findMeeting, loadMeeting, type MeetingRow, writeStatus } from './meetings.repository.ts'
 
 type Named = { readonly id: string }
@@ -69,7 +69,7 @@ async function settleMeeting(context: SignedInContext, id: string, move: Move): 
       before: { status },
       after: { status: move.to },
     })
-    await tellOfMeeting(tx, context, thread, { meeting, to: move.to })
+    await publishMeetingChange(tx, context, thread, { meeting, to: move.to })
     return describeMeeting({ ...meeting, status: move.to }, viewer.id)
   })
 }

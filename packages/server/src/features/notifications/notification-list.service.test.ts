@@ -96,11 +96,11 @@ test('each role chooses for the kinds it can get, at once until it says otherwis
       'project_assigned',
       'project_changed',
       'access_changed',
-      'paper_moved',
+      'paper_status_changed',
       'message',
       'meeting',
       'ticket',
-    ].map((kind) => ({ kind, mode: kind === 'message' ? 'never' : 'at_once' })),
+    ].map((kind) => ({ kind, mode: kind === 'message' ? 'never' : 'immediate' })),
   )
 })
 
@@ -118,10 +118,10 @@ test('a choice of who has no account any more is refused', async () => {
 })
 
 test('what waits to be mailed follows the choice; what was not to be mailed, and other kinds, stay', async () => {
-  const waiting = await add({ mailMode: 'at_once', mailDueAt: ago(-60_000) })
+  const waiting = await add({ mailMode: 'immediate', mailDueAt: ago(-60_000) })
   const quiet = await add()
   const other = await add({
-    ...{ mailMode: 'at_once', mailDueAt: ago(-60_000) },
+    ...{ mailMode: 'immediate', mailDueAt: ago(-60_000) },
     payload: { kind: 'project_assigned', title: 'x', by: null },
   })
   const dueOf = async () =>
@@ -135,8 +135,8 @@ test('what waits to be mailed follows the choice; what was not to be mailed, and
   const before = await dueOf()
   await setMailPreference(student, { kind: 'ticket', mode: 'daily' })
   expect((await dueOf()).get(waiting)).toMatch(/^daily in \d{1,4}$/)
-  await setMailPreference(student, { kind: 'ticket', mode: 'at_once' })
-  expect((await dueOf()).get(waiting)).toBe('at_once in 12')
+  await setMailPreference(student, { kind: 'ticket', mode: 'immediate' })
+  expect((await dueOf()).get(waiting)).toBe('immediate in 12')
   await setMailPreference(student, { kind: 'ticket', mode: 'never' })
   const after = await dueOf()
   expect(after.get(waiting)).toBeNull()

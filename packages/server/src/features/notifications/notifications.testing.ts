@@ -4,7 +4,7 @@ import type { Portal } from '../../rpc/context.ts'
 import { notifications } from './notifications.table.ts'
 
 export const REPLIED: NotificationPayload = {
-  ...{ kind: 'ticket', sort: 'student', what: 'replied' },
+  ...{ kind: 'ticket', ticketType: 'student', event: 'replied' },
   ...{ title: 'A question', by: 'Ines' },
 }
 

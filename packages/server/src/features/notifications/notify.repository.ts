@@ -15,7 +15,7 @@ export type NotificationRow = {
 }
 
 /** When mail about what happens now is due, by how a person wants it. */
-export type MailTimes = { readonly now: Date; readonly atOnce: Date; readonly daily: Date }
+export type MailTimes = { readonly now: Date; readonly immediate: Date; readonly daily: Date }
 
 /**
  * Adds notifications, each mailed as its person chose. What is unread about the same thing is told together with
@@ -27,13 +27,13 @@ export async function upsertNotifications(
   rows: readonly NotificationRow[],
   times: MailTimes,
 ): Promise<void> {
-  const [now, atOnce, daily] = [times.now, times.atOnce, times.daily].map(
+  const [now, immediate, daily] = [times.now, times.immediate, times.daily].map(
     (time) => sql`${time.toISOString()}::timestamptz`,
   )
   await tx.execute(sql`
     insert into ${notifications} (user_id, kind, subject_id, payload, at, mail_mode, mail_due_at)
     select ${users.id}, told.payload ->> 'kind', told.subject_id, told.payload, ${now}, wanted.mode,
-      case wanted.mode when 'at_once' then ${atOnce} when 'daily' then ${daily} end
+      case wanted.mode when 'immediate' then ${immediate} when 'daily' then ${daily} end
     from (
       select (row ->> 'userId')::uuid as user_id, (row ->> 'subjectId')::uuid as subject_id, row -> 'payload' as payload
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as given (row)

@@ -35,7 +35,7 @@ const secondsUntilMail = async () => {
 test('somebody is told, mailed two minutes later, and their screens hear of it', async () => {
   expect(await tell(REPLIED)).toEqual([{ to: [asha], kind: 'notification', subjectId }])
   expect(await rows()).toMatchObject([
-    { userId: asha, kind: 'ticket', subjectId, payload: REPLIED, readAt: null, mailMode: 'at_once' },
+    { userId: asha, kind: 'ticket', subjectId, payload: REPLIED, readAt: null, mailMode: 'immediate' },
   ])
   expect(await secondsUntilMail()).toBe(120)
 })
@@ -58,8 +58,8 @@ test('mail comes as it was chosen', async () => {
 test('what happens to the same thing before it was read takes its place, and is mailed when the first would have been', async () => {
   await tell(REPLIED)
   portal.clock.advance(60)
-  await tell({ ...REPLIED, what: 'resolved' } as NotificationPayload)
-  expect(await rows()).toMatchObject([{ payload: { what: 'resolved' }, at: portal.clock.now() }])
+  await tell({ ...REPLIED, event: 'resolved' } as NotificationPayload)
+  expect(await rows()).toMatchObject([{ payload: { event: 'resolved' }, at: portal.clock.now() }])
   expect(await secondsUntilMail()).toBe(60)
 })
 

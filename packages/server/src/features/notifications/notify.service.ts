@@ -10,9 +10,9 @@ import type { Portal } from '../../rpc/context.ts'
 import { type NewLiveEvent, publishEvents } from '../live/live.service.ts'
 import { type MailTimes, markSubjectRead, upsertNotifications } from './notify.repository.ts'
 
-type Timed = Pick<Portal, 'clock' | 'settings'>
+type NotifyContext = Pick<Portal, 'clock' | 'settings'>
 
-/** What one person is to be told, about which request, project, paper, thread, meeting or ticket; nobody where there is none. */
+/** A notification to add: its recipient (nobody where null), the record it is about, and what happened. */
 export type NewNotification = {
   readonly userId: string | null
   readonly subjectId: string
@@ -20,56 +20,56 @@ export type NewNotification = {
 }
 
 /**
- * Notes, in the transaction of what happened, what people are to be told, in the bell and by mail as they chose. Returns
- * the news of it, for the one `publishEvents` that ends the transaction.
+ * Adds notifications, in the transaction of the write they report, and schedules their mails as each recipient prefers.
+ * Returns the live events to publish for them at the end of the transaction.
  */
 export async function notify(
   tx: Database,
-  { clock, settings }: Timed,
-  told: readonly NewNotification[],
+  { clock, settings }: NotifyContext,
+  notifications: readonly NewNotification[],
 ): Promise<NewLiveEvent[]> {
-  const rows = told.flatMap(({ userId, ...rest }) => (userId === null ? [] : [{ userId, ...rest }]))
+  const rows = notifications.flatMap(({ userId, ...rest }) => (userId === null ? [] : [{ userId, ...rest }]))
   if (rows.length === 0) return []
   await upsertNotifications(tx, rows, mailDueTimes({ settings }, clock.now()))
   return rows.map(({ userId, subjectId }) => ({ to: [userId], kind: 'notification', subjectId }))
 }
 
 /**
- * Ends a transaction: notes what people are to be told of what happened in it, and announces that with what their screens
- * are to ask for anew. Whatever else the transaction locks comes before, figures that are forgotten too.
+ * Adds notifications and publishes their live events together with `events`. Call it last in a transaction: every other
+ * lock, including that of an invalidated summary, must be taken before.
  */
-export async function tell(
+export async function notifyAndPublish(
   tx: Database,
-  timed: Timed,
+  context: NotifyContext,
   {
-    told = [],
-    news = [],
-  }: { readonly told?: readonly NewNotification[]; readonly news?: readonly NewLiveEvent[] },
+    notifications = [],
+    events = [],
+  }: { readonly notifications?: readonly NewNotification[]; readonly events?: readonly NewLiveEvent[] },
 ): Promise<void> {
-  await publishEvents(tx, [...(await notify(tx, timed, told)), ...news])
+  await publishEvents(tx, [...(await notify(tx, context, notifications)), ...events])
 }
 
 /**
- * Notes that somebody has seen what they were told about one thing, so that it is neither shown as new nor mailed;
- * returns the news of it, none when there was nothing unread.
+ * Marks a person's notifications of one kind about one record as read, so that they are neither shown as new nor mailed.
+ * Returns the live events to publish; none when nothing was unread.
  */
 export async function markSubjectNotificationsRead(
   tx: Database,
-  { clock }: Timed,
-  about: { readonly userId: string; readonly kind: NotificationKind; readonly subjectId: string },
+  { clock }: NotifyContext,
+  subject: { readonly userId: string; readonly kind: NotificationKind; readonly subjectId: string },
 ): Promise<NewLiveEvent[]> {
-  const wasUnread = await markSubjectRead(tx, about, clock.now())
-  return wasUnread ? [{ to: [about.userId], kind: 'notification', subjectId: about.subjectId }] : []
+  const wasUnread = await markSubjectRead(tx, subject, clock.now())
+  return wasUnread ? [{ to: [subject.userId], kind: 'notification', subjectId: subject.subjectId }] : []
 }
 
-/** When what happens now is mailed, by how a person wants it. */
+/** When a notification created now is mailed, for each mail mode. */
 export const mailDueTimes = ({ settings }: Pick<Portal, 'settings'>, now: Date): MailTimes => ({
   now,
-  atOnce: new Date(now.getTime() + MAIL_DELAY_SECONDS * 1000),
+  immediate: new Date(now.getTime() + MAIL_DELAY_SECONDS * 1000),
   daily: nextDigestAt(settings, now),
 })
 
-/** When the next daily mail goes out: at DIGEST_HOUR where the university is. */
+/** When the next daily mail is sent: at DIGEST_HOUR in TIME_ZONE. */
 export function nextDigestAt(settings: Portal['settings'], now: Date): Date {
   const time = `${String(DIGEST_HOUR).padStart(2, '0')}:00`
   const today = toLocalDate(settings, now)
@@ -77,6 +77,6 @@ export function nextDigestAt(settings: Portal['settings'], now: Date): Date {
     const at = parseLocalTime(settings, `${day} ${time}`)
     if (at && at > now) return at
   }
-  // Clocks that are put forward may pass over that hour once.
+  // A daylight-saving change may skip that hour on one day.
   return startOfNextDay(settings, now)
 }

@@ -5,27 +5,31 @@ import { notifications } from './notifications.table.ts'
 
 type Actor = { readonly viewer: { readonly id: string; readonly name: string } }
 
-/** Who was told what of which thing by `doing`, and whose screens heard of which, besides that they were told. */
+/**
+ * Runs `action` and returns the notifications it added, and the recipients of the live events it published. Throws where a
+ * notification came without its live event.
+ */
 export async function collectNotified(
   { db }: Pick<Portal, 'db'>,
   people: readonly Actor[],
-  doing: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ) {
   await db.delete(notifications)
   await db.delete(liveEvents)
-  await doing()
+  await action()
   const nameOf = (id: string) => people.find(({ viewer }) => viewer.id === id)?.viewer.name ?? 'nobody'
-  const told = await db.select().from(notifications)
-  const heard = await db.select().from(liveEvents)
+  const notified = await db.select().from(notifications)
+  const published = await db.select().from(liveEvents)
   const ofKind = (kind: DurableLiveKind) =>
-    heard
+    published
       .flatMap((event) => (event.kind === kind ? [`${nameOf(event.userId)} ${event.subjectId}`] : []))
       .sort()
-  const rung = ofKind('notification')
-  const due = told.map(({ userId, subjectId }) => `${nameOf(userId)} ${subjectId}`).sort()
-  if (rung.join() !== due.join()) throw new Error(`The bells of ${due} are to ring, not of ${rung}.`)
+  const announced = ofKind('notification')
+  const due = notified.map(({ userId, subjectId }) => `${nameOf(userId)} ${subjectId}`).sort()
+  if (announced.join() !== due.join())
+    throw new Error(`Live events were published for ${announced}, notifications added for ${due}.`)
   return {
-    told: told.map(({ userId, subjectId, payload }) => [nameOf(userId), subjectId, payload]).sort(),
-    heard: { project: ofKind('project'), request: ofKind('request'), paper: ofKind('paper') },
+    notified: notified.map(({ userId, subjectId, payload }) => [nameOf(userId), subjectId, payload]).sort(),
+    published: { project: ofKind('project'), request: ofKind('request'), paper: ofKind('paper') },
   }
 }

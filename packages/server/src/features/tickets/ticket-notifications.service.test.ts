@@ -20,15 +20,15 @@ async function collectNotified(doing: () => Promise<unknown>) {
   await portal.db.delete(notifications)
   await portal.db.delete(liveEvents)
   await doing()
-  const told = await portal.db.select().from(notifications)
-  const heard = await portal.db.select().from(liveEvents)
+  const notified = await portal.db.select().from(notifications)
+  const published = await portal.db.select().from(liveEvents)
   const namesOf = (kind: string) =>
-    heard.flatMap((event) => (event.kind === kind ? [nameOf(event.userId)] : [])).sort()
-  expect(namesOf('notification')).toEqual(told.map(({ userId }) => nameOf(userId)).sort())
+    published.flatMap((event) => (event.kind === kind ? [nameOf(event.userId)] : [])).sort()
+  expect(namesOf('notification')).toEqual(notified.map(({ userId }) => nameOf(userId)).sort())
   return {
-    told: told.map(({ userId, payload }) => [
+    notified: notified.map(({ userId, payload }) => [
       nameOf(userId),
-      payload.kind === 'ticket' && [payload.by, payload.what],
+      payload.kind === 'ticket' && [payload.by, payload.event],
     ]),
     screens: namesOf('ticket'),
   }
@@ -43,20 +43,20 @@ describe('a student’s ticket', () => {
     const { student, mentor, admin } = stage
     const ticket = writeTicket()
     const reply = write(ticket.id)
-    const steps: [doing: () => Promise<unknown>, whom: string, by: string, what: string][] = [
+    const steps: [doing: () => Promise<unknown>, whom: string, by: string, event: string][] = [
       [() => openTicket(student, ticket), 'Ines', 'Asha', 'opened'],
       [() => replyToTicket(mentor, reply), 'Asha', 'Ines', 'replied'],
       [() => replyToTicket(student, write(ticket.id, reply.id)), 'Ines', 'Asha', 'replied'],
       [() => resolveTicket(admin, ticket), 'Asha', 'Ada', 'resolved'],
       [() => reopenTicket(student, ticket), 'Ines', 'Asha', 'reopened'],
     ]
-    for (const [doing, whom, by, what] of steps)
-      expect(await collectNotified(doing)).toEqual({ told: [[whom, [by, what]]], screens: EVERYBODY })
+    for (const [doing, whom, by, event] of steps)
+      expect(await collectNotified(doing)).toEqual({ notified: [[whom, [by, event]]], screens: EVERYBODY })
   })
 
   test('of one without an instructor is told to every admin', async () => {
-    const { told, screens } = await collectNotified(() => openTicket(stage.newcomer, writeTicket()))
-    expect(told.sort()).toEqual([
+    const { notified, screens } = await collectNotified(() => openTicket(stage.newcomer, writeTicket()))
+    expect(notified.sort()).toEqual([
       ['Ada', ['Nilo', 'opened']],
       ['Carl', ['Nilo', 'opened']],
     ])
@@ -72,8 +72,8 @@ describe('a student’s ticket', () => {
       () => resolveTicket(stage.admin, ticket),
     ]
     for (const doing of doings) {
-      expect((await collectNotified(doing)).told).toHaveLength(1)
-      expect(await collectNotified(doing)).toEqual({ told: [], screens: [] })
+      expect((await collectNotified(doing)).notified).toHaveLength(1)
+      expect(await collectNotified(doing)).toEqual({ notified: [], screens: [] })
     }
   })
 })
@@ -82,13 +82,13 @@ test('an instructor’s ticket is told to every admin, and what they do to the i
   const { mentor, admin, colleague } = stage
   const ticket = writeInstructorTicket()
   const reply = write(ticket.id)
-  const admins = (what: string) => [
-    ['Ada', ['Ines', what]],
-    ['Carl', ['Ines', what]],
+  const admins = (event: string) => [
+    ['Ada', ['Ines', event]],
+    ['Carl', ['Ines', event]],
   ]
   const move = (from: 'open' | 'in_progress' | 'replied', to: 'in_progress' | 'replied' | 'resolved') => () =>
     moveInstructorTicket(colleague, { id: ticket.id, from, to })
-  const steps: [doing: () => Promise<unknown>, told: unknown][] = [
+  const steps: [doing: () => Promise<unknown>, notified: unknown][] = [
     [() => openInstructorTicket(mentor, ticket), admins('opened')],
     [move('open', 'in_progress'), [['Ines', ['Carl', 'in_progress']]]],
     [() => replyToInstructorTicket(admin, reply), [['Ines', ['Ada', 'replied']]]],
@@ -99,8 +99,8 @@ test('an instructor’s ticket is told to every admin, and what they do to the i
     [() => reopenInstructorTicket(mentor, ticket), admins('reopened')],
   ]
   for (const [doing, expected] of steps) {
-    const { told, screens } = await collectNotified(doing)
-    expect([told.sort(), screens]).toEqual([expected, ['Ada', 'Carl', 'Ines']])
+    const { notified, screens } = await collectNotified(doing)
+    expect([notified.sort(), screens]).toEqual([expected, ['Ada', 'Carl', 'Ines']])
   }
 })
 

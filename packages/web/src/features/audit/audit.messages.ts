@@ -75,7 +75,7 @@ const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'ticket.replied': 'replied to a ticket',
   'ticket.resolved': 'resolved a ticket',
   'ticket.reopened': 'reopened a ticket',
-  'ticket.moved': 'moved a ticket on',
+  'ticket.status_changed': 'moved a ticket on',
   'assistant.conversation_deleted': 'deleted their conversation with the assistant',
 }
 

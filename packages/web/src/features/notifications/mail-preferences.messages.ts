@@ -12,7 +12,7 @@ export const CHOICES_SAFE = 'They are kept, and mails go out as you chose.'
 export const CHOICE_NOT_SAVED = 'Your choice could not be saved. Please try again.'
 
 const MODE_LABELS: Readonly<Record<MailMode, string>> = {
-  at_once: 'At once',
+  immediate: 'Immediately',
   daily: 'Daily',
   never: 'Never',
 }
@@ -26,7 +26,10 @@ export const KIND_WORDS: Readonly<
   project_assigned: { title: 'Project assigned', about: 'You are given a project.' },
   project_changed: { title: 'Project changed', about: 'Its status or progress moves.' },
   access_changed: { title: 'Access changed', about: 'Files, tools or videos of a project open or close.' },
-  paper_moved: { title: 'Paper moved', about: 'It is reviewed, comes back, is approved or published.' },
+  paper_status_changed: {
+    title: 'Paper moved',
+    about: 'It is reviewed, comes back, is approved or published.',
+  },
   message: { title: 'New message', about: 'Somebody writes to you in the chat.' },
   meeting: { title: 'Meeting', about: 'A meeting is accepted, declined or cancelled.' },
   ticket: { title: 'Ticket', about: 'A ticket is opened, answered or moved on.' },

@@ -5,11 +5,11 @@ import { withChoice } from './mail-preferences.queries.ts'
 
 it('makes one choice and leaves the others', () => {
   const choices = [
-    { kind: 'message', mode: 'at_once' },
-    { kind: 'ticket', mode: 'at_once' },
+    { kind: 'message', mode: 'immediate' },
+    { kind: 'ticket', mode: 'immediate' },
   ] as const
   expect(withChoice(choices, { kind: 'ticket', mode: 'never' })).toEqual([
-    { kind: 'message', mode: 'at_once' },
+    { kind: 'message', mode: 'immediate' },
     { kind: 'ticket', mode: 'never' },
   ])
 })

@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<NotificationKind, Icon>> = {
   project_assigned: IconFolderPlus,
   project_changed: IconFolders,
   access_changed: IconKey,
-  paper_moved: IconFileText,
+  paper_status_changed: IconFileText,
   message: IconMessage,
   meeting: IconCalendarEvent,
   ticket: IconLifebuoy,

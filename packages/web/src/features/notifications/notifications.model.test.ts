@@ -16,12 +16,12 @@ const message = (subjectId: string, minute = 0, readAt: Date | null = null): Not
 })
 const ticket: Notification = {
   ...message('tides', 1),
-  payload: { kind: 'ticket', sort: 'student', title: 'Tides', by: null, what: 'replied' },
+  payload: { kind: 'ticket', ticketType: 'student', title: 'Tides', by: null, event: 'replied' },
 }
 const meeting = (threadId: string, readAt: Date | null = null): Notification => ({
   ...message(`meeting of ${threadId}`, 1, readAt),
   payload: {
-    ...{ kind: 'meeting', title: 'Tides', by: 'Meera', threadId, what: 'accepted' },
+    ...{ kind: 'meeting', title: 'Tides', by: 'Meera', threadId, event: 'accepted' },
     startsAt: at(30).toISOString(),
   },
 })

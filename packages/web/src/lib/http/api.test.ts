@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { api, tellShownPerson } from './api.ts'
+import { api, setShownPersonReader } from './api.ts'
 
 const KAVYA = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11'
 const told: (string | null)[] = []
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('each call tells whom the page shows at that moment', async () => {
   let shown: string | undefined = KAVYA
-  tellShownPerson(() => shown)
+  setShownPersonReader(() => shown)
   await api.accounts.profile()
   shown = undefined
   await api.accounts.profile()
@@ -24,7 +24,7 @@ it('each call tells whom the page shows at that moment', async () => {
 })
 
 it('who is signed in is asked without', async () => {
-  tellShownPerson(() => KAVYA)
+  setShownPersonReader(() => KAVYA)
   await api.accounts.session()
   expect(told).toEqual([null])
 })
@@ -32,6 +32,6 @@ it('who is signed in is asked without', async () => {
 it('that somebody is typing is told once or not at all', async () => {
   const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', lost)
-  await expect(api.chat.tellTyping({ threadId: KAVYA })).rejects.toThrow('Failed to fetch')
+  await expect(api.chat.sendTyping({ threadId: KAVYA })).rejects.toThrow('Failed to fetch')
   expect(lost).toHaveBeenCalledTimes(1)
 })

@@ -14,7 +14,7 @@ const VIEWER_HEADER: typeof import('@capstone/contract/accounts/accounts.constan
 let readShownId: () => string | undefined = () => undefined
 
 /** Says how to find whom this page shows. From then on each call tells their id, and is refused when another person signed in. */
-export function tellShownPerson(readId: () => string | undefined): void {
+export function setShownPersonReader(readId: () => string | undefined): void {
   readShownId = readId
 }
 
@@ -25,7 +25,7 @@ const asksWhoIsHere = ([noun, name]: readonly string[]) => noun === 'accounts' &
 const isLive = ([noun]: readonly string[]) => noun === 'live'
 
 /** That somebody is typing is true now or not at all: told half a minute late it would be wrong. */
-const isOfTheMoment = ([noun, name]: readonly string[]) => noun === 'chat' && name === 'tellTyping'
+const isOfTheMoment = ([noun, name]: readonly string[]) => noun === 'chat' && name === 'sendTyping'
 
 const link = new RPCLink({
   url: () => `${window.location.origin}${RPC_PATH}`,

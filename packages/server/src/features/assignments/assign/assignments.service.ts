@@ -17,7 +17,7 @@ import { toPage } from '../../../rpc/page.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { Sealed } from '../../../rpc/sealed.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { tell } from '../../notifications/notify.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { lockProjectForShare } from '../../repository/projects.service.ts'
 import {
   type Assignee,
@@ -61,7 +61,7 @@ export const assignProjectToStudents = (context: InstructorContext, wanted: NewA
       refuse(assignmentErrors, 'STUDENT_ALREADY_ASSIGNED', { names, studentIds: [...blocked] })
     }
     await addAssignments(tx, context, wanted, added)
-    await tellOfAssignments(tx, context, { title, projectId: wanted.projectId, added })
+    await publishAssignments(tx, context, { title, projectId: wanted.projectId, added })
     return { assigned: wanted.students.length }
   })
 
@@ -140,7 +140,7 @@ type Assigned = {
 }
 
 /** Each student is told of their project, and sees it come; the instructor's screens hear of all of them at once. */
-async function tellOfAssignments(
+async function publishAssignments(
   tx: Database,
   context: InstructorContext,
   { title, projectId, added }: Assigned,
@@ -148,13 +148,13 @@ async function tellOfAssignments(
   if (added.length === 0) return
   const { id: mentorId, name: by } = context.viewer
   const payload = { kind: 'project_assigned', title, by } as const
-  await tell(tx, context, {
-    told: added.map(({ assignmentId, studentId }) => ({
+  await notifyAndPublish(tx, context, {
+    notifications: added.map(({ assignmentId, studentId }) => ({
       userId: studentId,
       subjectId: assignmentId,
       payload,
     })),
-    news: [
+    events: [
       ...added.map(({ assignmentId, studentId }) => ({
         to: [studentId],
         kind: 'project' as const,

@@ -12,7 +12,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { tell } from '../../notifications/notify.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import {
   insertProgressEntry,
   lockMentoredProject,
@@ -38,7 +38,7 @@ export const changeMentoredProject = (
     if (current === change.to) return readMentoredState(tx, project)
     if (current !== change.from) refuse(assignmentErrors, 'PROJECT_CHANGED_MEANWHILE')
     const state = await readMentoredState(tx, await applyChange(tx, context, project, change))
-    await tell(tx, context, toTell(context, project, change))
+    await notifyAndPublish(tx, context, buildMentorNotification(context, project, change))
     return state
   })
 
@@ -76,15 +76,15 @@ async function applyChange(
 type Held = MentoredRow & { readonly studentId: string }
 
 /** What the student is told of a change; their screens and the mentor's hear of it. */
-function toTell(
+function buildMentorNotification(
   { viewer }: InstructorContext,
   { id, title, studentId, mentorId }: Held,
   change: MentorChange,
 ) {
   const payload = payloadOf(change, { title, by: viewer.name })
   return {
-    told: [{ userId: studentId, subjectId: id, payload }],
-    news: [{ to: [studentId, mentorId], kind: 'project' as const, subjectId: id }],
+    notifications: [{ userId: studentId, subjectId: id, payload }],
+    events: [{ to: [studentId, mentorId], kind: 'project' as const, subjectId: id }],
   }
 }
 

@@ -18,10 +18,10 @@ beforeEach(async () => {
   bela = await actAsNew('student', { name: 'Bela', assignedInstructor: mentor.viewer.id })
 })
 
-const toldOf = async (doing: () => Promise<unknown>) => {
-  const { told, heard } = await collectNotified(portal, [mentor, student, bela], doing)
-  expect([heard.request, heard.paper]).toEqual([[], []])
-  return { told, screens: heard.project }
+const notifiedOf = async (doing: () => Promise<unknown>) => {
+  const { notified, published } = await collectNotified(portal, [mentor, student, bela], doing)
+  expect([published.request, published.paper]).toEqual([[], []])
+  return { notified, screens: published.project }
 }
 const title = 'Campus map'
 async function assign(students: readonly StudentContext[]) {
@@ -40,13 +40,13 @@ const assigned = async () => {
 test('each student is told of the project they were assigned, and their mentor’s screens hear once', async () => {
   const { projectId, ids, doing } = await assign([student, bela])
   const payload = { kind: 'project_assigned', title, by: 'Ines' }
-  const { told, screens } = await toldOf(doing)
-  expect(told).toEqual([
+  const { notified, screens } = await notifiedOf(doing)
+  expect(notified).toEqual([
     ['Asha', ids[0], payload],
     ['Bela', ids[1], payload],
   ])
   expect(screens).toEqual([`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`])
-  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
 })
 
 test('a change of status or progress is told to the student, once', async () => {
@@ -55,14 +55,14 @@ test('a change of status or progress is told to the student, once', async () => 
   const named = { kind: 'project_changed', title, by: 'Ines' }
   const toInProgress = { field: 'status', from: 'pending', to: 'in_progress' } as const
   const doing = () => changeMentoredProject(mentor, { id, change: toInProgress })
-  expect(await toldOf(doing)).toEqual({
-    told: [['Asha', id, { ...named, status: 'in_progress', progress: null }]],
+  expect(await notifiedOf(doing)).toEqual({
+    notified: [['Asha', id, { ...named, status: 'in_progress', progress: null }]],
     screens,
   })
-  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
   const to40 = { field: 'progress', from: 0, to: 40 } as const
-  expect(await toldOf(() => changeMentoredProject(mentor, { id, change: to40 }))).toEqual({
-    told: [['Asha', id, { ...named, status: null, progress: 40 }]],
+  expect(await notifiedOf(() => changeMentoredProject(mentor, { id, change: to40 }))).toEqual({
+    notified: [['Asha', id, { ...named, status: null, progress: 40 }]],
     screens,
   })
 })
@@ -72,10 +72,10 @@ test('a switch is told as opened or closed', async () => {
   const turn = (to: boolean) => () =>
     changeMentoredProject(mentor, { id, change: { field: 'access', resource: 'report', from: !to, to } })
   const named = { kind: 'access_changed', title, by: 'Ines' }
-  expect((await toldOf(turn(false))).told).toEqual([
+  expect((await notifiedOf(turn(false))).notified).toEqual([
     ['Asha', id, { ...named, opened: [], closed: ['report'] }],
   ])
-  expect((await toldOf(turn(true))).told).toEqual([
+  expect((await notifiedOf(turn(true))).notified).toEqual([
     ['Asha', id, { ...named, opened: ['report'], closed: [] }],
   ])
 })
@@ -88,14 +88,14 @@ test('a step that a student ticks off reaches the mentor’s screens, and is no 
   })
   const doing = () => updateStep(student, { assignmentId: id, step: 0, isDone: true, note: '' })
   const screens = [`Asha ${id}`, `Ines ${id}`]
-  expect(await toldOf(doing)).toEqual({ told: [], screens })
-  expect(await toldOf(doing)).toEqual({ told: [], screens: [] })
+  expect(await notifiedOf(doing)).toEqual({ notified: [], screens })
+  expect(await notifiedOf(doing)).toEqual({ notified: [], screens: [] })
 })
 
 test('an assignment that is deleted leaves the screens of both', async () => {
   const id = await assigned()
-  expect(await toldOf(() => deleteAssignment(mentor, { id }))).toEqual({
-    told: [],
+  expect(await notifiedOf(() => deleteAssignment(mentor, { id }))).toEqual({
+    notified: [],
     screens: [`Asha ${id}`, `Ines ${id}`],
   })
 })
@@ -103,8 +103,8 @@ test('an assignment that is deleted leaves the screens of both', async () => {
 test('a project that is deleted leaves the screens of all who held it', async () => {
   const { projectId, ids, doing } = await assign([student, bela])
   await doing()
-  expect(await toldOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
-    told: [],
+  expect(await notifiedOf(() => deleteProject(mentor, { id: projectId }))).toEqual({
+    notified: [],
     screens: [`Asha ${ids[0]}`, `Bela ${ids[1]}`, `Ines ${projectId}`],
   })
 })
@@ -113,7 +113,7 @@ test('who mentors whom, and that somebody is gone, reaches the screens of both',
   const admin = await actAsNew('admin')
   const studentId = bela.viewer.id
   const [mentorId, both] = [mentor.viewer.id, [`Bela ${mentor.viewer.id}`, `Ines ${mentor.viewer.id}`]]
-  const screensOf = async (doing: () => Promise<unknown>) => (await toldOf(doing)).screens
+  const screensOf = async (doing: () => Promise<unknown>) => (await notifiedOf(doing)).screens
   const assignBela = () =>
     assignStudentsToInstructor(admin, { instructorId: mentorId, studentIds: [studentId] })
   const removeBela = () => removeStudentFromInstructor(admin, { studentId, instructorId: mentorId })

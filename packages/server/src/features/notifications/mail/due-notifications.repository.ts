@@ -37,7 +37,7 @@ export async function queueSingleMails(
   const kind: MailKind = 'notification'
   const [row] = await tx.execute<{ taken: number }>(sql`
     with due as (
-      select n.id from ${notifications} n where ${isDue('at_once', time)}
+      select n.id from ${notifications} n where ${isDue('immediate', time)}
       order by n.mail_due_at limit ${most} for update skip locked
     ),
     told as (

@@ -42,7 +42,7 @@ async function writeDue(meanwhile: () => Promise<unknown> = async () => undefine
 
 test('one thing that happened is a mail with its sentence, its link, and why it came', async () => {
   const subjectId = randomUUID()
-  await addDue('at_once', REPLIED, subjectId)
+  await addDue('immediate', REPLIED, subjectId)
   const [email, ...others] = await writeDue()
   expect(others).toEqual([])
   expect(email).toMatchObject({
@@ -62,9 +62,9 @@ test('one thing that happened is a mail with its sentence, its link, and why it 
 
 test('what came of a meeting is said by the clocks of the university, and leads to its thread', async () => {
   const threadId = randomUUID()
-  const met = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, what: 'accepted' } as const
+  const met = { kind: 'meeting', title: 'Campus map', by: 'Ines', threadId, event: 'accepted' } as const
   const payload = { ...met, startsAt: '2026-11-24T12:50:00.000Z' }
-  for (const mode of ['at_once', 'daily'] as const) await addDue(mode, payload)
+  for (const mode of ['immediate', 'daily'] as const) await addDue(mode, payload)
   const emails = await writeDue()
   const said = 'Ines accepted the meeting about “Campus map” on Tue, Nov 24, 2026, 6:20 pm IST.'
   expect(emails.map((email) => email?.text.includes(said))).toEqual([true, true])
@@ -88,13 +88,13 @@ test('a day is one mail with the newest fifty, and says how many more', async ()
 
 const markAllRead = () => portal.db.update(notifications).set({ readAt: portal.clock.now() })
 
-test.each(['at_once', 'daily'] as const)('what was read between is not mailed (%s)', async (mode) => {
+test.each(['immediate', 'daily'] as const)('what was read between is not mailed (%s)', async (mode) => {
   await addDue(mode)
   expect(await writeDue(markAllRead)).toEqual([null])
 })
 
 test('what was read before is not even put in line', async () => {
-  for (const mode of ['at_once', 'daily'] as const) await addDue(mode)
+  for (const mode of ['immediate', 'daily'] as const) await addDue(mode)
   await markAllRead()
   expect(await writeDue()).toEqual([])
 })
@@ -110,7 +110,7 @@ test('a day tells only what is still unread', async () => {
 })
 
 test('what has happened anew is left to the mail that tells it', async () => {
-  await addDue('at_once')
+  await addDue('immediate')
   const mailDueAt = portal.clock.now()
   expect(await writeDue(() => portal.db.update(notifications).set({ mailDueAt }))).toEqual([null])
   portal.clock.advance(1)
@@ -119,18 +119,18 @@ test('what has happened anew is left to the mail that tells it', async () => {
 })
 
 test('whoever has chosen never to be mailed is not, before it is in line or after', async () => {
-  await addDue('at_once')
+  await addDue('immediate')
   await addDue('daily')
   const chooseNever = () =>
     portal.db.insert(mailPreferences).values({ userId: student.id, kind: 'ticket', mode: 'never' })
   const emails = await writeDue(chooseNever)
   expect(emails).toEqual([null, null])
-  await addDue('at_once')
+  await addDue('immediate')
   expect(await writeDue()).toHaveLength(emails.length)
 })
 
 test('a new address gets what was in line for the old one; a deleted account gets nothing', async () => {
-  await addDue('at_once')
+  await addDue('immediate')
   const [email] = await writeDue(() => portal.db.update(users).set({ email: 'new@x.test' }))
   expect(email?.to.address).toBe('new@x.test')
   expect(await writeDue(() => portal.db.delete(users))).toEqual([null])
@@ -139,7 +139,7 @@ test('a new address gets what was in line for the old one; a deleted account get
 test('an address that nobody has shown to be theirs gets nothing where that is required, and no name', async () => {
   const strict = { ...portal, settings: { ...portal.settings, REQUIRE_VERIFIED_EMAIL: true } }
   await portal.db.update(users).set({ emailVerified: false })
-  await addDue('at_once')
+  await addDue('immediate')
   await addDue('daily')
   await queueDueNotifications(strict)
   expect(await portal.db.select().from(mails)).toEqual([])
@@ -155,7 +155,7 @@ test('an address that nobody has shown to be theirs gets nothing where that is r
 
 test('threat-45 a title with line breaks stays in its line of the mail, its subject and its headers', async () => {
   const title = 'x\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script>\u202e'
-  await addDue('at_once', { kind: 'project_assigned', title, by: 'I\r\nTo: other@example.test' })
+  await addDue('immediate', { kind: 'project_assigned', title, by: 'I\r\nTo: other@example.test' })
   await addDue('daily', { kind: 'message', title, by: title, messages: 1 })
   for (const email of await writeDue()) {
     expect(email?.subject).not.toMatch(/[\r\n\u202e]/)

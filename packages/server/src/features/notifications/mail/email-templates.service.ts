@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<NotificationKind, string>> = {
   project_assigned: 'you are assigned a project',
   project_changed: 'a project of yours is changed',
   access_changed: 'your access to a project’s resources is changed',
-  paper_moved: 'a paper of yours moves on',
+  paper_status_changed: 'a paper of yours moves on',
   message: 'somebody writes to you',
   meeting: 'a meeting of yours is accepted, declined or cancelled',
   ticket: 'something happens to a ticket that concerns you',

@@ -76,7 +76,7 @@ test('threat-09 a process killed between telling and mailing loses no mail and m
       const email = `${kill}-${person}@x.test`
       const { id } = await createUser(first.portal, { role: 'student', email, emailVerified: true })
       const payload = { ...REPLIED, title: `Ticket ${kill}` }
-      for (const mailMode of ['at_once', 'daily', 'daily'] as const)
+      for (const mailMode of ['immediate', 'daily', 'daily'] as const)
         await addNotification(first.portal, id, { payload, mailMode, mailDueAt })
       expected.push(`Reply to a ticket: Ticket ${kill} to ${email}`, `2 things happened to ${email}`)
     }

@@ -34,8 +34,8 @@ export async function setMailPreference(
 ): Promise<MailPreference> {
   const { db, viewer, clock } = context
   if (!NOTIFICATION_KINDS_OF[viewer.role].includes(choice.kind)) refuseKind()
-  const { atOnce, daily } = mailDueTimes(context, clock.now())
-  const dueAt = { at_once: atOnce, daily, never: null }[choice.mode]
+  const { immediate, daily } = mailDueTimes(context, clock.now())
+  const dueAt = { immediate, daily, never: null }[choice.mode]
   await inTransaction(db, async (tx) => {
     if (!(await holdAccount(tx, viewer.id))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     await upsertMailPreference(tx, viewer.id, choice)

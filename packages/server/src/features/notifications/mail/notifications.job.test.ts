@@ -46,13 +46,13 @@ test('threat-09 several processes at once mail each thing once, and each person 
     const { id } = await createReader(email)
     for (let each = 1; each <= 6; each++) {
       const title = `Ticket ${each}`
-      const mailMode = each % 2 ? 'daily' : 'at_once'
+      const mailMode = each % 2 ? 'daily' : 'immediate'
       await addNotification(portal, id, {
         payload: { ...REPLIED, title },
         mailMode,
         mailDueAt: portal.clock.now(),
       })
-      if (mailMode === 'at_once') expected.push(`Reply to a ticket: ${title} to ${email}`)
+      if (mailMode === 'immediate') expected.push(`Reply to a ticket: ${title} to ${email}`)
     }
     expected.push(`3 things happened to ${email}`)
   }
@@ -97,7 +97,7 @@ test('the daily mail comes at seven by the clocks of the university, the day the
 test('while the mail server is away nothing is lost or doubled, and what is read meanwhile is not mailed', async () => {
   const [seen, unseen] = [await createReader('seen@x.test'), await createReader('unseen@x.test')]
   for (const { id } of [seen, unseen])
-    await addNotification(portal, id, { mailMode: 'at_once', mailDueAt: portal.clock.now() })
+    await addNotification(portal, id, { mailMode: 'immediate', mailDueAt: portal.clock.now() })
   server.refuseNext(2)
   expect(await cameDuring(() => work())).toEqual([])
   await portal.db

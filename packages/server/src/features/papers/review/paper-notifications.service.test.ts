@@ -15,18 +15,18 @@ beforeEach(async () => {
   carl = await actAsNew('admin', { name: 'Carl' })
 })
 
-const toldOf = (doing: () => Promise<unknown>) => collectNotified(portal, [admin, carl, student], doing)
-const NOTHING = { told: [], heard: { project: [], request: [], paper: [] } }
+const notifiedOf = (doing: () => Promise<unknown>) => collectNotified(portal, [admin, carl, student], doing)
+const NOTHING = { notified: [], published: { project: [], request: [], paper: [] } }
 
 test('each move of a paper is told to its author once, what the author does to the admins’ screens alone', async () => {
   const [id, title] = [randomUUID(), 'On bridges']
-  const screens = { ...NOTHING.heard, paper: [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`] }
+  const screens = { ...NOTHING.published, paper: [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`] }
   const upload = () => uploadPaper(portal, student.viewer)
   const [first, second] = [await upload(), await upload()]
   const published = await finishUpload(portal, admin.viewer, { slot: 'published_paper' })
   const submit = () => submitPaper(student, { id, title, uploadId: first, abstract: '' })
-  expect(await toldOf(submit)).toEqual({ told: [], heard: screens })
-  expect(await toldOf(submit)).toEqual(NOTHING)
+  expect(await notifiedOf(submit)).toEqual({ notified: [], published: screens })
+  expect(await notifiedOf(submit)).toEqual(NOTHING)
 
   const seen = (version: number) => ({ paperId: id, version })
   const versionId = randomUUID()
@@ -41,8 +41,9 @@ test('each move of a paper is told to its author once, what the author does to t
     [() => publishPaper(admin, { ...seen(2), uploadId: published, feedback: '' }), 'published', false],
   ] as const
   for (const [doing, status, isReturned] of steps) {
-    const told = status === null ? [] : [['Asha', id, { kind: 'paper_moved', title, status, isReturned }]]
-    expect(await toldOf(doing)).toEqual({ told, heard: screens })
-    expect(await toldOf(doing)).toEqual(NOTHING)
+    const notified =
+      status === null ? [] : [['Asha', id, { kind: 'paper_status_changed', title, status, isReturned }]]
+    expect(await notifiedOf(doing)).toEqual({ notified, published: screens })
+    expect(await notifiedOf(doing)).toEqual(NOTHING)
   }
 })

@@ -11,7 +11,7 @@ import type { Sealed } from '../../../rpc/sealed.ts'
 import { findAdminIds } from '../../accounts/management/admins.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
-import { tell } from '../../notifications/notify.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { loadPaperToChange, type PaperRow } from '../papers.repository.ts'
 import { findNewestNumber, writeVersionFeedback } from '../versions.repository.ts'
 import { findLastMove, MOVE_ACTIONS, type MovedRow, writeMove } from './paper-transitions.repository.ts'
@@ -83,10 +83,10 @@ export const movePaper = (
     })
     await invalidateSummary(tx, PAPER_FIGURES)
     const { studentId, title } = opened
-    const payload = { kind: 'paper_moved', title, status, isReturned: move === 'return' } as const
-    await tell(tx, context, {
-      told: [{ userId: studentId, subjectId: paperId, payload }],
-      news: [{ to: [studentId, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }],
+    const payload = { kind: 'paper_status_changed', title, status, isReturned: move === 'return' } as const
+    await notifyAndPublish(tx, context, {
+      notifications: [{ userId: studentId, subjectId: paperId, payload }],
+      events: [{ to: [studentId, ...(await findAdminIds(tx))], kind: 'paper', subjectId: paperId }],
     })
     return { status }
   })
@@ -121,8 +121,8 @@ const toldSchema = z.object({
 })
 
 /** Whether the trail tells of this very move. */
-function isSame(told: unknown, { version, feedback, uploadId }: Asked): boolean {
-  const { data } = toldSchema.safeParse(told)
+function isSame(recorded: unknown, { version, feedback, uploadId }: Asked): boolean {
+  const { data } = toldSchema.safeParse(recorded)
   return (
     data?.version === version &&
     (data.feedback ?? null) === (feedback ?? null) &&

@@ -14,16 +14,16 @@ beforeEach(async () => {
   carl = await actAsNew('admin', { name: 'Carl' })
 })
 
-const toldOf = (doing: () => Promise<unknown>) =>
+const notifiedOf = (doing: () => Promise<unknown>) =>
   collectNotified(portal, [admin, carl, mentor, student], doing)
-const NOTHING = { told: [], heard: { project: [], request: [], paper: [] } }
+const NOTHING = { notified: [], published: { project: [], request: [], paper: [] } }
 
 test('a request and all that becomes of it is told to its student, and reaches the screens that show it', async () => {
   const [id, idea] = [randomUUID(), writeIdea()]
   const lists = [`Ada ${id}`, `Asha ${id}`, `Carl ${id}`]
   const ask = () => requestProject(student, { id, idea })
-  expect(await toldOf(ask)).toEqual({ told: [], heard: { ...NOTHING.heard, request: lists } })
-  expect(await toldOf(ask)).toEqual(NOTHING)
+  expect(await notifiedOf(ask)).toEqual({ notified: [], published: { ...NOTHING.published, request: lists } })
+  expect(await notifiedOf(ask)).toEqual(NOTHING)
 
   const review = (decision: 'approved' | 'rejected') => () => reviewRequest(admin, { id, decision, note: '' })
   const payload = { kind: 'request_reviewed', title: idea.title }
@@ -34,12 +34,12 @@ test('a request and all that becomes of it is told to its student, and reaches t
     ['approved', 'approved'],
   ] as const
   for (const [decision, outcome] of steps) {
-    const { told, heard } = await toldOf(review(decision))
+    const { notified, published } = await notifiedOf(review(decision))
     const [project] = await portal.db.select().from(studentProjects)
-    expect(told).toEqual([['Asha', id, { ...payload, outcome }]])
+    expect(notified).toEqual([['Asha', id, { ...payload, outcome }]])
     const screens = project ? [`Asha ${project.id}`, `Ines ${project.id}`] : []
-    expect(heard).toEqual({ request: lists, project: screens, paper: [] })
-    expect(await toldOf(review(decision))).toEqual(NOTHING)
+    expect(published).toEqual({ request: lists, project: screens, paper: [] })
+    expect(await notifiedOf(review(decision))).toEqual(NOTHING)
   }
 })
 
@@ -49,7 +49,7 @@ test('a review that is refused tells nobody', async () => {
   await reviewRequest(admin, { id, decision: 'approved', note: '' })
   await portal.db.update(studentProjects).set({ progress: 10 })
   expect(
-    await toldOf(() =>
+    await notifiedOf(() =>
       expect(reviewRequest(carl, { id, decision: 'rejected', note: '' })).rejects.toMatchObject({
         code: 'PROJECT_UNDER_WAY',
       }),

@@ -13,7 +13,7 @@ import {
 } from '../../assignments/requested-projects.service.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
-import { tell } from '../../notifications/notify.service.ts'
+import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isLastReviewer, lockRequest, type RequestRow, writeReview } from '../requests.repository.ts'
 import { refuseSecondTitle } from '../requests.service.ts'
 import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
@@ -52,7 +52,7 @@ export const reviewRequest = (
     })
     const outcome = decision === 'rejected' && project ? 'withdrawn' : decision
     await invalidateSummary(tx, REQUEST_FIGURES)
-    await tellOfReview(tx, context, request, { outcome, project })
+    await publishReview(tx, context, request, { outcome, project })
     return { reviewedAt }
   }).catch(refuseSecondTitle('STUDENT_HAS_REQUEST'))
 
@@ -84,16 +84,16 @@ type Reviewed = {
 }
 
 /** The student is told; the screens that list the request, or the project that has come or gone, hear of it. */
-async function tellOfReview(
+async function publishReview(
   tx: Database,
   context: AdminContext,
   { id, studentId, title }: Locked,
   { outcome, project }: Reviewed,
 ): Promise<void> {
   const payload = { kind: 'request_reviewed', title, outcome } as const
-  await tell(tx, context, {
-    told: [{ userId: studentId, subjectId: id, payload }],
-    news: [
+  await notifyAndPublish(tx, context, {
+    notifications: [{ userId: studentId, subjectId: id, payload }],
+    events: [
       { to: [studentId, ...(await findAdminIds(tx))], kind: 'request', subjectId: id },
       ...(project
         ? [{ to: [studentId, project.mentorId], kind: 'project' as const, subjectId: project.id }]

@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { ticketCells } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { tellOfTicket } from '../ticket-notifications.service.ts'
+import { publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
   findOpenRequests,
   holdAdmins,
@@ -64,6 +64,6 @@ const open = (
     })
     await invalidateSummary(tx, ticketCells(kind))
     const opened = { id, subject, senderId: viewer.id, receiverId }
-    await tellOfTicket(tx, context, kind, { ticket: opened, what: 'opened', adminIds })
+    await publishTicketEvent(tx, context, kind, { ticket: opened, event: 'opened', adminIds })
     return { id }
   })

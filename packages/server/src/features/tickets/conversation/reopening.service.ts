@@ -43,6 +43,6 @@ const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: 
     const { unresolved } = await findOpenRequests(tx, kind, scope, id)
     if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
     const change = { status: 'open', resolvedAt: null, waitingSince: now } as const
-    await moveOn(tx, context, kind, { people, ticket, change, action: 'ticket.reopened', what: 'reopened' })
+    await moveOn(tx, context, kind, { people, ticket, change, action: 'ticket.reopened', event: 'reopened' })
     return { reopened: true }
   })

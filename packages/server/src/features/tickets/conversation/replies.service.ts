@@ -16,7 +16,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { ticketCells } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { adminsOf, tellOfTicket } from '../ticket-notifications.service.ts'
+import { adminsOf, publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
   holdPeopleOf,
   lockTicket,
@@ -58,7 +58,7 @@ const replyTo = (
     if (made) return made.ticketId === ticket.id && made.senderId === viewer.id ? made : refuseTakenId()
     if (!canBeRepliedTo(ticket)) refuse(ticketErrors, 'TICKET_RESOLVED')
     const added = await addReply(tx, context, kind, ticket, reply)
-    await tellOfTicket(tx, context, kind, { ticket, what: 'replied', adminIds: adminsOf(people) })
+    await publishTicketEvent(tx, context, kind, { ticket, event: 'replied', adminIds: adminsOf(people) })
     return added
   })
 

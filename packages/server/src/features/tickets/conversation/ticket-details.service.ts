@@ -29,10 +29,10 @@ export async function readTicket(
   if (ticket.hasNews && isSeen) await settleNews(context, id)
   const conversation = await findConversation(db, STUDENT_TICKETS, id)
   const card = ticket.senderId === null ? undefined : await findSenderCard(db, ticket.senderId)
-  const isTold = viewer.role !== 'instructor' || card?.assignedInstructor === viewer.id
+  const isDelivered = viewer.role !== 'instructor' || card?.assignedInstructor === viewer.id
   const { phone = null, instructorName = null } = card ?? {}
   const { email = null } = ticket.sender ?? {}
-  const reached = isTold ? { email, phone } : { email: null, phone: null }
+  const reached = isDelivered ? { email, phone } : { email: null, phone: null }
   return {
     ...ticket,
     conversation,

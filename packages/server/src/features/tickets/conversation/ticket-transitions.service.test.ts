@@ -54,7 +54,7 @@ describe('moving an instructor’s ticket', () => {
     })
     await moveInstructorTicket(at(stage.colleague, now), { id, from: 'replied', to: 'resolved' })
     expect(await row()).toMatchObject({ status: 'resolved', resolvedAt: now, waitingSince: null })
-    expect(await actions()).toEqual(['ticket.moved', 'ticket.resolved'])
+    expect(await actions()).toEqual(['ticket.status_changed', 'ticket.resolved'])
   })
 
   test('to in progress is no answer: it waits on', async () => {
@@ -94,7 +94,7 @@ describe('moving an instructor’s ticket', () => {
       moveInstructorTicket(stage.colleague, { id, from: 'open', to: 'in_progress' }),
     ])
     expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await actions()).toEqual(['ticket.moved'])
+    expect(await actions()).toEqual(['ticket.status_changed'])
   })
 
   test('of one that does not exist is refused', async () => {

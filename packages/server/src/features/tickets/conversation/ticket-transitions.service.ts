@@ -10,7 +10,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { ticketCells } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { adminsOf, type TicketDeed, tellOfTicket } from '../ticket-notifications.service.ts'
+import { adminsOf, publishTicketEvent, type TicketEvent } from '../ticket-notifications.service.ts'
 import {
   holdPeopleOf,
   lockTicket,
@@ -40,7 +40,7 @@ export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<
       ticket,
       change,
       action: 'ticket.resolved',
-      what: 'resolved',
+      event: 'resolved',
     })
     return { resolvedAt }
   })
@@ -60,14 +60,14 @@ export const moveInstructorTicket = (
     if (ticket.status === to) return { moved: true }
     if (ticket.status === 'resolved') refuse(ticketErrors, 'TICKET_RESOLVED')
     if (ticket.status !== from) refuse(ticketErrors, 'TICKET_CHANGED_MEANWHILE')
-    const action = to === 'resolved' ? 'ticket.resolved' : 'ticket.moved'
+    const action = to === 'resolved' ? 'ticket.resolved' : 'ticket.status_changed'
     const change = changeTo(to, context.clock.now())
     await moveOn(tx, context, INSTRUCTOR_TICKETS, {
       people,
       ticket,
       change,
       action,
-      what: to === 'replied' ? 'marked_replied' : to,
+      event: to === 'replied' ? 'marked_replied' : to,
     })
     return { moved: true }
   })
@@ -86,7 +86,7 @@ type Move = {
   readonly ticket: TicketState
   readonly change: TicketChange
   readonly action: AuditAction
-  readonly what: TicketDeed
+  readonly event: TicketEvent
 }
 
 /** Ends the transaction of a move: writes it with its trail, and tells of it. */
@@ -94,7 +94,7 @@ export async function moveOn(
   tx: Database,
   context: SignedInContext,
   kind: AnyKind,
-  { people, ticket, change, action, what }: Move,
+  { people, ticket, change, action, event }: Move,
 ): Promise<void> {
   await writeTicket(tx, kind, ticket.id, change)
   await recordAudit(tx, context, {
@@ -105,5 +105,5 @@ export async function moveOn(
     after: { of: kind.name, ...change },
   })
   await invalidateSummary(tx, ticketCells(kind))
-  await tellOfTicket(tx, context, kind, { ticket, what, adminIds: adminsOf(people) })
+  await publishTicketEvent(tx, context, kind, { ticket, event, adminIds: adminsOf(people) })
 }

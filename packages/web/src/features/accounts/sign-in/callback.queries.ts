@@ -85,7 +85,7 @@ export function useCallbackDestination(from: string | undefined): string | undef
     return viewer
   }
   // They may still show who was here before.
-  const tellOtherTabs = async () => {
+  const notifyOtherTabs = async () => {
     const { viewer } = await queryClient.ensureQueryData(sessionQuery)
     if (viewer) broadcastSignIn(viewer.id)
   }
@@ -94,7 +94,7 @@ export function useCallbackDestination(from: string | undefined): string | undef
     queryKey: ['accounts', 'place'],
     queryFn: async () => {
       const place = await findDestination(consumeTokenLink(), from, world)
-      tellOtherTabs().catch(reportError)
+      notifyOtherTabs().catch(reportError)
       return place
     },
     networkMode: 'always',

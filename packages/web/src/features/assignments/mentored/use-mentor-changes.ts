@@ -31,7 +31,7 @@ export function useMentorChanges(id: string) {
   const [underWay, draw] = useState<readonly ChangeUnderWay[]>([])
   // The same, for what answers later than it is drawn.
   const now = useRef(underWay)
-  const { saved, failed, tellSaved, tellFailed, forget } = useChangeFeedback()
+  const { saved, failed, showSaved, showFailed, forget } = useChangeFeedback()
   const keep = (next: readonly ChangeUnderWay[], changed: string) => {
     now.current = next
     draw(next)
@@ -48,14 +48,14 @@ export function useMentorChanges(id: string) {
       // An answer that is older than this one would hide it.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (stored) => stored && { ...stored, ...state })
-      tellSaved(step)
+      showSaved(step)
     },
     onError: async (error, step) => {
       const isRefused = refusalCode(error) !== null
       step.isUndone = !isRefused
       // What is said of a refusal is that the project is shown as it is now.
       if (isRefused) await client.refetchQueries(mentoredProjectQuery(step.id))
-      tellFailed(step, errorText(error, UPDATE_FAILED))
+      showFailed(step, errorText(error, UPDATE_FAILED))
     },
     onSettled: (_state, error, step) => {
       const rest = now.current.filter((each) => each !== step)
@@ -110,8 +110,8 @@ function useChangeFeedback() {
   return {
     saved,
     failed,
-    tellSaved: (step: ChangeUnderWay) => setSaved(feedbackOf(step, UPDATED)),
-    tellFailed: (step: ChangeUnderWay, text: string) => {
+    showSaved: (step: ChangeUnderWay) => setSaved(feedbackOf(step, UPDATED)),
+    showFailed: (step: ChangeUnderWay, text: string) => {
       // What was told of the change before it would be taken for this one.
       setSaved(null)
       setFailed(feedbackOf(step, text))

@@ -7,7 +7,7 @@ import { usePersistedDraft } from '../../../lib/session/use-draft.ts'
 import { useUploads } from '../../../lib/uploads/use-uploads.ts'
 import { refuseFiles } from '../../../ui/files/file-picker-limits.ts'
 import type { Outgoing } from './send-queue.model.ts'
-import { useTellTyping } from './use-typing.ts'
+import { useSendTyping } from './use-typing.ts'
 
 /**
  * A message before it is sent: its text, kept for each thread, and its file. Sent while the file is on its way, it goes
@@ -22,7 +22,7 @@ export function useMessageDraft(
   const uploads = useUploads()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
-  const tellTyping = useTellTyping(threadId)
+  const sendTyping = useSendTyping(threadId)
   const text = kept ?? ''
   const trimmed = text.trim()
   const attached = uploads.items[0]
@@ -64,7 +64,7 @@ export function useMessageDraft(
       setText(typed)
       setRefusal(null)
       setWaiting(false)
-      if (typed.trim()) tellTyping()
+      if (typed.trim()) sendTyping()
     },
     attach: (file: File | null) => {
       if (!file) return

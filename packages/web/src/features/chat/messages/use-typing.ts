@@ -19,9 +19,9 @@ export function usePartnerTyping(threadId: string, lastNumber: number): boolean 
 }
 
 /** Tells the other side that one is typing, every few seconds at most. What is not told now is told with the next letter. */
-export function useTellTyping(threadId: string): () => void {
+export function useSendTyping(threadId: string): () => void {
   const toldAt = useRef(0)
-  const { mutate } = useMutation(calls.chat.tellTyping.mutationOptions())
+  const { mutate } = useMutation(calls.chat.sendTyping.mutationOptions())
   return () => {
     const now = Date.now()
     if (now - toldAt.current < TYPING_TOLD_SECONDS * 1000) return
