@@ -20,7 +20,7 @@ export type ChatOutcome = {
   readonly times: readonly number[]
 }
 
-const SETTLE_MS = 3000
+const DELIVERY_WAIT_MS = 3000
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 const open = (side: Side, path: string, input: object) =>
@@ -128,7 +128,7 @@ async function talk({ talks, seconds, perSecond }: ChatOrder): Promise<ChatOutco
     sends.push(call(side, 'chat/sendMessage', { threadId, id, text: id }))
   }
   await Promise.all(sends)
-  await pause(SETTLE_MS)
+  await pause(DELIVERY_WAIT_MS)
   const numbers = readers.map((reader) => reader.numbers)
   return {
     sent: sends.length,

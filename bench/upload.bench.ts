@@ -19,7 +19,7 @@ const SIZE = UPLOAD_SLOTS.source_code.maxBytes
 const TARGET_RATIO = 0.6
 const TARGET_GROWTH = 50 * 1024 * 1024
 const ROUNDS = 5
-const SETTLE_MS = 5000
+const IDLE_MS = 5000
 const EMAIL = 'instructor@bench.test'
 
 /** The largest upload through the portal against a stream to the same disk, and what it costs in memory. */
@@ -43,7 +43,7 @@ async function compare(portal: RunningPortal, cookie: string, bareUrl: string) {
   // The first requests of a process compile its code; with the smallest file that is all they do.
   await attach(portal, cookie, (await uploadArchive(portal, cookie, 1000)).id)
   await sendBytes('PUT', bareUrl, 1000)
-  await pause(SETTLE_MS)
+  await pause(IDLE_MS)
   const memory = watchMemory(portal.pid)
   const wholes: number[] = []
   const bares: number[] = []

@@ -10,7 +10,7 @@ import { findIds, MEERA } from './people.ts'
 import type { Person } from './portal.ts'
 import { createPeople, portal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
-import { holdTimers } from './timers.ts'
+import { freezeTimers } from './timers.ts'
 
 const CROP = 'Crop-stress detection from low-cost drone imagery'
 const NEW_HERE: Person = { name: 'Dr. Ravi Menon', email: 'ravi@university.test', role: 'instructor' }
@@ -258,7 +258,7 @@ it('keeps all that was chosen when it fails; then says so and leads to the stude
   await said('2 students selected, 5 of 6 resources on')
   await checkScreen(page, 'assign-not-done')
   await page.unrouteAll()
-  const leadOn = await holdTimers(page, ASSIGNED_REDIRECT_DELAY_MS)
+  const leadOn = await freezeTimers(page, ASSIGNED_REDIRECT_DELAY_MS)
   await assign().click()
   await said('Project assigned to 2 student(s) successfully!')
   await said('Redirecting to Student Projects page...')

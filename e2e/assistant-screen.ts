@@ -21,7 +21,7 @@ const CODE = [
 ]
 
 /** An answer that waits before its first and before its last piece until it is told to go on. */
-export function holdAnswer(service: AiService) {
+export function delayAnswer(service: AiService) {
   const [first, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holds = new Map([
     [0, first.promise],

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AiService } from '../packages/server/src/platform/ai/ai.testing.ts'
-import { assistantOn, holdAnswer, KABIR, LIMIT, refuseAsSpent, startAssistant } from './assistant-screen.ts'
+import { assistantOn, delayAnswer, KABIR, LIMIT, refuseAsSpent, startAssistant } from './assistant-screen.ts'
 import { walkTo } from './browser.ts'
 import { checkScreen } from './check-screen.ts'
 import { OWN_PROFILE, openAs, signInAs } from './pages.ts'
@@ -57,7 +57,7 @@ describe('a student asks', () => {
   })
 
   it('the answer streams in, coloured and safe, and its code can be copied', async () => {
-    const { begin, end } = holdAnswer(service)
+    const { begin, end } = delayAnswer(service)
     const before = service.requests.length
     await ask('Why does my U-Net get worse?')
     await page.getByRole('status').getByText('Thinking').waitFor()

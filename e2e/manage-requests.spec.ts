@@ -13,7 +13,7 @@ import { PASSWORD, type Person } from './portal.ts'
 import { call, errorCodeOf } from './rpc.ts'
 import { createPeople, portal, servePortal } from './shared-portal.ts'
 import { actOnStalePage, resumeLiveEvents } from './stale-page.ts'
-import { holdTimers } from './timers.ts'
+import { freezeTimers } from './timers.ts'
 
 const SUBMITTED = 'Project request submitted successfully!'
 const ISHA: Person = { ...ANANYA, name: 'Isha Nair', email: 'isha@university.test' }
@@ -44,7 +44,7 @@ describe('a request', () => {
     ananya.on('request', (request) => {
       if (request.url().endsWith('/requestProject')) asked.push(request.postData() ?? '')
     })
-    const leadOn = await holdTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
+    const leadOn = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
     const card = cardsOn(ananya).first()
     await card.getByRole('button', { name: 'Activate Project' }).dblclick()
     await ananya.getByText(SUBMITTED).waitFor()
@@ -62,7 +62,7 @@ describe('a request', () => {
   it('leaves the other ideas usable, and can be followed by staying', async () => {
     await walkTo(ananya, SCREEN)
     await requestsOn(ananya).getByText('Wanted number 0 of 2').waitFor()
-    const leadOn = await holdTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
+    const leadOn = await freezeTimers(ananya, REQUESTED_REDIRECT_DELAY_MS)
     await cardsOn(ananya).nth(1).getByRole('button', { name: 'Activate Project' }).click()
     await button(ananya, 'Stay here').click()
     await leadOn()

@@ -61,7 +61,7 @@ const stored = (id: string) => call(page, 'assignments/mentoredProject', { id })
 const slider = () => page.getByRole('slider', { name: 'Progress' })
 
 /** Holds the next change back until `release` is called, and answers it then; those after it go through. */
-async function holdNextChange(answer: (route: Route) => Promise<void>) {
+async function delayNextChange(answer: (route: Route) => Promise<void>) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -70,7 +70,7 @@ async function holdNextChange(answer: (route: Route) => Promise<void>) {
   await page.route('**/assignments/changeMentoredProject', hold, { times: 1 })
   return release
 }
-const failNextChange = () => holdNextChange((route) => route.fulfill({ status: 500, body: '{}' }))
+const failNextChange = () => delayNextChange((route) => route.fulfill({ status: 500, body: '{}' }))
 
 it('shows the project, its student, and the ways to them', async () => {
   await visit(page, SCREEN)
@@ -178,7 +178,7 @@ it('saves what is changed in one project after another while the first change ta
   ]
   const areOn = () => Promise.all(turns.map(async ({ id, at }) => (await stored(id)).resources[at].isOn))
   const before: readonly boolean[] = await areOn()
-  const release = await holdNextChange((route) => route.continue())
+  const release = await delayNextChange((route) => route.continue())
   await openList()
   for (const { title, name } of turns) {
     await page.getByRole('link', { name: title }).click()

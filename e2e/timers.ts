@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Suspends the timers of the loaded page that are set for exactly this delay, so that a short-lived state lasts. The
  * returned function runs those that were not cleared meanwhile, and stops suspending.
  */
-export async function holdTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
+export async function freezeTimers(page: Page, milliseconds: number): Promise<() => Promise<void>> {
   const release = await page.evaluateHandle((delay) => {
     const { setTimeout: start, clearTimeout: stop } = window
     const held = new Map<number, () => void>()

@@ -7,12 +7,12 @@ import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { auditEvents } from '../../features/audit/audit.table.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { EMAIL, exchange, issueFor, openBoundBrowser, PASSWORD, say } from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 
 const OTHER = 'somebody.else@university.test'
-const beginHere = () => beginIn(server, portal)
+const openBound = () => openBoundBrowser(server, portal)
 
 const listActions = async () => {
   const events = await portal.db.select().from(auditEvents)
@@ -21,7 +21,7 @@ const listActions = async () => {
 
 describe('the link that confirms an address', () => {
   it('signs in, in the browser that began and where nobody is signed in', async () => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     const tokens = await issueFor(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
     expect(await say(answer)).toEqual({ status: 200, next: 'session', isNew: true })
@@ -35,14 +35,14 @@ describe('the link that confirms an address', () => {
 
   it.each([
     ['another browser', (browserHash: string) => ({ browserHash, browser: openBrowser(server) })],
-    ['another that began something else', (browserHash: string) => ({ ...beginHere(), browserHash })],
-    ['a browser that began, for a link of none', () => ({ ...beginHere(), browserHash: null })],
+    ['another that began something else', (browserHash: string) => ({ ...openBound(), browserHash })],
+    ['a browser that began, for a link of none', () => ({ ...openBound(), browserHash: null })],
     [
       'a browser that began nothing, for a link of none',
       () => ({ browser: openBrowser(server), browserHash: null }),
     ],
   ])('opened in %s confirms, and leads to sign-in', async (_where, open) => {
-    const { browser, browserHash } = open(beginHere().browserHash)
+    const { browser, browserHash } = open(openBound().browserHash)
     const tokens = await issueFor(portal, 'verification', { browserHash })
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
     expect(await say(answer)).toMatchObject({ status: 200, next: 'sign_in' })
@@ -52,7 +52,7 @@ describe('the link that confirms an address', () => {
   })
 
   it('leaves somebody else who is signed in here alone', async () => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     await createAccount(portal, { email: OTHER, password: PASSWORD })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
     const tokens = await issueFor(portal, 'verification', { browserHash })
@@ -62,7 +62,7 @@ describe('the link that confirms an address', () => {
   })
 
   it('keeps the session of the person it is for', async () => {
-    const { browser } = beginHere()
+    const { browser } = openBound()
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD, course: 'MBA' })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: EMAIL, password: PASSWORD })
     const answer = await exchange(browser, {
@@ -75,7 +75,7 @@ describe('the link that confirms an address', () => {
   })
 
   it('opens one session when it is opened fifty times at once', async () => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     const tokens = await issueFor(portal, 'verification', { browserHash })
     const tries = Array.from({ length: 50 }, () => exchange(browser, { ...tokens, type: 'signup' }))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -85,7 +85,7 @@ describe('the link that confirms an address', () => {
   })
 
   it('that is over says so', async () => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     const tokens = await issueFor(portal, 'verification', { browserHash })
     portal.clock.advance(3601)
     const answer = await exchange(browser, { ...tokens, type: 'signup' })
@@ -96,7 +96,7 @@ describe('the link that confirms an address', () => {
 
 describe('the way back from Google', () => {
   it.each([true, false])('signs in and says whether the account is new: %s', async (isNew) => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     const tokens = await issueFor(portal, 'google', { browserHash, isNew })
     expect(await say(await exchange(browser, tokens))).toEqual({ status: 200, next: 'session', isNew })
     expect(await browser.whoIsHere()).toBe(EMAIL)
@@ -104,9 +104,9 @@ describe('the way back from Google', () => {
   })
 
   it('is closed to every browser but the one that went, and stays open to that one', async () => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     const tokens = await issueFor(portal, 'google', { browserHash })
-    for (const stranger of [openBrowser(server), beginHere().browser]) {
+    for (const stranger of [openBrowser(server), openBound().browser]) {
       expect(await say(await exchange(stranger, tokens))).toMatchObject({ code: 'TOKEN_INVALID' })
       expect(await stranger.whoIsHere()).toBeNull()
     }
@@ -114,14 +114,14 @@ describe('the way back from Google', () => {
   })
 
   it('is closed after two minutes', async () => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     const tokens = await issueFor(portal, 'google', { browserHash })
     portal.clock.advance(121)
     expect(await say(await exchange(browser, tokens))).toMatchObject({ code: 'TOKEN_EXPIRED' })
   })
 
   it('replaces and ends the session of whoever was signed in here', async () => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     await createAccount(portal, { email: OTHER, password: PASSWORD })
     await browser.post(AUTH_ENDPOINTS.signIn, { email: OTHER, password: PASSWORD })
     expect((await exchange(browser, await issueFor(portal, 'google', { browserHash }))).status).toBe(200)
@@ -134,7 +134,7 @@ describe('the way back from Google', () => {
 })
 
 it('a one-time token dies with its account', async () => {
-  const { browser, browserHash } = beginHere()
+  const { browser, browserHash } = openBound()
   const tokens = await issueFor(portal, 'verification', { browserHash })
   await portal.db.delete(users).where(eq(users.email, EMAIL))
   expect(await say(await exchange(browser, { ...tokens, type: 'signup' }))).toMatchObject({

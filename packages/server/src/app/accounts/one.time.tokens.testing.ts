@@ -14,7 +14,7 @@ type Browser = ReturnType<typeof openBrowser>
 type Wanted = { browserHash?: string | null; isNew?: boolean; userId?: string }
 
 /** A browser that has begun a flow, and the hash of its mark. */
-export function beginIn(server: TestServer, { settings }: TestPortal) {
+export function openBoundBrowser(server: TestServer, { settings }: TestPortal) {
   const browser = openBrowser(server)
   const { setCookie, hash } = bindBrowser(settings)
   const [name = '', value = ''] = setCookie.split('; ')[0]?.split('=') ?? []

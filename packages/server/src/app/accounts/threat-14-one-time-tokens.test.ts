@@ -6,18 +6,18 @@ import { oneTimeTokens, sessions, users } from '../../features/accounts/accounts
 import { createAccount } from '../../features/accounts/accounts.testing.ts'
 import { it, portal } from '../../rpc/portal.testing.ts'
 import { openBrowser, startTestServer } from '../http/http.testing.ts'
-import { beginIn, EMAIL, exchange, issueFor, PASSWORD, say } from './one.time.tokens.testing.ts'
+import { EMAIL, exchange, issueFor, openBoundBrowser, PASSWORD, say } from './one.time.tokens.testing.ts'
 
 const server = await startTestServer(portal)
 
-const beginHere = () => beginIn(server, portal)
+const openBound = () => openBoundBrowser(server, portal)
 
 describe('threat-14 a one-time token that was forged or made for something else', () => {
   /** Twenty-odd pairs that nobody was given, as a link might hold them. */
   async function forge(): Promise<TokenExchange[]> {
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
-    const real = await issueFor(portal, 'verification', { userId, browserHash: beginHere().browserHash })
-    const foreign = await issueFor(portal, 'verification', { userId, browserHash: beginHere().browserHash })
+    const real = await issueFor(portal, 'verification', { userId, browserHash: openBound().browserHash })
+    const foreign = await issueFor(portal, 'verification', { userId, browserHash: openBound().browserHash })
     const pairs = [
       { accessToken: 'x', refreshToken: 'y' },
       { accessToken: randomUUID(), refreshToken: randomUUID() },
@@ -38,7 +38,7 @@ describe('threat-14 a one-time token that was forged or made for something else'
   }
 
   it('opens no session and sets no cookie', async () => {
-    const { browser } = beginHere()
+    const { browser } = openBound()
     for (const forged of await forge()) {
       const answer = await exchange(browser, forged)
       expect(await say(answer), JSON.stringify(forged)).toMatchObject({ code: 'TOKEN_INVALID' })
@@ -54,7 +54,7 @@ describe('threat-14 a one-time token that was forged or made for something else'
     [undefined, ['verification', 'recovery', 'recovery_session']],
     ['recovery', ['verification', 'google', 'recovery', 'recovery_session']],
   ] as const)('a link that says "%s" takes none made for %j', async (type, purposes) => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     const userId = await createAccount(portal, { email: EMAIL, password: PASSWORD })
     for (const purpose of purposes) {
       const tokens = await issueFor(portal, purpose, { userId, browserHash })
@@ -65,7 +65,7 @@ describe('threat-14 a one-time token that was forged or made for something else'
   })
 
   it('a cookie that was planted before is replaced', async () => {
-    const { browser, browserHash } = beginHere()
+    const { browser, browserHash } = openBound()
     browser.cookies.set('capstone.session_token', 'planted.c2ln')
     await exchange(browser, { ...(await issueFor(portal, 'verification', { browserHash })), type: 'signup' })
     expect(browser.cookies.get('capstone.session_token')).not.toContain('planted')

@@ -86,7 +86,7 @@ export async function* speak(
       signal: AbortSignal.any([goneAway, patience]),
     })
     for await (const piece of pieces) {
-      if (piece.kind === 'end') return yield { kind: 'end', state: piece.isCut ? 'cut' : 'complete' }
+      if (piece.kind === 'end') return yield { kind: 'end', state: piece.isTruncated ? 'cut' : 'complete' }
       // The one character no database text can hold.
       yield { kind: 'text', text: piece.text.replaceAll('\0', '') }
     }

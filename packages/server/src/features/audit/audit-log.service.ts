@@ -14,7 +14,7 @@ export async function listEvents(
   { db, scope }: AdminContext,
   { kind, search, from, until, cursor, limit }: AuditRequest,
 ): Promise<Page<AuditEvent>> {
-  const before = beginningOf(cursor, until)
+  const before = boundsOf(cursor, until)
   const people = search ? await findPeopleByEmail(db, scope, search.toLowerCase()) : undefined
   if (people?.length === 0) return { items: [], nextCursor: null }
   const rows = await findEvents(db, scope, {
@@ -27,7 +27,7 @@ export async function listEvents(
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Where a page begins: after the cursor or at `until`, whichever is earlier, as one bound that an index can begin at. */
-function beginningOf(cursor: string | undefined, until: Date | undefined): TimeBounds {
+function boundsOf(cursor: string | undefined, until: Date | undefined): TimeBounds {
   const bounds = timeBounds(cursor)
   const isBeyond = until !== undefined && (cursor === undefined || new Date(bounds.time) >= until)
   return isBeyond ? { time: until.toISOString(), id: FIRST_ID } : bounds

@@ -18,7 +18,7 @@ export async function loadThreadState(db: Database, id: string): Promise<Sealed<
   return new Sealed(row)
 }
 
-const heldMembers = preparedOn((db) => {
+const membersForShare = preparedOn((db) => {
   const isMember = or(
     eq(chatThreads.studentId, param('viewerId')),
     eq(chatThreads.mentorId, param('viewerId')),
@@ -33,12 +33,16 @@ const heldMembers = preparedOn((db) => {
     .where(inArray(users.id, members))
     .orderBy(users.id)
     .for('key share')
-    .prepare('hold_thread_members')
+    .prepare('lock_thread_members')
 })
 
 /** Keeps the accounts of a thread's members from being deleted, for one of them; returns whose are there. */
-export async function holdMembers(tx: Database, threadId: string, viewerId: string): Promise<Set<string>> {
-  const held = await heldMembers(tx).execute({ id: threadId, viewerId })
+export async function lockMembersForShare(
+  tx: Database,
+  threadId: string,
+  viewerId: string,
+): Promise<Set<string>> {
+  const held = await membersForShare(tx).execute({ id: threadId, viewerId })
   return new Set(held.map(({ id }) => id))
 }
 

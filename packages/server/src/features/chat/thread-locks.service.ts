@@ -5,7 +5,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
-import { holdMembers, loadThreadState, lockThread, type ThreadStateRow } from './thread-locks.repository.ts'
+import {
+  loadThreadState,
+  lockMembersForShare,
+  lockThread,
+  type ThreadStateRow,
+} from './thread-locks.repository.ts'
 
 /** A thread as it stands, for those who write in it. */
 export type ThreadState = ThreadStateRow
@@ -30,7 +35,7 @@ export async function inThread<Result>(
       return await inTransaction(db, async (tx) => {
         // Both are sent at once, and done in this order.
         const [held, sealed] = await Promise.all([
-          holdMembers(tx, threadId, viewer.id),
+          lockMembersForShare(tx, threadId, viewer.id),
           lockThread(tx, threadId),
         ])
         const thread = openThread(sealed, viewer, refused)

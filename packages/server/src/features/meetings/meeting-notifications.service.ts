@@ -7,7 +7,7 @@ import { markSubjectNotificationsRead, notifyAndPublish } from '../notifications
 import type { MeetingRow } from './meetings.repository.ts'
 
 type MeetingPayload = Extract<NotificationPayload, { kind: 'meeting' }>
-type Settled = Exclude<MeetingStatus, 'proposed'>
+type FinalStatus = Exclude<MeetingStatus, 'proposed'>
 
 /**
  * Ends the transaction in which a meeting went from how it stood (`meeting`) to `to`: the other side of its thread is
@@ -17,7 +17,7 @@ export async function publishMeetingChange(
   tx: Database,
   context: SignedInContext,
   thread: ThreadState,
-  { meeting, to }: { readonly meeting: MeetingRow; readonly to: Settled },
+  { meeting, to }: { readonly meeting: MeetingRow; readonly to: FinalStatus },
 ): Promise<void> {
   const { viewer } = context
   const { id: subjectId } = meeting
@@ -38,5 +38,5 @@ export async function publishMeetingChange(
 }
 
 /** What was never agreed on is not cancelled but taken back. */
-const meetingEventOf = ({ status }: MeetingRow, to: Settled): MeetingPayload['event'] =>
+const meetingEventOf = ({ status }: MeetingRow, to: FinalStatus): MeetingPayload['event'] =>
   to === 'cancelled' && status === 'proposed' ? 'withdrawn' : to

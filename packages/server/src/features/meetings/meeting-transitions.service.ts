@@ -30,14 +30,14 @@ const isAsked = (viewer: Viewer, { proposedBy }: MeetingRow) => proposedBy !== v
  * Refuses MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED.
  */
 export const answerMeeting = (context: SignedInContext, { id, answer }: MeetingAnswer): Promise<Meeting> =>
-  settleMeeting(context, id, { to: answer, isTheirs: isAsked, isAllowed: canAnswerMeeting })
+  transitionMeeting(context, id, { to: answer, isTheirs: isAsked, isAllowed: canAnswerMeeting })
 
 /**
  * Takes back one's own proposal, or cancels an agreed meeting; once more changes nothing.
  * Refuses MEETING_NOT_FOUND, MEETING_SETTLED, THREAD_ARCHIVED.
  */
 export const cancelMeeting = (context: SignedInContext, { id }: Named): Promise<Meeting> =>
-  settleMeeting(context, id, {
+  transitionMeeting(context, id, {
     to: 'cancelled',
     // What the other side proposes is declined.
     isTheirs: (viewer, meeting) => meeting.status !== 'proposed' || !isAsked(viewer, meeting),
@@ -48,7 +48,7 @@ export const cancelMeeting = (context: SignedInContext, { id }: Named): Promise<
 export const openMeeting = async ({ db, viewer }: SignedInContext, id: string) =>
   (await loadMeeting(db, id)).openIf((row) => isThreadMember(viewer, row), refuseMeeting)
 
-async function settleMeeting(context: SignedInContext, id: string, move: Move): Promise<Meeting> {
+async function transitionMeeting(context: SignedInContext, id: string, move: Move): Promise<Meeting> {
   const { assignmentId } = await openMeeting(context, id)
   // What is done to a meeting takes turns with all else of its thread.
   return inThread(context, assignmentId, refuseMeeting, async (tx, thread) => {

@@ -22,7 +22,7 @@ export async function lockSender(tx: Database, scope: StudentScope | InstructorS
 }
 
 /** Keeps the accounts of all admins from being deleted until the transaction ends; gives them, who came first first. */
-export async function holdAdmins(tx: Database): Promise<string[]> {
+export async function lockAdminsForShare(tx: Database): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id, createdAt: users.createdAt })
     .from(users)
@@ -120,7 +120,7 @@ export async function writeTicket(tx: Database, { name }: AnyKind, id: string, c
  * Keeps the accounts of everybody a ticket concerns from being deleted until the transaction ends: its sender, its
  * receiver, the viewer, every admin. Taken before the ticket, as a deletion takes them. Gives those that are there.
  */
-export const holdPeopleOf = (tx: Database, { tickets }: AnyKind, id: string, viewerId: string) =>
+export const lockPeopleForShare = (tx: Database, { tickets }: AnyKind, id: string, viewerId: string) =>
   tx
     .select({ id: users.id, role: users.role })
     .from(users)
@@ -131,7 +131,7 @@ export const holdPeopleOf = (tx: Database, { tickets }: AnyKind, id: string, vie
     )
     .orderBy(users.id)
     .for('key share')
-export type Person = Awaited<ReturnType<typeof holdPeopleOf>>[number]
+export type Person = Awaited<ReturnType<typeof lockPeopleForShare>>[number]
 
 const mentors = aliasedTable(users, 'mentors')
 

@@ -28,7 +28,7 @@ it('asks as configured, with the instruction first, and streams piece by piece',
   expect(pieces).toEqual([
     { kind: 'text', text: 'Be' },
     { kind: 'text', text: 'cause' },
-    { kind: 'end', isCut: false },
+    { kind: 'end', isTruncated: false },
   ])
   expect(service.requests).toMatchObject([
     {
@@ -45,11 +45,14 @@ it('asks as configured, with the instruction first, and streams piece by piece',
 })
 
 it('says when the token limit cut the answer', async () => {
-  expect(await collect({ pieces: ['Be'], finish: 'length' })).toContainEqual({ kind: 'end', isCut: true })
+  expect(await collect({ pieces: ['Be'], finish: 'length' })).toContainEqual({
+    kind: 'end',
+    isTruncated: true,
+  })
 })
 
 it('answers nothing where the service does', async () => {
-  expect(await collect({ pieces: [] })).toEqual([{ kind: 'end', isCut: false }])
+  expect(await collect({ pieces: [] })).toEqual([{ kind: 'end', isTruncated: false }])
 })
 
 it.each<[string, ChatScript]>([

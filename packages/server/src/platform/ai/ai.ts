@@ -17,7 +17,7 @@ export type AiRequest = {
 /** A piece of an answer; the last one says whether it is whole or the token limit cut it. */
 export type AiPiece =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'end'; readonly isCut: boolean }
+  | { readonly kind: 'end'; readonly isTruncated: boolean }
 
 /** The AI service, as far as there is one. */
 export type Ai = {
@@ -72,7 +72,7 @@ export const openAi = ({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: AiSettings): Ai =>
       if (part.type === 'finish') {
         if (part.finishReason !== 'stop' && part.finishReason !== 'length')
           throw new AiFailedError(`The answer ended with "${part.finishReason}".`)
-        yield { kind: 'end', isCut: part.finishReason === 'length' }
+        yield { kind: 'end', isTruncated: part.finishReason === 'length' }
         return
       }
     }

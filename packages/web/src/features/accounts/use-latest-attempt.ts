@@ -7,14 +7,14 @@ export interface Attempt {
   readonly begin: () => void
 }
 
-/** The two ways of the sign-in and the sign-up screen; `onBegin` is told of every attempt. */
-export function useLatestAttempt(onBegin?: () => void): Readonly<Record<'form' | 'google', Attempt>> {
+/** The two ways of the sign-in and the sign-up screen; `onStart` is told of every attempt. */
+export function useLatestAttempt(onStart?: () => void): Readonly<Record<'form' | 'google', Attempt>> {
   const [latest, setLatest] = useState<'form' | 'google'>('form')
   const attemptOf = (way: typeof latest) => ({
     isLatest: way === latest,
     begin: () => {
       setLatest(way)
-      onBegin?.()
+      onStart?.()
     },
   })
   return { form: attemptOf('form'), google: attemptOf('google') }

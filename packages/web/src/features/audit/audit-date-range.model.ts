@@ -18,12 +18,12 @@ function isOfCalendar(day: string): boolean {
 
 /** From when and until when the server is asked: from the beginning of the first day to the end of the last. */
 export const momentsOf = ({ from, to }: AuditDays) => ({
-  ...(from && { from: beginningOf(from, 0) }),
-  ...(to && { until: beginningOf(to, 1) }),
+  ...(from && { from: startOfDay(from, 0) }),
+  ...(to && { until: startOfDay(to, 1) }),
 })
 
 /** When the day begins that is so many after this one; a year that is still being typed counts as the first there is. */
-function beginningOf(day: string, later: number): Date {
+function startOfDay(day: string, later: number): Date {
   const moment = new Date(`${day}T00:00:00`)
   moment.setDate(moment.getDate() + later)
   const { min, max } = AUDIT_TIME_RANGE

@@ -12,9 +12,9 @@ const LISTS_PAUSE_MS = 400
 /** Has what is shown of chats asked for anew as soon as something happens in them; `openId` is the thread that is open. */
 export function useChatNews(openId: string | undefined): void {
   const client = useQueryClient()
-  const [takeIn] = useState(() => newsOf(client))
+  const [applyEvent] = useState(() => newsOf(client))
   useLiveEvents(['message', 'read', 'thread', 'project', 'online', 'offline', 'reset'], (event) =>
-    takeIn(event, openId),
+    applyEvent(event, openId),
   )
 }
 

@@ -28,20 +28,20 @@ export async function finishPendingSignOut(): Promise<void> {
 
 async function endSession(): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
-  const settledElsewhere = new AbortController()
+  const signedOutElsewhere = new AbortController()
   const noteStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === OWED && newValue === null) settledElsewhere.abort()
+    if (key === OWED && newValue === null) signedOutElsewhere.abort()
   }
   window.addEventListener('storage', noteStorage)
   try {
-    const { signal } = settledElsewhere
+    const { signal } = signedOutElsewhere
     const call = { method: 'POST', headers, body: '{}', keepalive: true, signal }
     const answer = await fetchWithRetry(SIGN_OUT_PATH, call)
     if (!answer.ok) throw new Error(`The sign-out was answered with ${answer.status}.`)
     keep(false)
   } catch (error) {
     // Another tab has settled it, and somebody may have signed in since: sent again, it would end their session.
-    if (!settledElsewhere.signal.aborted) throw error
+    if (!signedOutElsewhere.signal.aborted) throw error
   } finally {
     window.removeEventListener('storage', noteStorage)
   }

@@ -27,8 +27,8 @@ export function splitLinks(text: string): readonly Piece[] {
 function trimmed(found: string): string {
   const address = found.replace(TRAILING, '')
   // A bracket that was opened within the address is closed within it, as in an encyclopedia's.
-  const isCut = found[address.length] === ')' && address.split('(').length > address.split(')').length
-  return isCut ? `${address})` : address
+  const isTruncated = found[address.length] === ')' && address.split('(').length > address.split(')').length
+  return isTruncated ? `${address})` : address
 }
 
 function hrefOf(address: string): string | null {

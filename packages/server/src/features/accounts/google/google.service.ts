@@ -24,7 +24,7 @@ export const signInWithGoogle = (
   provided: ProviderProfile,
   browserHash: string,
 ): Promise<TokenPair | null> =>
-  untilSettled(() =>
+  retryOnConflict(() =>
     inTransaction(context.db, async (tx) => {
       const entered = await findOrCreateAccount(tx, context, provided)
       const now = context.clock.now()
@@ -40,7 +40,7 @@ export const connectGoogle = (
   context: OwnAccountContext,
   { subject, email }: ProviderProfile,
 ): Promise<void> =>
-  untilSettled(() =>
+  retryOnConflict(() =>
     inTransaction(context.db, async (tx) => {
       const { id } = context.viewer
       await lockSignInMethods(tx, id)
@@ -58,7 +58,7 @@ export const connectGoogle = (
   )
 
 /** Runs anew what lost to another that wrote the same account at the same moment: now it finds that one. */
-async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

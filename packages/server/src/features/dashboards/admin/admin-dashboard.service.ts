@@ -10,7 +10,7 @@ import { readHealth } from '../../health/health.service.ts'
 import { listTopInstructors } from '../../people/mentoring/mentor-stats.service.ts'
 import { adminAlerts, listAdminSteps } from './admin-alerts.service.ts'
 import { readAdminOverview } from './admin-overview.repository.ts'
-import { beginningOfPeriod } from './admin-periods.service.ts'
+import { startOfPeriod } from './admin-periods.service.ts'
 import { readAdminSummary } from './admin-summary.service.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function readAdminDashboard(
   const now = clock.now()
   const waitingSince = new Date(now.getTime() - WAITING_LONG_DAYS * DAY_MS)
   const registeredSince = new Date(now.getTime() - REGISTRATION_ACTIVITY_DAYS * DAY_MS)
-  const from = beginningOfPeriod(settings, period, now)
+  const from = startOfPeriod(settings, period, now)
   const [summary, { activity, ...oldest }, topInstructors] = await Promise.all([
     readAdminSummary(context, { period, now, waitingSince, from }),
     readAdminOverview(db, scope, { waitingSince, registeredSince }),

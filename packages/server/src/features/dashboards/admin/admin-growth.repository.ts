@@ -10,15 +10,18 @@ import type { PeriodDays } from './admin-periods.service.ts'
 /** What is counted by the day. */
 export type GrowthKind = 'students' | 'instructors' | 'projects' | 'completed' | 'papers' | 'tickets'
 
-/** So many of a kind on a day, by its place in the days' `begins`, from 1. */
+/** So many of a kind on a day, by its place in the days' `starts`, from 1. */
 export type GrowthCount = { readonly kind: GrowthKind; readonly place: number; readonly many: number }
 
 /**
  * Counts what came and what was done on each day, from index ranges alone. Of the period before, what happened later
- * than `cutAt` is left out.
+ * than `previousEnd` is left out.
  */
-export async function countGrowth(tx: Database, { days, begins, cutAt }: PeriodDays): Promise<GrowthCount[]> {
-  const times = sql`${`{${begins.map((began) => began.toISOString()).join(',')}}`}::timestamptz[]`
+export async function countGrowth(
+  tx: Database,
+  { days, starts, previousEnd }: PeriodDays,
+): Promise<GrowthCount[]> {
+  const times = sql`${`{${starts.map((began) => began.toISOString()).join(',')}}`}::timestamptz[]`
   const from = sql`(${times})[1]`
   const counts = await tx.execute<GrowthCount>(sql`
     select kind, place, count(*)::int as many from (
@@ -37,7 +40,7 @@ export async function countGrowth(tx: Database, { days, begins, cutAt }: PeriodD
         select 'tickets', created_at from ${supportTickets} where created_at >= ${from}
       ) happened
     ) placed
-    where place > ${days.length}::int or at < ${cutAt.toISOString()}::timestamptz
+    where place > ${days.length}::int or at < ${previousEnd.toISOString()}::timestamptz
     group by kind, place`)
   return [...counts]
 }

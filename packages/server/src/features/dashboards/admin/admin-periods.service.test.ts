@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginningOfMonth, beginningOfPeriod, daysOfPeriod } from './admin-periods.service.ts'
+import { daysOfPeriod, startOfMonth, startOfPeriod } from './admin-periods.service.ts'
 
 const iso = (time: Date | undefined) => time?.toISOString()
 
@@ -11,35 +11,35 @@ describe('the days of a period', () => {
     ['Asia/Kolkata', '2026-11-20T18:29:59.999Z', '2026-11-14', '2026-11-20', '2026-11-13T18:30:00.000Z'],
     ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-14', '2026-11-20', '2026-11-14T05:00:00.000Z'],
   ])('in %s at %s are %s to %s and begin at %s', (TIME_ZONE, at, first, last, began) => {
-    const { days, begins } = daysOfPeriod({ TIME_ZONE }, '7d', new Date(at))
+    const { days, starts } = daysOfPeriod({ TIME_ZONE }, '7d', new Date(at))
     expect([days.length, days[0], days.at(-1)]).toEqual([7, first, last])
-    expect([begins.length, iso(begins[7])]).toEqual([14, began])
-    expect(iso(beginningOfPeriod({ TIME_ZONE }, '7d', new Date(at)))).toBe(began)
+    expect([starts.length, iso(starts[7])]).toEqual([14, began])
+    expect(iso(startOfPeriod({ TIME_ZONE }, '7d', new Date(at)))).toBe(began)
   })
 
   test('begin when clocks there say so, also where clocks are put forward and back', () => {
-    const { begins } = daysOfPeriod({ TIME_ZONE: 'Europe/Berlin' }, '7d', new Date('2026-10-27T12:00:00Z'))
-    expect(begins.slice(-4).map(iso)).toEqual([
+    const { starts } = daysOfPeriod({ TIME_ZONE: 'Europe/Berlin' }, '7d', new Date('2026-10-27T12:00:00Z'))
+    expect(starts.slice(-4).map(iso)).toEqual([
       '2026-10-23T22:00:00.000Z',
       '2026-10-24T22:00:00.000Z',
       '2026-10-25T23:00:00.000Z',
       '2026-10-26T23:00:00.000Z',
     ])
-    // There, this day begins at one o'clock.
+    // There, this day starts at one o'clock.
     const inCairo = daysOfPeriod({ TIME_ZONE: 'Africa/Cairo' }, '7d', new Date('2026-04-24T12:00:00Z'))
-    expect(inCairo.begins.slice(-2).map(iso)).toEqual([
+    expect(inCairo.starts.slice(-2).map(iso)).toEqual([
       '2026-04-22T22:00:00.000Z',
       '2026-04-23T22:00:00.000Z',
     ])
   })
 
   test.each(['7d', '30d', '90d'] as const)('of %s end before at the time it is now', (period) => {
-    const { days, cutAt } = daysOfPeriod(
+    const { days, previousEnd } = daysOfPeriod(
       { TIME_ZONE: 'Asia/Kolkata' },
       period,
       new Date('2026-11-21T04:12:00Z'),
     )
-    expect(iso(cutAt)).toBe(
+    expect(iso(previousEnd)).toBe(
       new Date(Date.parse('2026-11-21T04:12:00Z') - days.length * 24 * 60 * 60 * 1000).toISOString(),
     )
   })
@@ -47,11 +47,11 @@ describe('the days of a period', () => {
   test('before end with their last day at the latest: that had an hour less', () => {
     // The period is 25 to 31 October, whose first day has 25 hours; the last before is the 24th.
     const now = new Date('2026-10-31T22:59:00Z')
-    const { cutAt, begins } = daysOfPeriod({ TIME_ZONE: 'Europe/Berlin' }, '7d', now)
-    expect(iso(cutAt)).toBe('2026-10-24T21:59:00.000Z')
-    expect(iso(begins[7])).toBe('2026-10-24T22:00:00.000Z')
+    const { previousEnd, starts } = daysOfPeriod({ TIME_ZONE: 'Europe/Berlin' }, '7d', now)
+    expect(iso(previousEnd)).toBe('2026-10-24T21:59:00.000Z')
+    expect(iso(starts[7])).toBe('2026-10-24T22:00:00.000Z')
     const longDay = daysOfPeriod({ TIME_ZONE: 'Europe/Berlin' }, '7d', new Date('2026-10-25T22:59:00Z'))
-    expect(iso(longDay.cutAt)).toBe(iso(longDay.begins[7]))
+    expect(iso(longDay.previousEnd)).toBe(iso(longDay.starts[7]))
   })
 })
 
@@ -61,5 +61,5 @@ test.each([
   ['Asia/Kolkata', '2026-10-31T18:29:59.999Z', '2026-09-30T18:30:00.000Z'],
   ['America/New_York', '2026-11-30T23:00:00Z', '2026-11-01T04:00:00.000Z'],
 ])('in %s the month of %s began at %s', (TIME_ZONE, at, began) => {
-  expect(iso(beginningOfMonth({ TIME_ZONE }, new Date(at)))).toBe(began)
+  expect(iso(startOfMonth({ TIME_ZONE }, new Date(at)))).toBe(began)
 })

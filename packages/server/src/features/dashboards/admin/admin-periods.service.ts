@@ -9,12 +9,12 @@ export type PeriodDays = {
   /** Each day of the period, today last. */
   readonly days: readonly LocalDate[]
   /** When each day began: first those of the period before, then those of the period. */
-  readonly begins: readonly Date[]
+  readonly starts: readonly Date[]
   /**
    * Where the period before ends: on its last day at the time it is now. What was done by noon is compared with what
    * was done by noon.
    */
-  readonly cutAt: Date
+  readonly previousEnd: Date
 }
 
 /** The period up to `now` and the one before it. */
@@ -22,23 +22,23 @@ export function daysOfPeriod(settings: InTimeZone, period: Period, now: Date): P
   const count = PERIOD_DAYS[period]
   const today = toLocalDate(settings, now)
   const all = Array.from({ length: 2 * count }, (_, index) => addDays(today, index - 2 * count + 1))
-  const begins: Date[] = []
-  for (const day of all) begins.push(startOfDay(settings, day, begins.at(-1)))
-  const [periodBegan, todayBegan, lastBefore] = [begins[count], begins.at(-1), begins[count - 1]]
-  if (!periodBegan || !todayBegan || !lastBefore) throw new Error(`The period ${period} has no days.`)
-  const sameTime = lastBefore.getTime() + now.getTime() - todayBegan.getTime()
+  const starts: Date[] = []
+  for (const day of all) starts.push(startOfDay(settings, day, starts.at(-1)))
+  const [periodStart, todayStart, lastBefore] = [starts[count], starts.at(-1), starts[count - 1]]
+  if (!periodStart || !todayStart || !lastBefore) throw new Error(`The period ${period} has no days.`)
+  const sameTime = lastBefore.getTime() + now.getTime() - todayStart.getTime()
   return {
     days: all.slice(count),
-    begins,
-    cutAt: new Date(Math.min(sameTime, periodBegan.getTime())),
+    starts,
+    previousEnd: new Date(Math.min(sameTime, periodStart.getTime())),
   }
 }
 
 /** When the first day of the period up to `now` began. */
-export function beginningOfPeriod(settings: InTimeZone, period: Period, now: Date): Date {
+export function startOfPeriod(settings: InTimeZone, period: Period, now: Date): Date {
   return startOfDay(settings, addDays(toLocalDate(settings, now), 1 - PERIOD_DAYS[period]))
 }
 
 /** When the month of `now` began, by the portal's TIME_ZONE. */
-export const beginningOfMonth = (settings: InTimeZone, now: Date): Date =>
+export const startOfMonth = (settings: InTimeZone, now: Date): Date =>
   startOfDay(settings, `${toLocalDate(settings, now).slice(0, 'yyyy-mm'.length)}-01`)

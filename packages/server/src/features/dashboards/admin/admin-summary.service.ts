@@ -15,7 +15,7 @@ import { countHealthAmounts } from '../../health/health.service.ts'
 import { readSummary } from '../../health/summaries.service.ts'
 import { countAll } from './admin-counts.repository.ts'
 import { countGrowth, type GrowthCount, type GrowthKind } from './admin-growth.repository.ts'
-import { beginningOfMonth, daysOfPeriod, type PeriodDays } from './admin-periods.service.ts'
+import { daysOfPeriod, type PeriodDays, startOfMonth } from './admin-periods.service.ts'
 
 const summarySchema = z.object({
   measuredAt: z.coerce.date(),
@@ -54,7 +54,7 @@ export const readAdminSummary = (
   const days = daysOfPeriod(settings, period, now)
   const key = { name: `admin-dashboard-${period}`, schema: summarySchema }
   return readSummary(db, key, async (tx) => ({
-    ...(await countSummary(tx, { days, now, waitingSince, monthStart: beginningOfMonth(settings, now) })),
+    ...(await countSummary(tx, { days, now, waitingSince, monthStart: startOfMonth(settings, now) })),
     amounts: await countHealthAmounts({ ...context, db: tx }, { from, to: now }),
   }))
 }

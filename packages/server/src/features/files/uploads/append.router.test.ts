@@ -29,7 +29,7 @@ const readOffset = async (location: string) => {
 }
 
 /** Begins to send all of an upload, sends its first bytes, and waits until they are on the disk. */
-async function sendBeginning(location: string, length: number): Promise<ClientRequest> {
+async function sendFirstBytes(location: string, length: number): Promise<ClientRequest> {
   const request = startRequest(location, {
     method: 'PATCH',
     headers: { ...HEADERS, 'Content-Length': CONTENT.length },
@@ -76,7 +76,7 @@ describe('a part of an upload', () => {
 
   test('that breaks off leaves what arrived, and is carried on from there', async () => {
     const location = await begin()
-    const request = await sendBeginning(location, 50_000)
+    const request = await sendFirstBytes(location, 50_000)
     request.destroy()
     expect(await readOffset(location)).toBe(50_000)
     expect((await sendPart(location, CONTENT.subarray(50_000), 50_000)).status).toBe(204)
@@ -85,7 +85,7 @@ describe('a part of an upload', () => {
 
   test('gives way to the request that carries the upload on', async () => {
     const location = await begin()
-    const dead = await sendBeginning(location, 50_000)
+    const dead = await sendFirstBytes(location, 50_000)
     const refused = new Promise((resolve) => dead.once('response', ({ statusCode }) => resolve(statusCode)))
     expect((await sendPart(location, CONTENT.subarray(50_000), 50_000)).status).toBe(204)
     expect(await refused).toBe(400)

@@ -16,7 +16,7 @@ export const findMailPreferences = (db: Database, userId: string): Promise<MailP
  * Keeps somebody's account from being deleted until the transaction ends, before what hangs on it is locked: a deletion
  * goes the same way, so that nobody waits in a circle. Says whether it is there.
  */
-export async function holdAccount(tx: Database, userId: string): Promise<boolean> {
+export async function lockAccountForShare(tx: Database, userId: string): Promise<boolean> {
   const held = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
   return held.length > 0
 }

@@ -10,7 +10,7 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { mailDueTimes } from '../notify.service.ts'
 import {
   findMailPreferences,
-  holdAccount,
+  lockAccountForShare,
   rescheduleMail,
   upsertMailPreference,
 } from './mail-preferences.repository.ts'
@@ -37,7 +37,7 @@ export async function setMailPreference(
   const { immediate, daily } = mailDueTimes(context, clock.now())
   const dueAt = { immediate, daily, never: null }[choice.mode]
   await inTransaction(db, async (tx) => {
-    if (!(await holdAccount(tx, viewer.id))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
+    if (!(await lockAccountForShare(tx, viewer.id))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     await upsertMailPreference(tx, viewer.id, choice)
     await rescheduleMail(tx, { userId: viewer.id, kind: choice.kind }, { mode: choice.mode, dueAt })
   })

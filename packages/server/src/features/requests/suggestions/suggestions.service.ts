@@ -35,7 +35,7 @@ export async function suggestProjects(
     return tellFaults(context, suggestFromCatalogue(context), signal)
   // Before the turn is taken: what fails here takes nothing.
   const standing = await findOpenTitles(context.db, context.scope)
-  const run = await beginOnceFree(() => beginRun(context))
+  const run = await beginOnceFree(() => startRun(context))
   return tellFaults(context, suggestByModel(context, { ...run, standing }, signal), signal)
 }
 
@@ -60,7 +60,7 @@ type Run = { readonly id: string; readonly takenAt: Date; readonly left: number 
 type Asking = Run & { readonly standing: ReadonlySet<string> }
 
 /** Takes the student's turn at the AI and an answer of their budget, both or none. */
-const beginRun = (context: StudentContext): Promise<Run> =>
+const startRun = (context: StudentContext): Promise<Run> =>
   inTransaction(context.db, async (tx) => {
     const run = { id: randomUUID(), takenAt: context.clock.now() }
     await beginTurn({ ...context, db: tx }, run.id)

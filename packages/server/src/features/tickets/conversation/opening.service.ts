@@ -13,9 +13,9 @@ import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kin
 import { publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
   findOpenRequests,
-  holdAdmins,
   insertInstructorTicket,
   insertTicket,
+  lockAdminsForShare,
   lockSender,
 } from '../tickets.repository.ts'
 
@@ -53,7 +53,7 @@ const open = (
     const { isMade, unresolved } = await findOpenRequests(tx, kind, scope, id)
     if (isMade) return { id }
     if (unresolved >= UNRESOLVED_TICKETS_MAX) refuse(ticketErrors, 'TICKETS_TOO_MANY')
-    const adminIds = await holdAdmins(tx)
+    const adminIds = await lockAdminsForShare(tx)
     const receiverId = sender.assignedInstructor ?? adminIds[0] ?? refuse(ticketErrors, 'NOBODY_TO_RECEIVE')
     if (!(await insert(tx, { senderId: viewer.id, receiverId, createdAt: clock.now() }))) refuseTakenId()
     await recordAudit(tx, context, {

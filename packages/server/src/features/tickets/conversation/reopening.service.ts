@@ -6,7 +6,13 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { InstructorContext, StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
-import { findOpenRequests, holdPeopleOf, lockSender, lockTicket, wasReopened } from '../tickets.repository.ts'
+import {
+  findOpenRequests,
+  lockPeopleForShare,
+  lockSender,
+  lockTicket,
+  wasReopened,
+} from '../tickets.repository.ts'
 import { moveOn } from './ticket-transitions.service.ts'
 
 type Named = { readonly id: string }
@@ -29,7 +35,7 @@ const reopen = (context: StudentContext | InstructorContext, kind: AnyKind, id: 
     const { scope, viewer, clock } = context
     // As for one that is opened: a person's tickets become unresolved one at a time, or two at once would be one too many.
     if (!(await lockSender(tx, scope))) refuse(baseErrors, 'SIGN_IN_REQUIRED')
-    const people = await holdPeopleOf(tx, kind, id, viewer.id)
+    const people = await lockPeopleForShare(tx, kind, id, viewer.id)
     const ticket = (await lockTicket(tx, kind, id)).openIf(
       (row) => canReopenTicket(viewer, row),
       () => refuse(ticketErrors, 'TICKET_NOT_FOUND'),

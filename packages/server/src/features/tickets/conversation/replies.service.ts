@@ -18,7 +18,7 @@ import { ticketCells } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { adminsOf, publishTicketEvent } from '../ticket-notifications.service.ts'
 import {
-  holdPeopleOf,
+  lockPeopleForShare,
   lockTicket,
   type TicketChange,
   type TicketState,
@@ -48,7 +48,7 @@ const replyTo = (
 ): Promise<TicketReply> =>
   inTransaction(context.db, async (tx) => {
     const { viewer } = context
-    const people = await holdPeopleOf(tx, kind, reply.ticketId, viewer.id)
+    const people = await lockPeopleForShare(tx, kind, reply.ticketId, viewer.id)
     if (!people.some(({ id }) => id === viewer.id)) refuse(baseErrors, 'SIGN_IN_REQUIRED')
     const ticket = (await lockTicket(tx, kind, reply.ticketId)).openIf(
       (row) => mayRead(viewer, row),

@@ -26,7 +26,7 @@ export async function readTicket(
   const { db, viewer } = context
   const sealed = await loadTicket(db, STUDENT_TICKETS, { id, readerId: viewer.id })
   const ticket = sealed.openIf((row) => canReadTicket(viewer, row), refuseTicket)
-  if (ticket.hasNews && isSeen) await settleNews(context, id)
+  if (ticket.hasNews && isSeen) await confirmNotifications(context, id)
   const conversation = await findConversation(db, STUDENT_TICKETS, id)
   const card = ticket.senderId === null ? undefined : await findSenderCard(db, ticket.senderId)
   const isDelivered = viewer.role !== 'instructor' || card?.assignedInstructor === viewer.id
@@ -49,13 +49,13 @@ export async function readInstructorTicket(
   const { db, viewer } = context
   const sealed = await loadTicket(db, INSTRUCTOR_TICKETS, { id, readerId: viewer.id })
   const ticket = sealed.openIf((row) => canReadInstructorTicket(viewer, row), refuseTicket)
-  if (ticket.hasNews && isSeen) await settleNews(context, id)
+  if (ticket.hasNews && isSeen) await confirmNotifications(context, id)
   const conversation = await findConversation(db, INSTRUCTOR_TICKETS, id)
   return { ...ticket, conversation, hasNews: ticket.hasNews && !isSeen }
 }
 
 /** Notes that somebody has seen what they were told of a ticket. */
-const settleNews = (context: SignedInContext, subjectId: string): Promise<void> =>
+const confirmNotifications = (context: SignedInContext, subjectId: string): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     const about = { userId: context.viewer.id, kind: 'ticket', subjectId } as const
     await publishEvents(tx, await markSubjectNotificationsRead(tx, context, about))

@@ -12,7 +12,7 @@ import { ticketCells } from '../lists/ticket-lists.service.ts'
 import { type AnyKind, INSTRUCTOR_TICKETS, STUDENT_TICKETS } from '../ticket-kinds.table.ts'
 import { adminsOf, publishTicketEvent, type TicketEvent } from '../ticket-notifications.service.ts'
 import {
-  holdPeopleOf,
+  lockPeopleForShare,
   lockTicket,
   type Person,
   type TicketChange,
@@ -29,7 +29,7 @@ const refuseTicket = () => refuse(ticketErrors, 'TICKET_NOT_FOUND')
  */
 export const resolveTicket = (context: SignedInContext, { id }: Named): Promise<{ resolvedAt: Date }> =>
   inTransaction(context.db, async (tx) => {
-    const people = await holdPeopleOf(tx, STUDENT_TICKETS, id, context.viewer.id)
+    const people = await lockPeopleForShare(tx, STUDENT_TICKETS, id, context.viewer.id)
     const sealed = await lockTicket(tx, STUDENT_TICKETS, id)
     const ticket = sealed.openIf((row) => canResolveTicket(context.viewer, row), refuseTicket)
     if (ticket.status === 'resolved' && ticket.resolvedAt) return { resolvedAt: ticket.resolvedAt }
@@ -54,7 +54,7 @@ export const moveInstructorTicket = (
   { id, from, to }: InstructorTicketMove,
 ): Promise<{ moved: true }> =>
   inTransaction(context.db, async (tx) => {
-    const people = await holdPeopleOf(tx, INSTRUCTOR_TICKETS, id, context.viewer.id)
+    const people = await lockPeopleForShare(tx, INSTRUCTOR_TICKETS, id, context.viewer.id)
     const sealed = await lockTicket(tx, INSTRUCTOR_TICKETS, id)
     const ticket = sealed.openIf(() => canMoveInstructorTicket(context.viewer), refuseTicket)
     if (ticket.status === to) return { moved: true }

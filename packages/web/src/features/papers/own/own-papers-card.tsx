@@ -17,12 +17,12 @@ export interface OwnPapersCardProps {
   readonly search: string
   readonly onSearch: (search: string) => void
   /** Brings the person to the form. */
-  readonly onBegin: () => void
+  readonly onStart: () => void
   readonly onUploadVersion: (paper: OwnPaper) => void
 }
 
 /** One's own papers, newest first, with their versions and what was written about them. Spec 1 §7. */
-export function OwnPapersCard({ search, onSearch, onBegin, onUploadVersion }: OwnPapersCardProps) {
+export function OwnPapersCard({ search, onSearch, onStart, onUploadVersion }: OwnPapersCardProps) {
   const { text, changeText } = useSearchText(search, onSearch)
   const query = useInfiniteQuery(ownPapersQuery(search))
   const hasPapers = rowsOf(query.data).length > 0
@@ -42,7 +42,7 @@ export function OwnPapersCard({ search, onSearch, onBegin, onUploadVersion }: Ow
           <EmptyState
             title="No papers yet"
             buttons={
-              <Button variant="default" onClick={onBegin}>
+              <Button variant="default" onClick={onStart}>
                 Upload your first paper
               </Button>
             }

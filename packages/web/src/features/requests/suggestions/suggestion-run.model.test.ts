@@ -2,12 +2,12 @@ import type { SuggestionEvent } from '@capstone/contract/requests/requests.schem
 import { expect, test } from 'vitest'
 import {
   applyEvent,
-  beginRun,
   endRun,
   forgetProblem,
   NO_RUN,
   noteRequested,
   type SuggestionRun,
+  startRun,
 } from './suggestion-run.model.ts'
 import {
   formatAnswersLeft,
@@ -37,45 +37,45 @@ const titles = (cards: SuggestionRun['cards']) => cards.map(({ title }) => title
 const PROBLEM = { code: 'SUGGESTIONS_FAILED', sentence: 'Failed.' }
 
 test('new ideas take the place of those of a run that went well', () => {
-  const done = endRun(bring(beginRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
-  const next = beginRun(done, 'ai')
+  const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
+  const next = startRun(done, 'ai')
   expect(next.cards).toEqual([])
   const ended = endRun(bring(next, 'c'), 'done')
   expect([titles(ended.cards), titles(ended.earlier)]).toEqual([['c'], []])
 })
 
 test('ideas come back when none comes to take their place', () => {
-  const done = endRun(bring(beginRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
-  const failed = endRun(beginRun(done, 'ai'), 'failed', PROBLEM)
+  const done = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'done')
+  const failed = endRun(startRun(done, 'ai'), 'failed', PROBLEM)
   expect([titles(failed.cards), titles(failed.earlier)]).toEqual([[], ['a', 'b']])
 })
 
 test('ideas that came before a failure stay beside those of the next run', () => {
-  const failed = endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
-  const next = bring(beginRun(failed, 'catalogue'), 'b')
+  const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
+  const next = bring(startRun(failed, 'catalogue'), 'b')
   expect(next.problem).toBeNull()
   const failedAgain = endRun(next, 'failed', PROBLEM)
-  const last = endRun(bring(beginRun(failedAgain, 'ai'), 'c'), 'done')
+  const last = endRun(bring(startRun(failedAgain, 'ai'), 'c'), 'done')
   expect([titles(last.cards), titles(last.earlier)]).toEqual([['c'], ['b', 'a']])
 })
 
 test('what an idea is like may come after it, and changes no other', () => {
-  const brought = bring(beginRun(NO_RUN, 'catalogue'), 'a', 'b')
+  const brought = bring(startRun(NO_RUN, 'catalogue'), 'a', 'b')
   const similar = { kind: 'project', title: 'B of the repository' } as const
   const { cards } = applyEvent(brought, { kind: 'similar', id: 'b', similar }, 'request of none')
   expect(cards.map((card) => card.similar)).toEqual([null, similar])
 })
 
 test('a requested idea is marked wherever it stands', () => {
-  const failed = endRun(bring(beginRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
-  const marked = noteRequested(bring(beginRun(failed, 'ai'), 'c'), 'request of a')
+  const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a', 'b'), 'failed', PROBLEM)
+  const marked = noteRequested(bring(startRun(failed, 'ai'), 'c'), 'request of a')
   const requested = [...marked.cards, ...marked.earlier].filter(({ isRequested }) => isRequested)
   expect(titles(requested)).toEqual(['a'])
 })
 
 test('every third idea is announced, and the end', () => {
   const announced = [...'abcdefghij'].map((_, index, all) =>
-    formatRunProgress(bring(beginRun(NO_RUN, 'ai'), ...all.slice(0, index + 1))),
+    formatRunProgress(bring(startRun(NO_RUN, 'ai'), ...all.slice(0, index + 1))),
   )
   expect([...new Set(announced)]).toEqual([
     'Asking for ideas',
@@ -83,8 +83,8 @@ test('every third idea is announced, and the end', () => {
     'Six of ten ideas',
     'Nine of ten ideas',
   ])
-  expect(formatRunProgress(endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('One idea')
-  const asked = beginRun(NO_RUN, 'ai')
+  expect(formatRunProgress(endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('One idea')
+  const asked = startRun(NO_RUN, 'ai')
   expect(formatRunProgress(endRun(bring(asked, 'a', 'b'), 'stopped'))).toBe('Stopped: two of ten ideas')
   expect(formatRunProgress(endRun(asked, 'stopped'))).toBe('Stopped before the first idea')
   expect(formatRunProgress(NO_RUN)).toBe('')
@@ -92,14 +92,14 @@ test('every third idea is announced, and the end', () => {
 
 test('the count is one of ten while they come', () => {
   expect(formatSuggestionCount(NO_RUN)).toBeNull()
-  expect(formatSuggestionCount(bring(beginRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
-  expect(formatSuggestionCount(endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('1 idea')
+  expect(formatSuggestionCount(bring(startRun(NO_RUN, 'ai'), 'a', 'b', 'c'))).toBe('3 of 10')
+  expect(formatSuggestionCount(endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'done'))).toBe('1 idea')
 })
 
 test('who suggests is said plainly', () => {
   const by = (asked: 'ai' | 'catalogue', source: 'ai' | 'catalogue') =>
-    applyEvent(beginRun(NO_RUN, asked), { kind: 'source', source, answersLeft: null }, '')
-  expect(formatRunSource(beginRun(NO_RUN, 'ai'))).toBeNull()
+    applyEvent(startRun(NO_RUN, asked), { kind: 'source', source, answersLeft: null }, '')
+  expect(formatRunSource(startRun(NO_RUN, 'ai'))).toBeNull()
   expect(formatRunSource(by('ai', 'catalogue'))).toBe(
     'There is no AI set up here, so these come from the built-in catalogue.',
   )
@@ -115,15 +115,15 @@ test('the answers left are told where the AI answers', () => {
 })
 
 test('nothing is heard of a run that is not under way', () => {
-  const stopped = endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'stopped')
+  const stopped = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'stopped')
   expect(bring(stopped, 'b')).toEqual(stopped)
   expect(bring(NO_RUN, 'b')).toEqual(NO_RUN)
   expect(endRun(stopped, 'failed', PROBLEM)).toEqual(stopped)
 })
 
 test('a problem is forgotten with the screen, what had come is not', () => {
-  const failed = endRun(bring(beginRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
+  const failed = endRun(bring(startRun(NO_RUN, 'ai'), 'a'), 'failed', PROBLEM)
   const later = forgetProblem(failed)
   expect([later.problem, titles(later.cards)]).toEqual([null, ['a']])
-  expect(titles(beginRun(later, 'ai').earlier)).toEqual(['a'])
+  expect(titles(startRun(later, 'ai').earlier)).toEqual(['a'])
 })

@@ -32,7 +32,7 @@ export const NO_RUN: SuggestionRun = {
 }
 
 /** A run that begins. After a failed one what had come stays; otherwise it makes room. */
-export function beginRun(before: SuggestionRun, asked: SuggestionSource): SuggestionRun {
+export function startRun(before: SuggestionRun, asked: SuggestionSource): SuggestionRun {
   const shown = [...before.cards, ...before.earlier]
   const kept = before.state === 'failed' ? { earlier: shown } : { replaced: shown }
   return { ...NO_RUN, state: 'asking', asked, ...kept }

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { beginRun, NO_RUN } from './suggestion-run.model.ts'
+import { NO_RUN, startRun } from './suggestion-run.model.ts'
 import { changeRun, suggestionRunQuery } from './suggestions.queries.ts'
 
-const begin = () => beginRun(NO_RUN, 'ai')
+const begin = () => startRun(NO_RUN, 'ai')
 
 test('nothing is written of a run that was forgotten', () => {
   const queryClient = new QueryClient()

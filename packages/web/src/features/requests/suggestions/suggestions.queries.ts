@@ -6,12 +6,12 @@ import { errorText, refusalCode } from '../../../lib/http/error-text.ts'
 import { SUGGESTIONS_EMPTY, SUGGESTIONS_FAILED } from '../requests.messages.ts'
 import {
   applyEvent,
-  beginRun,
   endRun,
   forgetProblem,
   NO_RUN,
   noteRequested,
   type SuggestionRun,
+  startRun,
 } from './suggestion-run.model.ts'
 
 /** What was heard last by one person; never fetched, kept as long as the tab is not loaded anew and they do not leave. */
@@ -77,7 +77,7 @@ export function useSuggestions(viewerId: string) {
     if (asking.current) return
     const controller = new AbortController()
     asking.current = controller
-    change((current) => beginRun(current, from))
+    change((current) => startRun(current, from))
     mutate({ from, signal: controller.signal })
   }
   const stop = () => {
