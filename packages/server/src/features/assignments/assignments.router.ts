@@ -1,5 +1,5 @@
 import { asInstructor, asStudent } from '../../rpc/procedures.ts'
-import { assignmentOptions } from './assign/assignment-options.service.ts'
+import { readAssignmentOptions } from './assign/assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assign/assignments.service.ts'
 import { changeMentoredProject } from './mentored/mentored-changes.service.ts'
 import { deleteAssignment } from './mentored/mentored-deletion.service.ts'
@@ -13,7 +13,7 @@ import { updateStep } from './roadmap/roadmap.service.ts'
 
 export const assignmentsRouter = {
   assignmentOptions: asInstructor.assignments.assignmentOptions.handler(({ context, input }) =>
-    assignmentOptions(context, input),
+    readAssignmentOptions(context, input),
   ),
   listCandidates: asInstructor.assignments.listCandidates.handler(({ context, input }) =>
     listCandidates(context, input),

@@ -7,7 +7,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { projectRequests } from '../requests/requests.table.ts'
 
-/** A project in a student's hands: an instructor project given to them, or a requested project. */
+/** A student's project: an assignment of an instructor project, or a requested project. */
 export const studentProjects = pgTable(
   'student_projects',
   {
@@ -39,9 +39,9 @@ export const studentProjects = pgTable(
     duration: text(),
     techStack: text('tech_stack').array(),
     roadmap: text().array(),
-    /** When an approval was taken back; the project is nowhere to be seen until it is approved again. */
+    /** When the approval was withdrawn. The project is hidden until it is approved again. */
     withdrawnAt: timestampColumn('withdrawn_at'),
-    /** When status, progress or a switch last changed. */
+    /** When status, progress or an access flag last changed. */
     changedAt: timestampColumn('changed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const studentProjects = pgTable(
     index('student_projects_completed_index')
       .on(table.completedAt)
       .where(sql`completed_at is not null and status = 'completed' and withdrawn_at is null`),
-    // The last ones completed of a project, without reading the others.
+    // For the last completed assignments of a project, without reading the others.
     index('student_projects_project_completed_index')
       .on(
         table.instructorProjectId,
@@ -75,7 +75,7 @@ export const studentProjects = pgTable(
         table.studentId,
       )
       .where(sql`status = 'completed' and completed_at is not null`),
-    // What is counted over all of them, so that counting reads this and not the rows.
+    // A covering index for counting, so that it does not read the rows.
     index('student_projects_figures_index')
       .on(
         table.studentId,
@@ -90,7 +90,7 @@ export const studentProjects = pgTable(
   ],
 )
 
-/** Steps of a roadmap that the student has done, by their place in it (from 0), with an optional note. */
+/** The roadmap steps a student has completed, by index (from 0), with an optional note. */
 export const completedSteps = pgTable(
   'completed_steps',
   {
@@ -108,7 +108,7 @@ export const completedSteps = pgTable(
   ],
 )
 
-/** How far a student's project was, and in which state, from a moment on: a row for each change of the mentor. */
+/** A project's status and progress over time: a row for each change by the mentor. */
 export const progressHistory = pgTable(
   'progress_history',
   {

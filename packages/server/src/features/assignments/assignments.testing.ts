@@ -10,9 +10,9 @@ import { instructorProjects, projectSoftwareLinks } from '../repository/reposito
 import { projectRequests } from '../requests/requests.table.ts'
 import { studentProjects } from './assignments.table.ts'
 
-type Written = Pick<Portal, 'db'>
+type WithDatabase = Pick<Portal, 'db'>
 
-/** All six switches on, or all but those named otherwise. */
+/** Returns all six access flags on (or off), except those given. */
 export const accessFlags = (isOn: boolean, except: Partial<Access> = {}): Access => ({
   ...(Object.fromEntries(RESOURCES.map((resource) => [resource, isOn])) as Record<Resource, boolean>),
   ...except,
@@ -20,8 +20,8 @@ export const accessFlags = (isOn: boolean, except: Partial<Access> = {}): Access
 
 type NewProject = Partial<typeof instructorProjects.$inferInsert>
 
-/** Writes an instructor project; returns its id. */
-export async function addProject({ db }: Written, project: NewProject = {}): Promise<string> {
+/** Inserts an instructor project; returns its id. */
+export async function addProject({ db }: WithDatabase, project: NewProject = {}): Promise<string> {
   const id = randomUUID()
   await db
     .insert(instructorProjects)
@@ -29,8 +29,8 @@ export async function addProject({ db }: Written, project: NewProject = {}): Pro
   return id
 }
 
-/** Writes an instructor project with its four files, a video and two tools; returns its id. */
-export async function addFullProject(portal: Written, instructorId: string): Promise<string> {
+/** Inserts an instructor project with its four files, a video and two tools; returns its id. */
+export async function addFullProject(portal: WithDatabase, instructorId: string): Promise<string> {
   const id = await addProject(portal, {
     instructorId,
     vimeoUrl: 'https://vimeo.test/secret-video',
@@ -50,9 +50,9 @@ export async function addFullProject(portal: Written, instructorId: string): Pro
   return id
 }
 
-/** Writes the row of a stored file; returns its path. */
+/** Inserts the row of a stored file; returns its path. */
 export async function storeFile(
-  { db }: Written,
+  { db }: WithDatabase,
   kind: ProjectFileKind,
   name: string,
   size: number,
@@ -73,15 +73,15 @@ export async function storeFile(
 
 type NewAssignment = Partial<typeof studentProjects.$inferInsert> & { studentId: string }
 
-/** Writes a student's project; returns its id. */
-export async function addAssignment({ db }: Written, assignment: NewAssignment): Promise<string> {
+/** Inserts a student's project; returns its id. */
+export async function addAssignment({ db }: WithDatabase, assignment: NewAssignment): Promise<string> {
   const id = assignment.id ?? randomUUID()
   await db.insert(studentProjects).values({ ...assignment, id })
   return id
 }
 
-/** Writes a requested project; returns its id. */
-export async function addRequestedProject(portal: Written, project: NewAssignment): Promise<string> {
+/** Inserts a requested project; returns its id. */
+export async function addRequestedProject(portal: WithDatabase, project: NewAssignment): Promise<string> {
   const requestId = randomUUID()
   await portal.db.insert(projectRequests).values({
     id: requestId,

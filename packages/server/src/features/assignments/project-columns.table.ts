@@ -3,31 +3,31 @@ import { users } from '../accounts/accounts.table.ts'
 import { instructorProjects } from '../repository/repository.table.ts'
 import { studentProjects } from './assignments.table.ts'
 
-// What a join says of a student's project: an instructor project tells its own words and names its owner as the mentor,
-// a requested project has both in its own row.
+// Joins and columns of a student's project. An assignment takes its texts from the instructor project and its mentor
+// from that project's owner; a requested project has both in its own row.
 
-/** Joins, from the left, the instructor project that was given; a requested project has none. */
+/** Left-joins the instructor project of an assignment; a requested project has none. */
 export const joinsInstructorProject = eq(instructorProjects.id, studentProjects.instructorProjectId)
 
-/** A student's project is there until its approval is taken back. */
+/** Whether the project's approval has not been withdrawn. */
 export const isNotWithdrawn = isNull(studentProjects.withdrawnAt)
 
-/** With {@link joinsInstructorProject} joined: what the project is called. */
+/** The project's title. Requires {@link joinsInstructorProject}. */
 export const projectTitle = sql<string>`coalesce(${instructorProjects.title}, ${studentProjects.title})`
 
-/** With {@link joinsInstructorProject} joined: what the project is about, maybe empty. */
+/** The project's description, possibly empty. Requires {@link joinsInstructorProject}. */
 export const projectDescription = sql<string>`coalesce(${instructorProjects.description}, ${studentProjects.description}, '')`
 
-/** With {@link joinsInstructorProject} joined: who guides the project, if anybody does. */
+/** The project's mentor, if it has one. Requires {@link joinsInstructorProject}. */
 export const mentorId = sql<
   string | null
 >`coalesce(${instructorProjects.instructorId}, ${studentProjects.mentorId})`
 
-/** Joins, from the left, who guides the project. */
+/** The mentor of a project, left-joined with {@link joinsMentor}. */
 export const mentors = aliasedTable(users, 'mentors')
 export const joinsMentor = eq(mentors.id, mentorId)
 
-/** The six switches of what a student is let into. */
+/** The six access flags. */
 export const accessColumns = {
   accessSynopsis: studentProjects.accessSynopsis,
   accessReport: studentProjects.accessReport,

@@ -5,13 +5,13 @@ import { completedSteps, studentProjects } from './assignments.table.ts'
 
 type Row = typeof studentProjects.$inferSelect
 
-/** What a request says of the project that comes of it, and who mentors it. */
+/** The idea of a request and the mentor of the project to create. */
 export type RequestedProject = Pick<
   Row,
   'studentId' | 'mentorId' | 'title' | 'description' | 'difficulty' | 'duration' | 'techStack' | 'roadmap'
 > & { readonly requestId: string }
 
-/** Adds the project of a request, or brings back the one that was withdrawn; returns its id and whether it is new. */
+/** Inserts the project of a request, or restores the withdrawn one. Returns its id and whether it is new. */
 export async function upsertRequestedProject(tx: Database, project: RequestedProject, now: Date) {
   const [row] = await tx
     .insert(studentProjects)
@@ -20,7 +20,7 @@ export async function upsertRequestedProject(tx: Database, project: RequestedPro
       target: studentProjects.requestId,
       set: { mentorId: project.mentorId, withdrawnAt: null, assignedAt: now, changedAt: now },
     })
-    // Only a row that stood before has been locked by the statement that writes it.
+    // `xmax` is 0 for an inserted row and set for an updated one.
     .returning({ id: studentProjects.id, isNew: sql<boolean>`xmax = 0` })
   if (!row) throw new Error('The project was not written.')
   return row
@@ -28,11 +28,12 @@ export async function upsertRequestedProject(tx: Database, project: RequestedPro
 
 const { id, mentorId, status, progress, withdrawnAt } = getTableColumns(studentProjects)
 
-/** The project of a request as withdrawing looks at it; nothing is added to it or said of it before the transaction ends. */
+/** Locks the project of a request and its thread, so that nothing is added to either before the transaction ends. */
 export async function lockRequestedProject(tx: Database, requestId: string) {
-  const isIt = eq(studentProjects.requestId, requestId)
-  // Locked first and read then: what waited for the lock would see ticks and messages as they were before it waited.
-  const [project] = await tx.select({ id }).from(studentProjects).where(isIt).for('update')
+  const isOfRequest = eq(studentProjects.requestId, requestId)
+  // Lock first, then read: a statement that waits for the lock would see completed steps and messages as they were
+  // before.
+  const [project] = await tx.select({ id }).from(studentProjects).where(isOfRequest).for('update')
   if (!project) return
   await tx
     .select({ id: chatThreads.id })
@@ -40,10 +41,12 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
     .where(eq(chatThreads.id, project.id))
     .for('update')
   const one = { one: sql`1` }
-  const hasTicks = exists(tx.select(one).from(completedSteps).where(eq(completedSteps.assignmentId, id)))
-  // A proposed meeting is a message, too.
-  const isSpokenIn = and(eq(chatThreads.id, id), gt(chatThreads.lastNumber, 0))
-  const hasMessages = exists(tx.select(one).from(chatThreads).where(isSpokenIn))
+  const hasCompletedSteps = exists(
+    tx.select(one).from(completedSteps).where(eq(completedSteps.assignmentId, id)),
+  )
+  // A proposed meeting is a message as well.
+  const hasContent = and(eq(chatThreads.id, id), gt(chatThreads.lastNumber, 0))
+  const hasMessages = exists(tx.select(one).from(chatThreads).where(hasContent))
   const [row] = await tx
     .select({
       id,
@@ -51,14 +54,14 @@ export async function lockRequestedProject(tx: Database, requestId: string) {
       status,
       progress,
       withdrawnAt,
-      hasActivity: sql<boolean>`${hasTicks} or ${hasMessages}`,
+      hasActivity: sql<boolean>`${hasCompletedSteps} or ${hasMessages}`,
     })
     .from(studentProjects)
-    .where(isIt)
+    .where(isOfRequest)
   return row
 }
 
-/** Takes a project out of everybody's sight. */
+/** Marks a project as withdrawn, which hides it everywhere. */
 export const writeWithdrawal = async (tx: Database, projectId: string, now: Date) => {
   await tx
     .update(studentProjects)

@@ -41,7 +41,7 @@ test.each([
     const [first, second] = await Promise.allSettled(works)
     const withdrawal = round % 2 ? first : second
     const spoken = round % 2 ? second : first
-    const isWithdrawn = withdrawal?.status === 'fulfilled' && withdrawal.value !== 'begun'
+    const isWithdrawn = withdrawal?.status === 'fulfilled' && withdrawal.value !== 'started'
     expect(withdrawal?.status, String(withdrawal)).toBe('fulfilled')
     expect(spoken?.status).toBe(isWithdrawn ? 'rejected' : 'fulfilled')
     if (spoken?.status === 'rejected') expect(spoken.reason).toMatchObject({ code: 'THREAD_ARCHIVED' })

@@ -10,8 +10,8 @@ import {
 } from './requested-projects.repository.ts'
 
 /**
- * In the transaction that approves a request: its project comes to be in the student's hands, pending and at 0 %; one
- * that was withdrawn comes back as the same row. Returns its id.
+ * Creates the project of a request, pending at 0 %, or restores the withdrawn one; returns its id. Call it in the
+ * transaction that approves the request.
  */
 export async function createRequestedProject(
   tx: Database,
@@ -31,21 +31,21 @@ export async function createRequestedProject(
   return id
 }
 
-/** A project that has come or gone, and who mentors it. */
+/** A project that was created or withdrawn, and its mentor. */
 export type AffectedProject = { readonly id: string; readonly mentorId: string | null }
 
 /**
- * In the transaction that takes an approval back: its project is withdrawn, if nobody has begun it. Returns it, null where
- * there is none, and 'begun' where the approval may not be taken back.
+ * Withdraws the project of a request unless it was started. Returns null if there is none, and 'started' if the
+ * approval must stay. Call it in the transaction that withdraws the approval.
  */
 export async function withdrawProject(
   tx: Database,
   requestId: string,
   withdrawnAt: Date,
-): Promise<AffectedProject | null | 'begun'> {
+): Promise<AffectedProject | null | 'started'> {
   const project = await lockRequestedProject(tx, requestId)
   if (!project) return null
-  if (!canBeWithdrawn(project)) return 'begun'
+  if (!canBeWithdrawn(project)) return 'started'
   const { id, mentorId } = project
   await writeWithdrawal(tx, id, withdrawnAt)
   return { id, mentorId }

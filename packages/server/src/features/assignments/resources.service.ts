@@ -10,7 +10,7 @@ import { type SubjectOf, signFileLink } from '../files/downloads/file-links.serv
 import { type OpenedFile, openStoredFile } from '../files/files.service.ts'
 import { type Assignment, loadAssignment, pathOf } from './mine/own-project.repository.ts'
 
-/** The viewer's own project; somebody else's and a missing one are refused alike, with ASSIGNMENT_NOT_FOUND. */
+/** Opens the viewer's own project. A foreign project and a missing one are refused alike. */
 export async function openAssignment(db: Database, viewer: Actor, id: string): Promise<Assignment> {
   const sealed = await loadAssignment(db, id)
   return sealed.openIf(
@@ -19,7 +19,7 @@ export async function openAssignment(db: Database, viewer: Actor, id: string): P
   )
 }
 
-/** The file behind a signed link, asked for at each use: the link alone opens nothing. */
+/** Opens the file behind a signed link. Permissions are checked on each use; the link alone grants nothing. */
 export async function openResource(
   { db, viewer }: SignedInContext,
   { assignmentId, file }: SubjectOf<'resource'>,
@@ -29,7 +29,7 @@ export async function openResource(
   return openStoredFile(db, pathOf(assignment, file), file)
 }
 
-/** A signed link to a file the student may open now. Refuses as {@link openResource} does. */
+/** Makes a signed link to a file the student may open now. */
 export async function linkToResource(
   context: StudentContext,
   { assignmentId, kind }: ResourceRequest,

@@ -9,7 +9,7 @@ import { decodeNameCursor } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { refuse } from '../../rpc/refuse.ts'
 import { Sealed } from '../../rpc/sealed.ts'
-import { fillMentorOfRequestedProjects } from '../assignments/assign/assignments.service.ts'
+import { assignMentorToRequestedProjects } from '../assignments/assign/assignments.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { publishEvents } from '../live/live.service.ts'
 import { findMentoringCounts, shiftMentoringCounts } from './mentoring/mentoring-counts.repository.ts'
@@ -64,7 +64,7 @@ export const assignStudentsToInstructor = (
     }
     const added = students.filter(({ assignedInstructor }) => assignedInstructor === null).map(({ id }) => id)
     await writeMentor(tx, added, instructorId, context.clock.now())
-    await fillMentorOfRequestedProjects(tx, added, instructorId)
+    await assignMentorToRequestedProjects(tx, added, instructorId)
     await recordMentoring(tx, context, added, instructorId)
     await shiftMentoringCounts(tx, added.length)
     await publishMentoringChange(tx, instructorId, added)

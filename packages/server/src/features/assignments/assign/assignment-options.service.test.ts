@@ -12,7 +12,7 @@ import { users } from '../../accounts/accounts.table.ts'
 import { listOwnProjects } from '../../repository/own-projects.service.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { accessFlags, addAssignment, addProject, addRequestedProject } from '../assignments.testing.ts'
-import { assignmentOptions } from './assignment-options.service.ts'
+import { readAssignmentOptions } from './assignment-options.service.ts'
 import { assignProjectToStudents, listCandidates } from './assignments.service.ts'
 
 const AT_ONCE = process.env.PROVE === 'full' ? 50 : 12
@@ -49,12 +49,12 @@ describe('opening the assign screen', () => {
       ['', ''],
       ['tunnel', 'ash'],
     ] as const) {
-      expect(await assignmentOptions(instructor, { projects, students })).toEqual({
+      expect(await readAssignmentOptions(instructor, { projects, students })).toEqual({
         projects: await listOwnProjects(instructor, { ...plain, search: projects }),
         candidates: await listCandidates(instructor, { ...plain, search: students }),
       })
     }
-    const found = await assignmentOptions(instructor, { projects: 'tunnel', students: 'ash' })
+    const found = await readAssignmentOptions(instructor, { projects: 'tunnel', students: 'ash' })
     expect(found.projects.items.map(({ title }) => title)).toEqual(['A tunnel'])
     expect(namesOf(found.candidates)).toEqual(['Asha'])
   })
@@ -62,7 +62,7 @@ describe('opening the assign screen', () => {
   test('passes on that only students without a project are wanted', async () => {
     await addAssignment(portal, { studentId: await addStudent('Holder'), instructorProjectId: projectId })
     await addStudent('Free')
-    const { candidates } = await assignmentOptions(instructor, {
+    const { candidates } = await readAssignmentOptions(instructor, {
       projects: '',
       students: '',
       isWithoutProject: true,
@@ -77,7 +77,7 @@ describe('opening the assign screen', () => {
         const id = await addProject(portal, { instructorId })
         await addAssignment(portal, { studentId: await addStudent(), instructorProjectId: id })
       }
-      await assignmentOptions({ ...instructor, db: counted.db }, { projects: 'a', students: 'a' })
+      await readAssignmentOptions({ ...instructor, db: counted.db }, { projects: 'a', students: 'a' })
       expect(counted.takeCount()).toBe(3)
     }
   })

@@ -8,16 +8,16 @@ import { listOwnProjects } from '../../repository/own-projects.service.ts'
 import { listCandidates } from './assignments.service.ts'
 
 /**
- * What assigning begins with: the first page of one's own projects and of one's own students, each as its own list
- * would give it. Three statements.
+ * Returns the first page of the instructor's own projects and of their own students, each as its own list would. Three
+ * statements.
  */
-export async function assignmentOptions(
+export async function readAssignmentOptions(
   context: InstructorContext,
-  { projects, students, ...which }: AssignmentSearches,
+  { projects, students, ...filter }: AssignmentSearches,
 ): Promise<AssignmentOptions> {
   const [own, candidates] = await Promise.all([
     listOwnProjects(context, { search: projects, limit: PAGE_SIZE }),
-    listCandidates(context, { search: students, ...which, limit: PAGE_SIZE }),
+    listCandidates(context, { search: students, ...filter, limit: PAGE_SIZE }),
   ])
   return { projects: own, candidates }
 }

@@ -8,22 +8,22 @@ import { users } from '../../accounts/accounts.table.ts'
 import { studentProjects } from '../assignments.table.ts'
 import { isNotWithdrawn } from '../project-columns.table.ts'
 
-export type CandidatePart = {
+export type CandidatePageQuery = {
   readonly search: string
-  /** Whether only those who hold no project at all are listed. */
+  /** Whether to list only students without any project. */
   readonly isWithoutProject: boolean
-  /** Where the page begins; undefined for the first one. */
+  /** The last row of the previous page; undefined for the first page. */
   readonly after: { readonly name: string; readonly id: string } | undefined
   readonly limit: number
-  /** Whether a completed assignment leaves its student free for another one. */
-  readonly completedFrees: boolean
+  /** Whether a student with a completed assignment can be assigned again. */
+  readonly ignoresCompleted: boolean
 }
 
 const BEFORE_ALL = { name: '', id: '00000000-0000-0000-0000-000000000000' }
 const sortName = sql<string>`lower(${users.name})`
 
 const candidates = preparedOn((db) => {
-  // One look at each student's own rows by their index, where "exists" might have the database read everybody's.
+  // Looks up each student's own rows by index. With "exists" the planner might read everybody's rows.
   const holds = (...conditions: SQL[]) =>
     isNotNull(
       db
@@ -32,7 +32,7 @@ const candidates = preparedOn((db) => {
         .where(and(eq(studentProjects.studentId, users.id), ...conditions))
         .limit(1),
     )
-  const blocks = sql`not (${sql.placeholder('completedFrees')}::boolean and ${studentProjects.status} = 'completed')`
+  const blocks = sql`not (${sql.placeholder('ignoresCompleted')}::boolean and ${studentProjects.status} = 'completed')`
   return db
     .select({
       id: users.id,
@@ -58,9 +58,9 @@ const candidates = preparedOn((db) => {
     .prepare('list_candidates')
 })
 
-/** The instructor's own students by name, each with whether an assignment keeps them from another one; prepared. */
-export const findCandidates = (db: Database, scope: InstructorScope, part: CandidatePart) => {
-  const { search, after = BEFORE_ALL, isWithoutProject, limit, completedFrees } = part
+/** Finds the instructor's own students by name, each with whether an assignment prevents another one. Prepared. */
+export const findCandidates = (db: Database, scope: InstructorScope, query: CandidatePageQuery) => {
+  const { search, after = BEFORE_ALL, isWithoutProject, limit, ignoresCompleted } = query
   return candidates(db).execute({
     instructorId: scope.userId,
     search,
@@ -68,14 +68,14 @@ export const findCandidates = (db: Database, scope: InstructorScope, part: Candi
     ...after,
     isWithoutProject,
     limit,
-    completedFrees,
+    ignoresCompleted,
   })
 }
 
-/** A student as the rules of assigning look at them. */
+/** A student with the columns that the assignment rules check. */
 export type Assignee = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'assignedInstructor'>
 
-/** Students by id, sealed, and locked one after another by id, so that two assigns at once take turns. */
+/** Locks students by id, sealed. Locking in id order avoids deadlock between concurrent assignments. */
 export async function lockStudents(tx: Database, ids: readonly string[]) {
   const rows = await tx
     .select({
@@ -91,8 +91,8 @@ export async function lockStudents(tx: Database, ids: readonly string[]) {
   return sealAll<Assignee>(rows)
 }
 
-/** All assignments of instructor projects that these students hold; requested projects are none. */
-export const findAssignmentsHeld = (tx: Database, studentIds: readonly string[]) =>
+/** Finds all assignments of instructor projects to these students, without requested projects. */
+export const findCurrentAssignments = (tx: Database, studentIds: readonly string[]) =>
   tx
     .select({
       id: studentProjects.id,
@@ -108,7 +108,7 @@ export const findAssignmentsHeld = (tx: Database, studentIds: readonly string[])
       ),
     )
 
-/** Adds assignments, pending at 0 %; returns how many, fewer than given when an id was taken already. */
+/** Adds assignments, pending at 0 %. Returns how many were added: fewer than given if an id is already taken. */
 export async function insertAssignments(tx: Database, rows: (typeof studentProjects.$inferInsert)[]) {
   if (rows.length === 0) return 0
   const added = await tx
@@ -119,7 +119,7 @@ export async function insertAssignments(tx: Database, rows: (typeof studentProje
   return added.length
 }
 
-/** Gives these students' requested projects a mentor, where they have none yet. */
+/** Sets the mentor of these students' requested projects that have none yet. */
 export const writeMentorOfRequestedProjects = (
   tx: Database,
   studentIds: readonly string[],

@@ -21,14 +21,14 @@ import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { lockProjectForShare } from '../../repository/projects.service.ts'
 import {
   type Assignee,
-  findAssignmentsHeld,
   findCandidates,
+  findCurrentAssignments,
   insertAssignments,
   lockStudents,
   writeMentorOfRequestedProjects,
 } from './assignments.repository.ts'
 
-/** A page of one's own students by name, with a mark on those an assignment keeps from another. */
+/** Lists the instructor's own students by name, with a flag on those whom an assignment prevents from another. */
 export async function listCandidates(
   context: InstructorContext,
   { search, isWithoutProject, cursor, limit }: CandidateList,
@@ -38,35 +38,42 @@ export async function listCandidates(
     isWithoutProject: isWithoutProject === true,
     after: cursor === undefined ? undefined : decodeNameCursor(cursor),
     limit: limit + 1,
-    completedFrees: context.settings.ASSIGN_AGAIN_AFTER_COMPLETION,
+    ignoresCompleted: context.settings.ASSIGN_AGAIN_AFTER_COMPLETION,
   })
   return toPage(rows, limit, (row) => [row.sortName, row.id])
 }
 
 /**
- * Gives one of one's own projects to one's own students, all or none; returns how many hold it now. Sent again, it
- * answers the same and changes nothing.
+ * Assigns one of the instructor's own projects to their own students, all or none. Returns how many hold it now.
+ * Idempotent by assignment id.
  */
-export const assignProjectToStudents = (context: InstructorContext, wanted: NewAssignments) =>
+export const assignProjectToStudents = (context: InstructorContext, input: NewAssignments) =>
   inTransaction(context.db, async (tx) => {
-    const sealed = await lockProjectForShare(tx, wanted.projectId)
+    const sealed = await lockProjectForShare(tx, input.projectId)
     const { title } = sealed.openIf(
       (row) => canAssignProject(context.viewer, row),
       () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND'),
     )
-    const students = await lockOwnStudents(tx, context, wanted)
-    const { added, blocked } = compare(wanted, await findAssignmentsHeld(tx, [...students.keys()]), context)
+    const students = await lockOwnStudents(tx, context, input)
+    const { added, blocked } = compareWithCurrent(
+      input,
+      await findCurrentAssignments(tx, [...students.keys()]),
+      context,
+    )
     if (blocked.size > 0) {
       const names = [...blocked].map((id) => students.get(id)?.name ?? '').sort()
       refuse(assignmentErrors, 'STUDENT_ALREADY_ASSIGNED', { names, studentIds: [...blocked] })
     }
-    await addAssignments(tx, context, wanted, added)
-    await publishAssignments(tx, context, { title, projectId: wanted.projectId, added })
-    return { assigned: wanted.students.length }
+    await addAssignments(tx, context, input, added)
+    await publishAssignments(tx, context, { title, projectId: input.projectId, added })
+    return { assigned: input.students.length }
   })
 
-/** In the transaction that gives students a mentor: their requested projects that wait for one get this one. */
-export async function fillMentorOfRequestedProjects(
+/**
+ * Sets the mentor of these students' requested projects that have none. Call it in the transaction that assigns the
+ * students to the mentor.
+ */
+export async function assignMentorToRequestedProjects(
   tx: Database,
   studentIds: readonly string[],
   mentorId: string,
@@ -90,17 +97,23 @@ async function lockOwnStudents(tx: Database, { viewer }: InstructorContext, { st
   )
 }
 
-type Held = Awaited<ReturnType<typeof findAssignmentsHeld>>[number]
+type CurrentAssignment = Awaited<ReturnType<typeof findCurrentAssignments>>[number]
 
-/** Which of the wanted assignments are new, and whom another assignment keeps from this one. */
-function compare(wanted: NewAssignments, held: readonly Held[], { settings }: InstructorContext) {
-  const wantedBy = new Map(wanted.students.map(({ studentId, assignmentId }) => [studentId, assignmentId]))
-  const isThere = (row: Held) => row.id === wantedBy.get(row.studentId) && row.projectId === wanted.projectId
-  const there = new Set(held.filter(isThere).map(({ id }) => id))
-  const blocks = ({ status }: Held) => !(settings.ASSIGN_AGAIN_AFTER_COMPLETION && status === 'completed')
-  const added = wanted.students.filter(({ assignmentId }) => !there.has(assignmentId))
+/** Returns which of the requested assignments are new, and which students already have another one. */
+function compareWithCurrent(
+  input: NewAssignments,
+  current: readonly CurrentAssignment[],
+  { settings }: InstructorContext,
+) {
+  const requestedIds = new Map(input.students.map(({ studentId, assignmentId }) => [studentId, assignmentId]))
+  const isSame = (row: CurrentAssignment) =>
+    row.id === requestedIds.get(row.studentId) && row.projectId === input.projectId
+  const existing = new Set(current.filter(isSame).map(({ id }) => id))
+  const blocks = ({ status }: CurrentAssignment) =>
+    !(settings.ASSIGN_AGAIN_AFTER_COMPLETION && status === 'completed')
+  const added = input.students.filter(({ assignmentId }) => !existing.has(assignmentId))
   const isAdded = new Set(added.map(({ studentId }) => studentId))
-  const blocked = held.filter((row) => isAdded.has(row.studentId) && blocks(row))
+  const blocked = current.filter((row) => isAdded.has(row.studentId) && blocks(row))
   return { added, blocked: new Set(blocked.map(({ studentId }) => studentId)) }
 }
 
@@ -119,8 +132,8 @@ async function addAssignments(
     changedAt: assignedAt,
     ...toAccessColumns(access),
   }))
-  // An id that something else has already: nothing is written, and which thing it is stays unsaid.
-  if ((await insertAssignments(tx, rows)) < rows.length) refuseIds()
+  // An id that another row already has: write nothing, and do not reveal what that row is.
+  if ((await insertAssignments(tx, rows)) < rows.length) refuseTakenIds()
   await recordAudit(
     tx,
     context,
@@ -133,17 +146,17 @@ async function addAssignments(
   )
 }
 
-type Assigned = {
+type NewlyAssigned = {
   readonly title: string
   readonly projectId: string
   readonly added: NewAssignments['students']
 }
 
-/** Each student is told of their project, and sees it come; the instructor's screens hear of all of them at once. */
+/** Notifies each student of their project and publishes live events to the students and the instructor. */
 async function publishAssignments(
   tx: Database,
   context: InstructorContext,
-  { title, projectId, added }: Assigned,
+  { title, projectId, added }: NewlyAssigned,
 ) {
   if (added.length === 0) return
   const { id: mentorId, name: by } = context.viewer
@@ -168,7 +181,7 @@ async function publishAssignments(
 const toAccessColumns = (access: Access) =>
   Object.fromEntries(RESOURCES.map((resource) => [ACCESS_FIELDS[resource], access[resource]]))
 
-const refuseIds = () =>
+const refuseTakenIds = () =>
   refuse(baseErrors, 'INPUT_INVALID', {
     fields: [{ field: 'students', message: 'These assignments cannot be made. Please select again.' }],
   })

@@ -7,7 +7,9 @@ import { progressHistory, studentProjects } from '../assignments.table.ts'
 import { isNotWithdrawn, joinsInstructorProject } from '../project-columns.table.ts'
 import { type MentoredRow, stateColumns } from './mentored-project.repository.ts'
 
-/** A student's project that was not withdrawn, sealed and locked, so that changes, deletion and withdrawal take turns. */
+/**
+ * Locks a student's project that is not withdrawn, sealed, so that changes, deletion and withdrawal exclude each other.
+ */
 export async function lockMentoredProject(tx: Database, id: string) {
   const [row] = await tx
     .select({ ...stateColumns, studentId: studentProjects.studentId })
@@ -18,28 +20,33 @@ export async function lockMentoredProject(tx: Database, id: string) {
   return new Sealed(row)
 }
 
-/** What a change writes into the row of a project. */
-export type WrittenChange = Partial<
+/** The columns a change writes. */
+export type ColumnChanges = Partial<
   Omit<MentoredRow, 'id' | 'instructorProjectId' | 'title' | 'mentorId' | 'assignedAt' | 'exists'>
 >
 
-export const writeChange = async (tx: Database, id: string, written: WrittenChange, changedAt: Date) => {
+export const updateMentoredProject = async (
+  tx: Database,
+  id: string,
+  changes: ColumnChanges,
+  changedAt: Date,
+) => {
   await tx
     .update(studentProjects)
-    .set({ ...written, changedAt })
+    .set({ ...changes, changedAt })
     .where(eq(studentProjects.id, id))
 }
 
-type Mark = { readonly status: ProjectStatus; readonly progress: number }
+type ProgressEntry = { readonly status: ProjectStatus; readonly progress: number }
 
 /**
- * Adds a mark, at `now`; but always after the ones before it and not before the assignment, whatever two processes'
- * clocks say, so that marks stand in the order of the changes.
+ * Adds a progress entry at `now`, but always after the previous entries and the assignment, so that entries stay in
+ * order even if the clocks of two processes differ.
  */
 export async function insertProgressEntry(
   tx: Database,
   { id, assignedAt }: MentoredRow,
-  entry: Mark,
+  entry: ProgressEntry,
   now: Date,
 ) {
   const earliest = now < assignedAt ? assignedAt : now
@@ -53,7 +60,7 @@ export async function insertProgressEntry(
   })
 }
 
-/** Deletes an assignment with its marks; what was said about it stays in its thread, which is archived. */
+/** Deletes an assignment with its progress history. Its thread is archived. */
 export const deleteAssignmentRow = async (tx: Database, id: string) => {
   await tx.delete(studentProjects).where(eq(studentProjects.id, id))
 }

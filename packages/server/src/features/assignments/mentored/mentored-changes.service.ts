@@ -14,17 +14,17 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import {
+  type ColumnChanges,
   insertProgressEntry,
   lockMentoredProject,
-  type WrittenChange,
-  writeChange,
+  updateMentoredProject,
 } from './mentored-changes.repository.ts'
 import type { MentoredRow } from './mentored-project.repository.ts'
 import { readMentoredState } from './mentored-state.service.ts'
 
 /**
- * Changes one thing of a project one mentors, if it still is as the mentor saw it, and answers how the project stands.
- * The student is told of it. What is so already is left so: sent again, it writes nothing and tells nobody.
+ * Applies one change to a mentored project if the value is still the one the mentor saw, and returns the new state.
+ * Notifies the student. Idempotent: if the value is already set, nothing is written and nobody is notified.
  */
 export const changeMentoredProject = (
   context: InstructorContext,
@@ -34,22 +34,22 @@ export const changeMentoredProject = (
     const project = await lockMentored(tx, context, id)
     if (change.field === 'access' && !canChangeAccess(context.viewer, project))
       refuse(assignmentErrors, 'PROJECT_WITHOUT_RESOURCES')
-    const current = currentOf(project, change)
+    const current = currentValueOf(project, change)
     if (current === change.to) return readMentoredState(tx, project)
     if (current !== change.from) refuse(assignmentErrors, 'PROJECT_CHANGED_MEANWHILE')
     const state = await readMentoredState(tx, await applyChange(tx, context, project, change))
-    await notifyAndPublish(tx, context, buildMentorNotification(context, project, change))
+    await notifyAndPublish(tx, context, buildStudentNotification(context, project, change))
     return state
   })
 
-/** In a transaction: a project one mentors, locked until its end. */
+/** Locks a project the instructor mentors until the transaction ends. */
 export const lockMentored = async (tx: Database, { viewer }: InstructorContext, id: string) =>
   (await lockMentoredProject(tx, id)).openIf(
     (row) => canMentorAssignment(viewer, row),
     () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
   )
 
-const currentOf = (project: MentoredRow, change: MentorChange) =>
+const currentValueOf = (project: MentoredRow, change: MentorChange) =>
   change.field === 'access' ? project[ACCESS_FIELDS[change.resource]] : project[change.field]
 
 async function applyChange(
@@ -59,26 +59,26 @@ async function applyChange(
   change: MentorChange,
 ): Promise<MentoredRow> {
   const now = context.clock.now()
-  const written = toWritten(project, change, now)
-  const changed = { ...project, ...written }
-  await writeChange(tx, project.id, written, now)
+  const changes = toColumnChanges(project, change, now)
+  const changed = { ...project, ...changes }
+  await updateMentoredProject(tx, project.id, changes, now)
   if (change.field !== 'access') await insertProgressEntry(tx, project, changed, now)
   await recordAudit(tx, context, {
     action: 'assignment.updated',
     subjectType: 'assignment',
     subjectId: project.id,
-    before: toNoted(change, change.from),
-    after: toNoted(change, change.to),
+    before: toAuditValue(change, change.from),
+    after: toAuditValue(change, change.to),
   })
   return changed
 }
 
-type Held = MentoredRow & { readonly studentId: string }
+type LockedProject = MentoredRow & { readonly studentId: string }
 
-/** What the student is told of a change; their screens and the mentor's hear of it. */
-function buildMentorNotification(
+/** The student's notification of a change, with the live events for the student and the mentor. */
+function buildStudentNotification(
   { viewer }: InstructorContext,
-  { id, title, studentId, mentorId }: Held,
+  { id, title, studentId, mentorId }: LockedProject,
   change: MentorChange,
 ) {
   const payload = payloadOf(change, { title, by: viewer.name })
@@ -109,11 +109,11 @@ function payloadOf(
   }
 }
 
-const toNoted = (change: MentorChange, value: MentorChange['to']) => ({
+const toAuditValue = (change: MentorChange, value: MentorChange['to']) => ({
   [change.field]: change.field === 'access' ? { [change.resource]: value } : value,
 })
 
-function toWritten(project: MentoredRow, change: MentorChange, now: Date): WrittenChange {
+function toColumnChanges(project: MentoredRow, change: MentorChange, now: Date): ColumnChanges {
   switch (change.field) {
     case 'status':
       return { status: change.to, ...datesOf(change.to, project, now) }
@@ -124,7 +124,7 @@ function toWritten(project: MentoredRow, change: MentorChange, now: Date): Writt
   }
 }
 
-/** When a project that comes to this status was started and completed; no date of a later status stays. */
+/** The start and completion dates of a project with this status; dates of later statuses are cleared. */
 function datesOf(status: ProjectStatus, { startedAt }: MentoredRow, now: Date) {
   switch (status) {
     case 'pending':

@@ -9,8 +9,8 @@ import { deleteAssignmentRow } from './mentored-changes.repository.ts'
 import { lockMentored } from './mentored-changes.service.ts'
 
 /**
- * Deletes an assignment of one's own project: it leaves the student's hands, every link to its files opens nothing, and
- * its thread can only be read.
+ * Deletes an assignment of the instructor's own project. Links to its files stop working, and its thread becomes
+ * read-only.
  */
 export const deleteAssignment = (
   context: InstructorContext,

@@ -21,14 +21,14 @@ const COLUMNS = [
   'Assigned',
   'Started',
   'Completed',
-  // Two columns: a spreadsheet takes "2/3" for a day in February.
+  // Two columns, because a spreadsheet reads "2/3" as a date.
   'Roadmap steps done',
   'Roadmap steps total',
 ]
 
 /**
- * All projects one mentors that the filters leave, newest assigned first, as a file for spreadsheets. Its days are
- * those of TIME_ZONE. An address is in it only where one mentors the student now.
+ * Exports all mentored projects that match the filters, newest assigned first, as CSV. Dates are in TIME_ZONE. A
+ * student's e-mail address is included only if the instructor mentors the student now.
  */
 export async function exportMentoredProjects(
   { db, scope, clock, settings }: InstructorContext,
@@ -36,17 +36,20 @@ export async function exportMentoredProjects(
 ): Promise<CsvFile> {
   const now = clock.now()
   const projects = await findAllMentoredProjects(db, scope, { ...filters, now })
-  const dayIn = (time: Date | null) => time && toLocalDate(settings, time)
+  const formatDate = (time: Date | null) => time && toLocalDate(settings, time)
   const rows = projects.map(({ student, ...project }) => [
     student.name,
     student.email,
     student.course,
     student.specialization,
     student.year,
-    ...[project.title, project.category, PROJECT_STATUS_LABELS[project.status], project.progress],
-    dayIn(project.assignedAt),
-    dayIn(project.startedAt),
-    dayIn(project.completedAt),
+    project.title,
+    project.category,
+    PROJECT_STATUS_LABELS[project.status],
+    project.progress,
+    formatDate(project.assignedAt),
+    formatDate(project.startedAt),
+    formatDate(project.completedAt),
     project.completedStepCount,
     project.stepCount,
   ])

@@ -21,12 +21,12 @@ import {
 } from './mentored.table.ts'
 import { inactiveSince, isStalled } from './stalled.table.ts'
 
-// Who mentors a project without mentoring its student any longer does not learn an address, nor find it out by searching.
+// An instructor who mentors the project but no longer its student must not see the address, nor find it by searching.
 const reachableEmail = sql<
   string | null
 >`case when ${students.assignedInstructor} = ${sql.placeholder('instructorId')} then ${students.email} end`
 
-// One line for each text, so that nothing is found across two of them.
+// One line per text, so that a search cannot match across two of them.
 const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
   and lower(concat_ws(chr(10), ${projectTitle}, ${students.name}, ${reachableEmail})) like ${sql.placeholder('pattern')})`
 
@@ -35,7 +35,7 @@ const newestFirst = [sql`${assignedAt} desc`, sql`${studentProjects.id} desc`]
 const isBefore = sql`(${assignedAt}, ${studentProjects.id})
   < (${sql.placeholder('time')}::timestamptz, ${sql.placeholder('id')}::uuid)`
 
-/** The statements that find what satisfies `condition`. */
+/** The prepared statements for projects that satisfy `condition`. */
 const statementsFor = (condition: SQL, name: string) => ({
   page: preparedOn((db) =>
     db
@@ -84,13 +84,13 @@ const statementsFor = (condition: SQL, name: string) => ({
   ),
 })
 
-// Whether a project is stalled is looked up row by row. A statement that may have to is planned worse for all others.
+// "Stalled" is computed row by row. A statement that might need it would get a worse plan for every other list.
 const filter = statementsFor(matchesFilter, 'mentored_projects')
 const stalledStatements = statementsFor(sql`(${matchesFilter} and ${isStalled})`, 'stalled_projects')
 const statementsOf = ({ isStalled: isOnlyStalled }: MentoredProjectFilters) =>
   isOnlyStalled ? stalledStatements : filter
 
-/** Which projects are asked for, and when: that decides what is stalled. */
+/** Which projects to list, and the time that decides which are stalled. */
 export type MentoredFilter = MentoredProjectFilters & { readonly now: Date }
 
 const valuesOf = (scope: InstructorScope, { status, search, now }: MentoredFilter) => ({
@@ -100,19 +100,21 @@ const valuesOf = (scope: InstructorScope, { status, search, now }: MentoredFilte
   inactiveSince: inactiveSince(now),
 })
 
-type Part = MentoredFilter & { readonly before: TimeBounds; readonly limit: number }
+type MentoredPageQuery = MentoredFilter & { readonly before: TimeBounds; readonly limit: number }
 
-/** The projects an instructor mentors, newest assigned first, each with its student and how many steps are done. */
-export const findMentoredProjects = (db: Database, scope: InstructorScope, part: Part) =>
-  statementsOf(part)
+/**
+ * Finds the projects an instructor mentors, newest assigned first, each with its student and number of completed steps.
+ */
+export const findMentoredProjects = (db: Database, scope: InstructorScope, query: MentoredPageQuery) =>
+  statementsOf(query)
     .page(db)
-    .execute({ ...valuesOf(scope, part), ...part.before, limit: part.limit })
+    .execute({ ...valuesOf(scope, query), ...query.before, limit: query.limit })
 
-/** All of them that were asked for, with the addresses of the students whom the instructor mentors now. */
+/** Finds all mentored projects that match the filter, with the addresses of the students the instructor mentors now. */
 export const findAllMentoredProjects = (db: Database, scope: InstructorScope, filter: MentoredFilter) =>
   statementsOf(filter).all(db).execute(valuesOf(scope, filter))
 
-/** Figures over all projects an instructor mentors, and how many of them were asked for, in one statement. */
+/** Counts the figures over all mentored projects and how many match the filter, in one statement. */
 export async function countMentoredProjects(db: Database, scope: InstructorScope, filter: MentoredFilter) {
   const [row] = await statementsOf(filter).figures(db).execute(valuesOf(scope, filter))
   if (!row) throw new Error('The database returned no figures.')

@@ -8,8 +8,8 @@ import { toPage } from '../../../rpc/page.ts'
 import { countMentoredProjects, findMentoredProjects } from './mentored-list.repository.ts'
 
 /**
- * A page of the projects one mentors, newest assigned first, how many were found, and the figures over all of them. Two
- * statements. Refuses a made-up cursor with INPUT_INVALID.
+ * Lists a page of mentored projects, newest assigned first, with how many match and the figures over all of them. Two
+ * statements. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listMentoredProjects(
   { db, scope, clock }: InstructorContext,

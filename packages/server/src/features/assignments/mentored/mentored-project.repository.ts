@@ -14,12 +14,15 @@ import {
 } from '../project-columns.table.ts'
 import { joinsStudent, studentColumns, students, summaryColumns } from './mentored.table.ts'
 
-const isNamed = (column: (typeof instructorProjects)[keyof typeof instructorProjects.$inferSelect]) =>
+const isSet = (column: (typeof instructorProjects)[keyof typeof instructorProjects.$inferSelect]) =>
   sql<boolean>`${isNotNull(column)}`
 const hasTools = sql<boolean>`exists (
   select 1 from ${projectSoftwareLinks} tool where tool.project_id = ${instructorProjects.id})`
 
-/** With `joinsInstructorProject` joined: whose project it is, what it is called, and all that its mentor may change or sees change with it. */
+/**
+ * The columns that identify a project, and those its mentor can change or that change with them. Requires
+ * `joinsInstructorProject`.
+ */
 export const stateColumns = {
   id: studentProjects.id,
   instructorProjectId: studentProjects.instructorProjectId,
@@ -32,18 +35,18 @@ export const stateColumns = {
   completedAt: studentProjects.completedAt,
   ...accessColumns,
   exists: {
-    synopsis: isNamed(instructorProjects[FILE_FIELDS.synopsis]),
-    report: isNamed(instructorProjects[FILE_FIELDS.report]),
-    presentation: isNamed(instructorProjects[FILE_FIELDS.presentation]),
-    source_code: isNamed(instructorProjects[FILE_FIELDS.source_code]),
-    video: isNamed(instructorProjects.vimeoUrl),
+    synopsis: isSet(instructorProjects[FILE_FIELDS.synopsis]),
+    report: isSet(instructorProjects[FILE_FIELDS.report]),
+    presentation: isSet(instructorProjects[FILE_FIELDS.presentation]),
+    source_code: isSet(instructorProjects[FILE_FIELDS.source_code]),
+    video: isSet(instructorProjects.vimeoUrl),
     tools: hasTools,
   } satisfies Record<Resource, SQL<boolean>>,
 }
 
 type Row = typeof studentProjects.$inferSelect
 
-/** A project with what {@link stateColumns} tell of it. */
+/** A project with {@link stateColumns}. */
 export type MentoredRow = Pick<
   Row,
   | 'id'
@@ -60,7 +63,7 @@ export type MentoredRow = Pick<
   readonly exists: Readonly<Record<Resource, boolean>>
 }
 
-/** A student's project as its mentor looks at it, sealed; none that was withdrawn. */
+/** Loads a student's project as its mentor sees it, sealed; withdrawn ones are not found. */
 export async function loadMentoredProject(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -82,7 +85,7 @@ export async function loadMentoredProject(db: Database, id: string) {
   return new Sealed(row)
 }
 
-/** The newest marks of a project, so many at most, oldest first; none from before it was withdrawn and came back. */
+/** Finds the newest entries of a project's progress history, oldest first; none from before a withdrawal. */
 export async function findProgressHistory(db: Database, { id, assignedAt }: MentoredRow, limit: number) {
   const { status, progress, recordedAt } = progressHistory
   const newest = await db

@@ -9,8 +9,8 @@ import { loadMentoredProject } from './mentored-project.repository.ts'
 import { readMentoredState } from './mentored-state.service.ts'
 
 /**
- * A project one mentors: how it stands, its student, their ticks and notes; how to reach them only while one mentors
- * them too. Three statements at most.
+ * Reads a mentored project: its state, its student, the completed steps and notes. The student's contact is included
+ * only while the instructor mentors the student. Three statements at most.
  */
 export async function readMentoredProject(
   { db, viewer }: InstructorContext,
@@ -20,7 +20,7 @@ export async function readMentoredProject(
     (found) => canMentorAssignment(viewer, found),
     () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
   )
-  const [state, ticks] = await Promise.all([
+  const [state, completed] = await Promise.all([
     readMentoredState(db, row),
     row.roadmap ? findCompletedSteps(db, row.id) : [],
   ])
@@ -34,7 +34,7 @@ export async function readMentoredProject(
     difficulty: row.difficulty,
     duration: row.duration,
     techStack: row.techStack ?? [],
-    roadmap: toRoadmap(row.roadmap, ticks),
+    roadmap: toRoadmap(row.roadmap, completed),
     isOfRequest: row.instructorProjectId === null,
     student: { ...row.student, contact: canReachStudent(viewer, row) ? row.contact : null },
   }

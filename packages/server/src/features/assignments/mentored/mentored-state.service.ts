@@ -7,7 +7,10 @@ import type { MentoredState, ProgressEntry } from '@capstone/contract/assignment
 import type { Database } from '../../../db/database.ts'
 import { findProgressHistory, type MentoredRow } from './mentored-project.repository.ts'
 
-/** How a mentored project stands: what its mentor may change, and how it came to that. One statement, for the marks. */
+/**
+ * Reads the state of a mentored project: what its mentor can change, and its progress history. One statement, for the
+ * history.
+ */
 export async function readMentoredState(db: Database, project: MentoredRow): Promise<MentoredState> {
   const { status, progress, assignedAt, startedAt, completedAt } = project
   const assigned: ProgressEntry = { at: assignedAt, status: 'pending', progress: 0 }
@@ -22,7 +25,6 @@ export async function readMentoredState(db: Database, project: MentoredRow): Pro
   }
 }
 
-/** A requested project has none. */
 const resourcesOf = (project: MentoredRow) =>
   project.instructorProjectId === null
     ? []

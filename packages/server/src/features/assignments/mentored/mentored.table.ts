@@ -5,29 +5,30 @@ import { completedSteps, studentProjects } from '../assignments.table.ts'
 import { isNotWithdrawn, projectTitle } from '../project-columns.table.ts'
 import { isStalled } from './stalled.table.ts'
 
-// Two ways to mentor a project, each with its own index. Asked for as an array, one's own projects are known before the
-// database reads: with a join or "in", it would read everybody's, or each project of one's own twice.
-/** Whether a project is there and mentored by the instructor of the placeholder `instructorId`. */
+// A project is mentored in two ways, each with its own index. Passing the instructor's own projects as an array makes
+// them known before the table is read; with a join or "in", the planner would read every project, or each own project
+// twice.
+/** Whether a project is not withdrawn and mentored by the instructor of the placeholder `instructorId`. */
 export const isMentored = sql`(${isNotWithdrawn} and (
   ${studentProjects.instructorProjectId} = any(array(
     select own.id from ${instructorProjects} own where own.instructor_id = ${sql.placeholder('instructorId')}))
   or ${studentProjects.mentorId} = ${sql.placeholder('instructorId')} and ${studentProjects.instructorProjectId} is null))`
 
-// The id is written with its table: Drizzle leaves that away in selects of one table, and a tick has an id as well.
-/** How many steps of its roadmap are ticked off. */
+// The id is qualified because Drizzle drops the table name in single-table selects, and a completed step has an id as
+// well.
+/** How many steps of its roadmap are completed. */
 export const completedStepCount = sql<number>`case when ${studentProjects.roadmap} is null then 0 else (
-  select count(*)::int from ${completedSteps} tick where tick.assignment_id = ${studentProjects}.id) end`
+  select count(*)::int from ${completedSteps} step where step.assignment_id = ${studentProjects}.id) end`
 
-/** How many steps its roadmap has, 0 without one. */
+/** How many steps its roadmap has; 0 without one. */
 export const stepCount = sql<number>`coalesce(cardinality(${studentProjects.roadmap}), 0)`
 
-/** The student of a project. */
 export const students = aliasedTable(users, 'students')
 
 /** Joins the {@link students}. */
 export const joinsStudent = eq(students.id, studentProjects.studentId)
 
-/** With `joinsInstructorProject` joined: what a line of the mentored projects begins with. */
+/** The first columns of a row of mentored projects. Requires `joinsInstructorProject`. */
 export const summaryColumns = {
   id: studentProjects.id,
   title: projectTitle,
@@ -45,7 +46,10 @@ export const studentColumns = {
   year: students.year,
 }
 
-/** With {@link joinsStudent} and `joinsInstructorProject` joined: a line of the mentored projects. Takes the placeholder `inactiveSince`. */
+/**
+ * A row of mentored projects. Requires {@link joinsStudent}, `joinsInstructorProject` and the placeholder
+ * `inactiveSince`.
+ */
 export const mentoredProjectColumns = {
   ...summaryColumns,
   isStalled,

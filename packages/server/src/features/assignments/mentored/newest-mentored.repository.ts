@@ -16,7 +16,7 @@ const newest = preparedOn((db) =>
     .from(studentProjects)
     .innerJoin(students, joinsStudent)
     .leftJoin(instructorProjects, joinsInstructorProject)
-    // Chosen before anything is joined: a search, which the list of all has, would need the words of every project.
+    // Limited before any join: the searchable list of all projects would join every project first.
     .where(
       inArray(
         studentProjects.id,
@@ -32,8 +32,13 @@ const newest = preparedOn((db) =>
     .prepare('find_newest_mentored_projects'),
 )
 
-type Part = { readonly limit: number; readonly now: Date }
+type NewestQuery = { readonly limit: number; readonly now: Date }
 
-/** The newest assigned of the projects an instructor mentors, at most `limit`, as the list of all shows them. */
-export const findNewestMentoredProjects = (db: Database, scope: InstructorScope, { limit, now }: Part) =>
-  newest(db).execute({ instructorId: scope.userId, inactiveSince: inactiveSince(now), limit })
+/**
+ * Finds the newest assigned of the projects an instructor mentors, at most `limit`, with the columns of the full list.
+ */
+export const findNewestMentoredProjects = (
+  db: Database,
+  scope: InstructorScope,
+  { limit, now }: NewestQuery,
+) => newest(db).execute({ instructorId: scope.userId, inactiveSince: inactiveSince(now), limit })

@@ -2,7 +2,7 @@ import type { MentoredProject } from '@capstone/contract/assignments/mentored-pr
 import type { InstructorContext } from '../../../rpc/context.ts'
 import { findNewestMentoredProjects } from './newest-mentored.repository.ts'
 
-/** The newest assigned of the projects one mentors, at most `limit`. One statement. */
+/** Lists the newest assigned of the mentored projects, at most `limit`. One statement. */
 export const listNewestMentoredProjects = (
   { db, scope, clock }: InstructorContext,
   limit: number,

@@ -123,7 +123,7 @@ describe('threat-27 two tabs at once', () => {
       const requestId = (await rowOf(requestedProjectId))?.requestId ?? ''
       const withdraw = async () =>
         (await inTransaction(portal.db, (tx) => withdrawProject(tx, requestId, admin.clock.now()))) !==
-        'begun'
+        'started'
       const works = [() => codeOf(change(toProgress(0, 5), requestedProjectId)), withdraw]
       const answers = await Promise.all((round % 2 ? works : works.toReversed()).map((work) => work()))
       const isChanged = answers.includes('ok')

@@ -23,13 +23,13 @@ import {
 } from '../project-columns.table.ts'
 
 const isOwn = and(eq(studentProjects.studentId, sql.placeholder('studentId')), isNotWithdrawn)
-// One line for each text, so that nothing is found across two of them.
+// One line per text, so that a search cannot match across two of them.
 const matchesFilter = sql`(${sql.placeholder('status')} in ('', ${studentProjects.status})
   and lower(concat_ws(chr(10), ${projectTitle}, ${mentors.name}, ${projectDescription})) like ${sql.placeholder('pattern')})`
 
 const { status, progress } = studentProjects
 
-const figuresOfMine = preparedOn((db) =>
+const statistics = preparedOn((db) =>
   db
     .select({
       total: countAll,
@@ -54,24 +54,24 @@ const valuesOf = (scope: StudentScope, filter: MyProjectsFilter) => ({
   pattern: searchPattern(filter.search),
 })
 
-/** Figures over all of the student's projects, and how many of them were asked for, in one prepared statement. */
+/** Counts the figures over all of the student's projects and how many match the filter, in one prepared statement. */
 export async function countMyProjects(db: Database, scope: StudentScope, filter: MyProjectsFilter) {
-  const [figures] = await figuresOfMine(db).execute(valuesOf(scope, filter))
+  const [figures] = await statistics(db).execute(valuesOf(scope, filter))
   if (!figures) throw new Error('The database returned no figures.')
   return figures
 }
 
-const fileLines = PROJECT_FILE_KINDS.map(
+const filePaths = PROJECT_FILE_KINDS.map(
   (kind) =>
     sql`(${kind}::text, ${instructorProjects[FILE_FIELDS[kind]]}, ${studentProjects[ACCESS_FIELDS[kind]]})`,
 )
-type FileNamed = { readonly name: string; readonly size: number }
-type Tick = { readonly step: number; readonly note: string; readonly completedAt: string }
+type FileSummary = { readonly name: string; readonly size: number }
+type CompletedStep = { readonly step: number; readonly note: string; readonly completedAt: string }
 
-// What is switched off is not even read.
-const openFiles = sql<Partial<Record<ProjectFileKind, FileNamed>>>`(
+// Files the student has no access to are not even read.
+const openFiles = sql<Partial<Record<ProjectFileKind, FileSummary>>>`(
   select coalesce(json_object_agg(line.kind, json_build_object('name', file.name, 'size', file.size)), '{}')
-  from (values ${sql.join(fileLines, sql`, `)}) as line (kind, path, is_on)
+  from (values ${sql.join(filePaths, sql`, `)}) as line (kind, path, is_on)
   join ${storedFiles} file on file.path = line.path and file.state = 'attached'
   where line.is_on)`
 const openTools = sql<Tool[]>`(
@@ -82,9 +82,9 @@ const openTools = sql<Tool[]>`(
 const openVideoUrl = sql<
   string | null
 >`case when ${studentProjects.accessVideo} then ${instructorProjects.vimeoUrl} end`
-const ticks = sql<Tick[]>`(
-  select coalesce(json_agg(json_build_object('step', tick.step, 'note', tick.note, 'completedAt', tick.completed_at)), '[]')
-  from ${completedSteps} tick where tick.assignment_id = ${studentProjects.id})`
+const completedStepRows = sql<CompletedStep[]>`(
+  select coalesce(json_agg(json_build_object('step', step.step, 'note', step.note, 'completedAt', step.completed_at)), '[]')
+  from ${completedSteps} step where step.assignment_id = ${studentProjects.id})`
 
 const cards = preparedOn((db) =>
   db
@@ -108,7 +108,7 @@ const cards = preparedOn((db) =>
       videoUrl: openVideoUrl,
       files: openFiles,
       tools: openTools,
-      ticks,
+      completedSteps: completedStepRows,
     })
     .from(studentProjects)
     .leftJoin(instructorProjects, joinsInstructorProject)
@@ -129,10 +129,10 @@ const cards = preparedOn((db) =>
 export type MyProjectsPageQuery = MyProjectsFilter & { readonly before: TimeBounds; readonly limit: number }
 
 /**
- * The student's projects that were asked for, newest assigned first, each with its ticks and with the files, tools and
- * video that its switches let out, in one prepared statement.
+ * Finds the student's projects that match the filter, newest assigned first, each with its completed steps and the
+ * files, tools and video the student may open, in one prepared statement.
  */
-export const findMyProjectCards = (db: Database, scope: StudentScope, part: MyProjectsPageQuery) =>
-  cards(db).execute({ ...valuesOf(scope, part), ...part.before, limit: part.limit })
+export const findMyProjectCards = (db: Database, scope: StudentScope, query: MyProjectsPageQuery) =>
+  cards(db).execute({ ...valuesOf(scope, query), ...query.before, limit: query.limit })
 
 export type CardRow = Awaited<ReturnType<typeof findMyProjectCards>>[number]

@@ -14,8 +14,8 @@ import { toRoadmap } from '../roadmap/roadmap.service.ts'
 import { type CardRow, countMyProjects, findMyProjectCards } from './my-projects.repository.ts'
 
 /**
- * My Projects: a page of cards, newest assigned first, how many were found, and the figures over all of one's projects.
- * Two statements. Refuses a made-up cursor with INPUT_INVALID.
+ * Lists a page of My Projects, newest assigned first, with how many match and the figures over all of the student's
+ * projects. Two statements. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listMyProjects(
   { db, scope }: StudentContext,
@@ -54,7 +54,7 @@ function toCard(row: CardRow): ProjectCard {
     techStack: row.techStack ?? [],
     roadmap: toRoadmap(
       row.roadmap,
-      row.ticks.map((tick) => ({ ...tick, completedAt: new Date(tick.completedAt) })),
+      row.completedSteps.map((step) => ({ ...step, completedAt: new Date(step.completedAt) })),
     ),
     files: PROJECT_FILE_KINDS.map((kind) => {
       const file = row.files[kind]

@@ -16,7 +16,10 @@ import { studentProjectColumns } from './student-projects.repository.ts'
 
 const { searchText: _, ...projectColumns } = getTableColumns(instructorProjects)
 
-/** A student's project with its switches, storage paths, links and mentor, sealed; none that was withdrawn. */
+/**
+ * Loads a student's project with its access flags, storage paths, links and mentor, sealed; withdrawn ones are not
+ * found.
+ */
 export async function loadAssignment(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -49,6 +52,6 @@ export async function loadAssignment(db: Database, id: string) {
 
 export type Assignment = Parameters<Parameters<Awaited<ReturnType<typeof loadAssignment>>['openIf']>[0]>[0]
 
-/** Where a file of the assigned project lies; null where there is none. */
+/** The storage path of a file of the assigned project; null if there is none. */
 export const pathOf = ({ project }: Assignment, kind: ProjectFileKind): string | null =>
   project?.[FILE_FIELDS[kind]] ?? null

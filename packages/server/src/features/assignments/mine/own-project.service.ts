@@ -11,18 +11,18 @@ import { findCompletedSteps } from '../roadmap/roadmap.repository.ts'
 import { toRoadmap } from '../roadmap/roadmap.service.ts'
 import { type Assignment, pathOf } from './own-project.repository.ts'
 
-/** One of the student's own projects with what its switches let out. */
+/** Reads one of the student's own projects with the resources they may open. */
 export async function readOwnProject(
   { db, viewer }: StudentContext,
   { id }: { id: string },
 ): Promise<StudentProjectDetail> {
   const assignment = await openAssignment(db, viewer, id)
-  // What is switched off is not even looked up.
-  const isOn = (resource: Resource) => canOpenResource(viewer, assignment, resource)
-  const paths = PROJECT_FILE_KINDS.filter(isOn).map((kind) => pathOf(assignment, kind))
-  const [facts, tools, ticks] = await Promise.all([
+  // Files the student has no access to are not even looked up.
+  const hasAccess = (resource: Resource) => canOpenResource(viewer, assignment, resource)
+  const paths = PROJECT_FILE_KINDS.filter(hasAccess).map((kind) => pathOf(assignment, kind))
+  const [files, tools, completed] = await Promise.all([
     findFileInfo(db, paths),
-    assignment.project && isOn('tools') ? listTools(db, assignment.project.id) : [],
+    assignment.project && hasAccess('tools') ? listTools(db, assignment.project.id) : [],
     assignment.roadmap ? findCompletedSteps(db, assignment.id) : [],
   ])
   const videoUrl = assignment.project?.vimeoUrl ?? null
@@ -41,9 +41,9 @@ export async function readOwnProject(
     difficulty: assignment.difficulty,
     duration: assignment.duration,
     techStack: assignment.techStack ?? [],
-    roadmap: toRoadmap(assignment.roadmap, ticks),
+    roadmap: toRoadmap(assignment.roadmap, completed),
     mentor: assignment.mentor,
-    files: PROJECT_FILE_KINDS.map((kind) => toResourceFile(assignment, kind, facts)),
+    files: PROJECT_FILE_KINDS.map((kind) => toResourceFile(assignment, kind, files)),
     video: { state: video, url: video === 'available' ? videoUrl : null },
     tools: { state: resourceStateOf(assignment, 'tools', tools.length > 0), items: tools },
   }
@@ -52,9 +52,9 @@ export async function readOwnProject(
 function toResourceFile(
   assignment: Assignment,
   kind: ProjectFileKind,
-  facts: ReadonlyMap<string, FileInfo>,
+  files: ReadonlyMap<string, FileInfo>,
 ): ResourceFile {
-  const file = facts.get(pathOf(assignment, kind) ?? '')
+  const file = files.get(pathOf(assignment, kind) ?? '')
   const state = resourceStateOf(assignment, kind, file !== undefined)
   return { kind, state, name: file?.name ?? null, size: file?.size ?? null }
 }

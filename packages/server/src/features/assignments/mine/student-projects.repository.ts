@@ -14,7 +14,7 @@ import {
   projectTitle,
 } from '../project-columns.table.ts'
 
-/** What every list of projects tells of one. */
+/** The columns of every list of student projects. */
 export const studentProjectColumns = {
   id: studentProjects.id,
   title: projectTitle,
@@ -50,12 +50,15 @@ const ownProjects = preparedSelect(studentProjectColumns, (db) =>
     .limit(sql.placeholder('limit')),
 )
 
-/** The student's own projects, newest assigned first, in one prepared statement; the whole title is searched. */
-export const findOwnProjects = (db: Database, scope: StudentScope, part: StudentProjectPageQuery) =>
+/**
+ * Finds the student's own projects, newest assigned first, in one prepared statement. The search matches anywhere in
+ * the title.
+ */
+export const findOwnProjects = (db: Database, scope: StudentScope, query: StudentProjectPageQuery) =>
   ownProjects(db)({
     studentId: scope.userId,
-    beforeTime: part.before.time,
-    beforeId: part.before.id,
-    pattern: searchPattern(part.search),
-    limit: part.limit,
+    beforeTime: query.before.time,
+    beforeId: query.before.id,
+    pattern: searchPattern(query.search),
+    limit: query.limit,
   })

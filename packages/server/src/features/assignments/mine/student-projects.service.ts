@@ -4,7 +4,7 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { findOwnProjects } from './student-projects.repository.ts'
 
-/** A page of the student's own projects, newest assigned first. */
+/** Lists a page of the student's own projects, newest assigned first. */
 export async function listOwnProjects({ db, scope }: StudentContext, { search, cursor, limit }: PageRequest) {
   const before = timeBounds(cursor)
   const rows = await findOwnProjects(db, scope, { search, before, limit: limit + 1 })

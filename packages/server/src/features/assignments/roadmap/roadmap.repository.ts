@@ -6,8 +6,8 @@ import { completedSteps, studentProjects } from '../assignments.table.ts'
 import { isNotWithdrawn, joinsInstructorProject, mentorId } from '../project-columns.table.ts'
 
 /**
- * The roadmap of a student's project that was not withdrawn, and who mentors it, sealed and locked, so that two ticks at
- * once take turns.
+ * Locks the roadmap of a student's project that is not withdrawn, sealed, with its mentor, so that concurrent updates
+ * of its steps are serialized.
  */
 export async function lockRoadmap(tx: Database, assignmentId: string) {
   const [row] = await tx
@@ -25,11 +25,11 @@ const completedStepColumns = {
   completedAt: completedSteps.completedAt,
 }
 
-/** A step that was ticked off: its place in the roadmap, from 0, the note and the moment. */
-export type Tick = { readonly step: number; readonly note: string; readonly completedAt: Date }
+/** A completed step: its index in the roadmap, from 0, the note and the time. */
+export type CompletedStep = { readonly step: number; readonly note: string; readonly completedAt: Date }
 
-/** The ticks of a project, in the order of its steps. */
-export const findCompletedSteps = (db: Database, assignmentId: string): Promise<Tick[]> =>
+/** Finds the completed steps of a project, in the order of its roadmap. */
+export const findCompletedSteps = (db: Database, assignmentId: string): Promise<CompletedStep[]> =>
   db
     .select(completedStepColumns)
     .from(completedSteps)
@@ -39,26 +39,29 @@ export const findCompletedSteps = (db: Database, assignmentId: string): Promise<
 const isStep = (assignmentId: string, step: number) =>
   and(eq(completedSteps.assignmentId, assignmentId), eq(completedSteps.step, step))
 
-/** The tick of one step, if it has one. */
+/** Finds one step if it is completed. */
 export async function findCompletedStep(
   tx: Database,
   assignmentId: string,
   step: number,
-): Promise<Tick | undefined> {
-  const [tick] = await tx.select(completedStepColumns).from(completedSteps).where(isStep(assignmentId, step))
-  return tick
+): Promise<CompletedStep | undefined> {
+  const [completed] = await tx
+    .select(completedStepColumns)
+    .from(completedSteps)
+    .where(isStep(assignmentId, step))
+  return completed
 }
 
-/** Writes the tick of a step, or a new note where it has one already. */
-export const writeCompletedStep = (tx: Database, assignmentId: string, tick: Tick) =>
+/** Marks a step completed, or replaces its note. */
+export const writeCompletedStep = (tx: Database, assignmentId: string, completed: CompletedStep) =>
   tx
     .insert(completedSteps)
-    .values({ assignmentId, ...tick })
+    .values({ assignmentId, ...completed })
     .onConflictDoUpdate({
       target: [completedSteps.assignmentId, completedSteps.step],
-      set: { note: tick.note, completedAt: tick.completedAt },
+      set: { note: completed.note, completedAt: completed.completedAt },
     })
 
-/** Takes the tick of a step back, and with it the note. */
+/** Marks a step not completed, which deletes its note. */
 export const deleteCompletedStep = (tx: Database, assignmentId: string, step: number) =>
   tx.delete(completedSteps).where(isStep(assignmentId, step))

@@ -9,51 +9,54 @@ import { refuse } from '../../../rpc/refuse.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { publishEvents } from '../../live/live.service.ts'
 import {
+  type CompletedStep,
   deleteCompletedStep,
   findCompletedStep,
   lockRoadmap,
-  type Tick,
   writeCompletedStep,
 } from './roadmap.repository.ts'
 
-/** The steps of a roadmap with the ticks that were set; a project without a roadmap has none. */
-export const toRoadmap = (texts: readonly string[] | null, ticks: readonly Tick[]): RoadmapStep[] => {
-  const byStep = new Map(ticks.map((tick) => [tick.step, tick]))
-  return (texts ?? []).map((text, step) => toStep(text, byStep.get(step)))
+/** The steps of a roadmap with the completed ones marked; empty without a roadmap. */
+export const toRoadmap = (
+  texts: readonly string[] | null,
+  completed: readonly CompletedStep[],
+): RoadmapStep[] => {
+  const byIndex = new Map(completed.map((each) => [each.step, each]))
+  return (texts ?? []).map((text, step) => toStep(text, byIndex.get(step)))
 }
 
-const toStep = (text: string, tick: Tick | undefined): RoadmapStep => ({
+const toStep = (text: string, completed: CompletedStep | undefined): RoadmapStep => ({
   text,
-  isDone: tick !== undefined,
-  note: tick?.note ?? '',
-  completedAt: tick?.completedAt ?? null,
+  isDone: completed !== undefined,
+  note: completed?.note ?? '',
+  completedAt: completed?.completedAt ?? null,
 })
 
 /**
- * Ticks off a step of one's own project, writes its note anew, or takes the tick back; returns the step as it stands.
- * Status and progress stay as they are; the mentor's screens hear of it. Sent again, it writes nothing.
+ * Marks a step of the student's own project done or not done, or replaces its note, and returns the step. Status and
+ * progress stay as they are. Publishes a live event to the mentor. Idempotent.
  */
-export const updateStep = (context: StudentContext, wanted: StepUpdate): Promise<RoadmapStep> =>
+export const updateStep = (context: StudentContext, update: StepUpdate): Promise<RoadmapStep> =>
   inTransaction(context.db, async (tx) => {
-    const held = (await lockRoadmap(tx, wanted.assignmentId)).openIf(
+    const project = (await lockRoadmap(tx, update.assignmentId)).openIf(
       (row) => canReadAssignment(context.viewer, row),
       () => refuse(assignmentErrors, 'ASSIGNMENT_NOT_FOUND'),
     )
-    const text = held.roadmap?.[wanted.step] ?? refuse(assignmentErrors, 'STEP_NOT_FOUND')
-    return toStep(text, await changeStep(tx, context, wanted, held.mentorId))
+    const text = project.roadmap?.[update.step] ?? refuse(assignmentErrors, 'STEP_NOT_FOUND')
+    return toStep(text, await changeStep(tx, context, update, project.mentorId))
   })
 
 async function changeStep(
   tx: Database,
   context: StudentContext,
-  wanted: StepUpdate,
+  update: StepUpdate,
   mentorId: string | null,
-): Promise<Tick | undefined> {
-  const { assignmentId, step, note } = wanted
+): Promise<CompletedStep | undefined> {
+  const { assignmentId, step, note } = update
   const before = await findCompletedStep(tx, assignmentId, step)
-  const isSame = wanted.isDone ? before?.note === note : before === undefined
+  const isSame = update.isDone ? before?.note === note : before === undefined
   if (isSame) return before
-  const after = wanted.isDone
+  const after = update.isDone
     ? { step, note, completedAt: before?.completedAt ?? context.clock.now() }
     : undefined
   if (after) await writeCompletedStep(tx, assignmentId, after)

@@ -75,7 +75,7 @@ async function applyDecision(
     }
   }
   const withdrawn = request.status === 'approved' ? await withdrawProject(tx, id, reviewedAt) : null
-  return withdrawn === 'begun' ? refuse(requestErrors, 'PROJECT_UNDER_WAY') : withdrawn
+  return withdrawn === 'started' ? refuse(requestErrors, 'PROJECT_UNDER_WAY') : withdrawn
 }
 
 type Reviewed = {
