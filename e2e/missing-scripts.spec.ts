@@ -58,7 +58,7 @@ it('a file whose sending cannot begin says so, and begins when it is asked for a
   await openWithoutScripts(ANANYA, '/student/publish-paper', titleOf(page))
   await titleOf(page).fill('Sensors that cost less')
   await chooseFile(page, paper('one-column.pdf'))
-  await page.getByText('The upload could not begin. Try again, or reload the page.').waitFor()
+  await page.getByText('The upload could not start. Try again, or reload the page.').waitFor()
   await findScripts()
   await page.getByRole('button', { name: 'Resume' }).click()
   await precheckOf(page).getByText('Found, 175 words').waitFor()

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
-import { setShownPersonReader } from './lib/http/api.ts'
+import { setViewerIdReader } from './lib/http/api.ts'
 import { keepPageOnChunkError } from './lib/http/chunk-error.ts'
 import { createQueryClient } from './lib/http/query-client.ts'
 import { whenConnectionLost } from './lib/live/connection.ts'
@@ -22,12 +22,12 @@ async function showCapstone(): Promise<void> {
   setNonce(readStyleNonce())
   keepPageOnChunkError()
   const queryClient = createQueryClient(() => publishSessionEvent('ended'))
-  const shownPerson = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer
-  setShownPersonReader(() => shownPerson()?.id)
+  const readViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer
+  setViewerIdReader(() => readViewer()?.id)
   const router = createCapstoneRouter(queryClient)
   listenForSignOut(() => {
     // A visitor's page, the sign-in screen for example, has nothing to forget.
-    if (!shownPerson()) return
+    if (!readViewer()) return
     clearPersonalData(queryClient)
     void router.navigate({ to: '/', ignoreBlocker: true })
   })

@@ -1,21 +1,21 @@
 let title = ''
 let unread = 0
 
-const show = () => {
+const update = () => {
   document.title = unread > 0 ? `(${unread}) ${title}` : title
 }
 
-/** Names the page in the browser's tab. */
-export function setPageTitle(now: string): void {
-  title = now
-  show()
+/** Sets the document title; the unread count stays in front of it. */
+export function setPageTitle(newTitle: string): void {
+  title = newTitle
+  update()
 }
 
-/** Puts before the page's name how many notifications are unread; nothing for 0. */
+/** Puts the number of unread notifications in front of the title; nothing for 0. */
 export function setUnreadCount(count: number): void {
   if (count === unread) return
   unread = count
-  // Before a page has named itself, the one of the document stands.
+  // Until a page sets its own title, that of the document counts.
   title ||= document.title
-  show()
+  update()
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Whether a key sends: Enter alone, and not while letters are put together, as for Japanese or Hindi. */
+/** Tells whether a key press submits: Enter without Shift, and not while an input method composes text. */
 export const isSubmitKey = ({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent): boolean =>
-  // Safari ends the putting together before this key, which it numbers so.
+  // Safari ends the composition before this event and gives it key code 229.
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Lets a text box grow with what is typed, up to a height in pixels from which it scrolls. Spec 1 §9. */
+/** Grows a text area with its text, up to a height in pixels above which it scrolls. */
 export function useAutosize(
-  box: RefObject<HTMLTextAreaElement | null>,
+  textarea: RefObject<HTMLTextAreaElement | null>,
   text: string,
   maxHeight: number,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is typed that changes the height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes the height.
   useLayoutEffect(() => {
-    const { current: element } = box
+    const { current: element } = textarea
     if (!element) return
     element.style.height = 'auto'
     element.style.height = `${Math.min(element.scrollHeight, maxHeight)}px`
-  }, [box, text, maxHeight])
+  }, [textarea, text, maxHeight])
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /**
- * `opened`, a moment after the dialog is there: one that is there before it opens knows where the focus was, and gives it
- * back.
+ * Returns `opened` one render late. A dialog that is mounted before it opens remembers what had the focus and restores it
+ * when it closes.
  */
 export function useDeferredOpen(opened: boolean): boolean {
-  const [isOpened, setOpened] = useState(false)
-  useEffect(() => setOpened(opened), [opened])
-  return isOpened
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(opened), [opened])
+  return isOpen
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-const PATIENCE_MS = 300
+const DELAY_MS = 300
 
-/** False for the first 300 ms: what comes sooner than that needs no sign that it is coming. */
+/** Turns true 300 ms after the first render, so that quick loads show no loading indicator. */
 export function useDelayed(): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), PATIENCE_MS)
+    const timer = setTimeout(() => setOver(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return isOver

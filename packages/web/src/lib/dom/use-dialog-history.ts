@@ -2,10 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 /**
- * Closes a dialog that the address opens: opened from this screen, closing is going back, so that Back does not open it
- * again; opened by its address alone there may be nothing to go back to, and `leave` takes it out of the address.
+ * Closes a dialog whose state is in the address. If this screen opened it (`markOpened`), `close` goes back, so that Back
+ * does not open it again. If it was opened by its address, `close` calls `removeFromAddress`, as there may be no page to
+ * go back to.
  */
-export function useDialogHistory(leave: () => void) {
+export function useDialogHistory(removeFromAddress: () => void) {
   const { history } = useRouter()
   const isOpenedByScreen = useRef(false)
   return {
@@ -14,7 +15,7 @@ export function useDialogHistory(leave: () => void) {
     },
     close: () => {
       if (isOpenedByScreen.current) history.back()
-      else leave()
+      else removeFromAddress()
       isOpenedByScreen.current = false
     },
   }

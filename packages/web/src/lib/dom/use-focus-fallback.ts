@@ -1,29 +1,29 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Where the focus goes when nothing is named: what is near enough to tell where one is. */
-const PLACES = '[role=dialog], [tabindex], section, article, li, form, main'
+/** Elements near enough to keep the person's place on the page. */
+const LANDMARKS = '[role=dialog], [tabindex], section, article, li, form, main'
 
 /**
- * When what `place` holds leaves the screen with the focus in it, the focus goes to `fallback`, or to the nearest part of
- * the page around it that is still there: never to the beginning of the page.
+ * Keeps the focus from falling back to the start of the page: when `element` is removed while the focus is inside it, the
+ * focus moves to `fallback`, or to the nearest remaining landmark around it.
  */
 export function useFocusFallback(
-  place: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   fallback?: RefObject<HTMLElement | null>,
 ) {
   useLayoutEffect(() => {
-    const { current: element } = place
-    if (!element) return
+    const { current: removed } = element
+    if (!removed) return
     return () => {
-      if (!element.contains(document.activeElement)) return
-      const around = ancestorsOf(element)
-      // Which of them stay, and whether another takes the focus, shows once the change is drawn.
+      if (!removed.contains(document.activeElement)) return
+      const ancestors = ancestorsOf(removed)
+      // Only after the update is it known which ancestors remain and whether something else took the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
-        focusOn(fallback?.current ?? around.find((each) => each.isConnected && each.matches(PLACES)))
+        focusOn(fallback?.current ?? ancestors.find((each) => each.isConnected && each.matches(LANDMARKS)))
       })
     }
-  }, [place, fallback])
+  }, [element, fallback])
 }
 
 function focusOn(element: HTMLElement | undefined) {

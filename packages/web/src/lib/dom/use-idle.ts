@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** The screen is there long before this; a browser that is never idle is asked to do the rest too. */
-const LATEST_MS = 3000
+/** Upper limit for a browser that is never idle. */
+const TIMEOUT_MS = 3000
 
-/** Whether the browser has had nothing better to do since the screen came: time for what a person does not wait for. */
+/** Turns true once the browser is idle after the first render: the time for work that nobody waits for. */
 export function useIdle(): boolean {
-  const [isCalm, setCalm] = useState(false)
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    let isLeft = false
-    void whenIdle(LATEST_MS).then(() => isLeft || setCalm(true))
+    let isUnmounted = false
+    void whenIdle(TIMEOUT_MS).then(() => isUnmounted || setIdle(true))
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [])
-  return isCalm
+  return isIdle
 }

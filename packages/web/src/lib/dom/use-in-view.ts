@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onSeen` when the element comes into view, or will in a moment of scrolling; again whenever `again` changes. */
-export function useInView(onSeen: () => void, again: unknown) {
+/** Calls `onSeen` when the element is in view or up to 400 px above it, and checks again when `recheck` changes. */
+export function useInView(onSeen: () => void, recheck: unknown) {
   const element = useRef<HTMLDivElement>(null)
   const see = useEffectEvent(onSeen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what still is in view after more came is looked at anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new observer reports an element that is still in view.
   useEffect(() => {
     if (!element.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
       rootMargin: '400px 0px 0px',
     })
-    watch.observe(element.current)
-    return () => watch.disconnect()
-  }, [again])
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [recheck])
   return element
 }

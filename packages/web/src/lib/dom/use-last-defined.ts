@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value, or the last one there was: what a dialog shows while it goes away. */
+/** Returns the value, or the last defined one: what a dialog shows while it closes. */
 export function useLastDefined<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

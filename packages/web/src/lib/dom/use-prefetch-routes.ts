@@ -4,26 +4,26 @@ import { useEffect } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * Loads, one after another and whenever the browser is idle, what every screen may be asked for (a list that stays the
- * same) and the scripts of all screens of a role, so that none of them needs the network to be shown later: not what they
- * show. Somebody who saves data loads them as they go.
+ * Loads the scripts of all screens of a role and the given lazy parts, one at a time whenever the browser is idle, so that
+ * later navigation needs no network for scripts. Loads no data. Skipped when the browser asks to save data. `parts` must
+ * keep its identity between renders.
  */
 export function usePrefetchRoutes(role: Role | undefined, parts: readonly (() => Promise<unknown>)[]): void {
   const router = useRouter()
   useEffect(() => {
     if (!role || savesData()) return
     const leaving = new AbortController()
-    const screens = Object.values(router.routesById).filter(({ fullPath }) => isOf(role, fullPath))
-    const loads = [...parts, ...screens.map((screen) => async () => router.loadRouteChunk(screen))]
-    const load = async () => {
-      for (const one of loads) {
+    const routes = Object.values(router.routesById).filter(({ fullPath }) => isOf(role, fullPath))
+    const loads = [...parts, ...routes.map((route) => async () => router.loadRouteChunk(route))]
+    const loadAll = async () => {
+      for (const load of loads) {
         await whenIdle()
         if (leaving.signal.aborted) return
-        // One that does not come is asked for again when it is wanted.
-        await one().catch(() => undefined)
+        // A chunk that fails here is requested again when it is needed.
+        await load().catch(() => undefined)
       }
     }
-    void load()
+    void loadAll()
     return () => leaving.abort()
   }, [router, role, parts])
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
+const isFocused = () => document.visibilityState === 'visible' && document.hasFocus()
 
-function follow(listen: () => void) {
+function subscribe(listen: () => void) {
   const stop = new AbortController()
   document.addEventListener('visibilitychange', listen, { signal: stop.signal })
   window.addEventListener('focus', listen, { signal: stop.signal })
@@ -10,5 +10,5 @@ function follow(listen: () => void) {
   return () => stop.abort()
 }
 
-/** Whether the person is looking at this tab: it is visible and has the focus. */
-export const useTabFocused = (): boolean => useSyncExternalStore(follow, isAttended)
+/** Tells whether this tab is visible and focused. */
+export const useTabFocused = (): boolean => useSyncExternalStore(subscribe, isFocused)

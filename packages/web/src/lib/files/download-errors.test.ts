@@ -1,40 +1,40 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatDownloadError } from './download-errors.ts'
-import { makeSureItComes } from './open-file.ts'
+import { checkDownload } from './open-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const stubFetch = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
-const describeOutcome = () => makeSureItComes('/api/files/token').then(() => 'it comes', formatDownloadError)
+const describeOutcome = () => checkDownload('/api/files/token').then(() => 'available', formatDownloadError)
 
-it('lets a file come that can be read', async () => {
+it('accepts a file that can be read', async () => {
   stubFetch(async () => new Response('%', { status: 206 }))
-  expect(await describeOutcome()).toBe('it comes')
+  expect(await describeOutcome()).toBe('available')
 })
 
-it('lets storage elsewhere answer for itself', async () => {
+it('accepts a redirect to external storage', async () => {
   stubFetch(async () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }))
-  expect(await describeOutcome()).toBe('it comes')
+  expect(await describeOutcome()).toBe('available')
 })
 
-it('says that a file is gone', async () => {
+it('reports a file that is gone', async () => {
   stubFetch(async () => new Response(null, { status: 404 }))
   expect(await describeOutcome()).toBe('File not available')
 })
 
-it('says that a download failed, refused or cut off', async () => {
+it('reports a download that was refused or interrupted', async () => {
   stubFetch(async () => new Response(null, { status: 410 }))
   expect(await describeOutcome()).toBe('Failed to download file')
   stubFetch(async () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await describeOutcome()).toBe('Failed to download file')
 })
 
-it('says that a link could not be made', () => {
+it('reports a link that could not be created', () => {
   expect(formatDownloadError(new TypeError('Failed to fetch'))).toBe('Failed to generate file link')
 })
 
-it('says why a link was refused, in the server’s words', () => {
+it('shows the server’s message for a refused link', () => {
   const refusal = new ORPCError('FILE_NOT_FOUND', {
     defined: true,
     status: 404,

@@ -1,37 +1,36 @@
 import type { FileLink } from '@capstone/contract/files/files.schemas'
 
-/** The link was made, but what it points at did not come; `isGone` when there is no such file any more. */
+/** The link was created, but its file could not be loaded; `isGone` when the file no longer exists. */
 export class DownloadError extends Error {
   readonly isGone: boolean
   constructor(isGone: boolean, options?: ErrorOptions) {
-    super('The file did not come.', options)
+    super('The file could not be loaded.', options)
     this.isGone = isGone
   }
 }
 
-/** How long a tab may stay blank after its file was seen to come; longer, and the browser has saved it instead. */
-const BLANK_AT_MOST_MS = 5000
+/** A tab that is still blank after this time stays blank: the browser has downloaded the file instead. */
+const BLANK_TIMEOUT_MS = 5000
 
 /**
- * Opens a signed link in a new tab. The tab is opened at once, within the click, because browsers block one that
- * opens later; it is closed again when nothing comes or nothing is shown. Throws what `findLink` throws, and
- * DownloadError.
+ * Opens a signed link in a new tab. The tab opens synchronously within the click, because browsers block later ones; it is
+ * closed when the file cannot be loaded or the browser downloads it. Throws what `createLink` throws, and DownloadError.
  */
-async function openInNewTab(findLink: () => Promise<FileLink>): Promise<void> {
+async function openInNewTab(createLink: () => Promise<FileLink>): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
   try {
-    const url = await findWorkingLink(findLink)
+    const url = await createCheckedLink(createLink)
     if (!tab || tab.closed) return saveLink(url)
     tab.location.replace(`${url}?view`)
-    setTimeout(() => isBlank(tab) && tab.close(), BLANK_AT_MOST_MS)
+    setTimeout(() => isBlank(tab) && tab.close(), BLANK_TIMEOUT_MS)
   } catch (error) {
     tab?.close()
     throw error
   }
 }
 
-/** A file that is shown is in a sandbox: its tab cannot be looked into. */
+/** A tab that shows a file is sandboxed, so reading its address throws. */
 function isBlank(tab: Window): boolean {
   try {
     return tab.location.href === 'about:blank'
@@ -40,9 +39,9 @@ function isBlank(tab: Window): boolean {
   }
 }
 
-/** Saves a signed link as a file, without leaving the screen. Throws what `findLink` throws, and DownloadError. */
-export async function downloadFile(findLink: () => Promise<FileLink>): Promise<void> {
-  saveLink(await findWorkingLink(findLink))
+/** Downloads the file behind a signed link. Throws what `createLink` throws, and DownloadError. */
+export async function downloadFile(createLink: () => Promise<FileLink>): Promise<void> {
+  saveLink(await createCheckedLink(createLink))
 }
 
 function saveLink(url: string) {
@@ -52,29 +51,29 @@ function saveLink(url: string) {
   anchor.click()
 }
 
-/** PDFs, unless the person has them saved, and pictures are shown by the browser; all else is saved. */
+/** Browsers show images, and PDFs unless set to download them. */
 const isShownByBrowser = (mimeType: string) =>
   mimeType === 'application/pdf' ? navigator.pdfViewerEnabled : mimeType.startsWith('image/')
 
-/** Opens a file as its type allows: in a new tab, or as a download. Throws what `findLink` throws, and DownloadError. */
-export const openFile = (mimeType: string, findLink: () => Promise<FileLink>): Promise<void> =>
-  isShownByBrowser(mimeType) ? openInNewTab(findLink) : downloadFile(findLink)
+/** Opens a file in a new tab if browsers can show its type, otherwise downloads it. Throws like both. */
+export const openFile = (mimeType: string, createLink: () => Promise<FileLink>): Promise<void> =>
+  isShownByBrowser(mimeType) ? openInNewTab(createLink) : downloadFile(createLink)
 
-async function findWorkingLink(findLink: () => Promise<FileLink>): Promise<string> {
-  const { url } = await findLink()
-  await makeSureItComes(url)
+async function createCheckedLink(createLink: () => Promise<FileLink>): Promise<string> {
+  const { url } = await createLink()
+  await checkDownload(url)
   return url
 }
 
-// One byte, read from storage like the rest: headers alone would not show that the file is gone.
+// Reads one byte from storage: a HEAD request would not notice a missing file.
 const FIRST_BYTE = { headers: { Range: 'bytes=0-0' }, redirect: 'manual', cache: 'no-store' } as const
 
-/** Tries a link first, as a download that fails in the browser's own hands cannot be told of here. Throws DownloadError. */
-export async function makeSureItComes(url: string): Promise<void> {
+/** Requests the link first, because a page cannot observe a failed download. Throws DownloadError. */
+export async function checkDownload(url: string): Promise<void> {
   const answer = await fetch(url, FIRST_BYTE).catch((cause: unknown) => {
     throw new DownloadError(false, { cause })
   })
   await answer.body?.cancel()
-  // Storage elsewhere answers for itself: the redirect to it is all that can be seen.
+  // Of external storage only the redirect to it can be observed.
   if (!answer.ok && answer.type !== 'opaqueredirect') throw new DownloadError(answer.status === 404)
 }

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { api, setShownPersonReader } from './api.ts'
+import { api, setViewerIdReader } from './api.ts'
 
 const KAVYA = '4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d11'
-const told: (string | null)[] = []
+const sent: (string | null)[] = []
 
 beforeEach(() => {
-  told.length = 0
+  sent.length = 0
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'http://capstone.test' } }))
   vi.stubGlobal('fetch', async (request: Request) => {
-    told.push(request.headers.get('x-capstone-viewer'))
+    sent.push(request.headers.get('x-capstone-viewer'))
     return Response.json({ json: null })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('each call tells whom the page shows at that moment', async () => {
+it('every call sends the id of the person the page belongs to', async () => {
   let shown: string | undefined = KAVYA
-  setShownPersonReader(() => shown)
+  setViewerIdReader(() => shown)
   await api.accounts.profile()
   shown = undefined
   await api.accounts.profile()
-  expect(told).toEqual([KAVYA, null])
+  expect(sent).toEqual([KAVYA, null])
 })
 
-it('who is signed in is asked without', async () => {
-  setShownPersonReader(() => KAVYA)
+it('the session call is sent without it', async () => {
+  setViewerIdReader(() => KAVYA)
   await api.accounts.session()
-  expect(told).toEqual([null])
+  expect(sent).toEqual([null])
 })
 
-it('that somebody is typing is told once or not at all', async () => {
+it('a typing call is not retried', async () => {
   const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', lost)
   await expect(api.chat.sendTyping({ threadId: KAVYA })).rejects.toThrow('Failed to fetch')

@@ -5,40 +5,43 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 
-// The contract's own constant would bring its schemas, and with them zod, into the landing page.
+// Repeated here, checked by its type: importing the contract would load its schemas and zod on the landing page.
 const RPC_PATH: typeof import('@capstone/contract/contract').RPC_PATH = '/api/rpc'
 
 const VIEWER_HEADER: typeof import('@capstone/contract/accounts/accounts.constants').VIEWER_HEADER =
   'x-capstone-viewer'
 
-let readShownId: () => string | undefined = () => undefined
+let readViewerId: () => string | undefined = () => undefined
 
-/** Says how to find whom this page shows. From then on each call tells their id, and is refused when another person signed in. */
-export function setShownPersonReader(readId: () => string | undefined): void {
-  readShownId = readId
+/**
+ * Sets how to find the id of the person this page belongs to. Each call sends it, and the server refuses the call when
+ * somebody else has signed in meanwhile.
+ */
+export function setViewerIdReader(readId: () => string | undefined): void {
+  readViewerId = readId
 }
 
-/** Who is signed in is asked by a page that shows somebody else as well. */
-const asksWhoIsHere = ([noun, name]: readonly string[]) => noun === 'accounts' && name === 'session'
+/** The call that finds out who is signed in must not be refused for a change of person. */
+const isSessionCall = ([noun, name]: readonly string[]) => noun === 'accounts' && name === 'session'
 
-/** Live events have pauses of their own, so that a server that comes back does not meet all browsers at once. */
-const isLive = ([noun]: readonly string[]) => noun === 'live'
+/** Live events have their own reconnect policy, so that not all browsers return to a restarted server at once. */
+const isLiveCall = ([noun]: readonly string[]) => noun === 'live'
 
-/** That somebody is typing is true now or not at all: told half a minute late it would be wrong. */
-const isOfTheMoment = ([noun, name]: readonly string[]) => noun === 'chat' && name === 'sendTyping'
+/** A typing indicator is worthless when it arrives late. */
+const isTypingCall = ([noun, name]: readonly string[]) => noun === 'chat' && name === 'sendTyping'
 
 const link = new RPCLink({
   url: () => `${window.location.origin}${RPC_PATH}`,
   headers: (_options, path) => {
-    const id = readShownId()
-    return id && !asksWhoIsHere(path) ? { [VIEWER_HEADER]: id } : {}
+    const id = readViewerId()
+    return id && !isSessionCall(path) ? { [VIEWER_HEADER]: id } : {}
   },
   fetch: (request, init, _options, path) =>
-    isLive(path) || isOfTheMoment(path) ? fetch(request, init) : fetchWithRetry(request, init),
+    isLiveCall(path) || isTypingCall(path) ? fetch(request, init) : fetchWithRetry(request, init),
 })
 
-/** Every call of the contract, typed. */
+/** Typed client of every procedure of the contract. */
 export const api: ContractRouterClient<typeof contract> = createORPCClient(link)
 
-/** The same calls as query and mutation options. */
+/** TanStack Query options for the same procedures. */
 export const calls = createTanstackQueryUtils(api)

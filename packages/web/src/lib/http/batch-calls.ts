@@ -1,24 +1,23 @@
 /**
- * Asks for many things at once: whatever is asked for, one by one, before the caller is done goes in one call, at most
- * `most` of them in each. The answer is a map by id; undefined for what it does not name. A call that fails fails for all
- * who asked in it.
+ * Batches single lookups into calls for many: ids requested in the same tick share one call, with at most `maxBatchSize`
+ * ids in each. Resolves to undefined for an id missing from the returned map. A failed call rejects all its lookups.
  */
 export function batchCalls<Answer>(
-  ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
-  most: number,
+  fetchMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
+  maxBatchSize: number,
 ): (id: string) => Promise<Answer | undefined> {
-  type Gathering = { readonly ids: Set<string>; readonly answers: Promise<ReadonlyMap<string, Answer>> }
-  let open: Gathering | undefined
-  const begin = (): Gathering => {
+  type Batch = { readonly ids: Set<string>; readonly answers: Promise<ReadonlyMap<string, Answer>> }
+  let open: Batch | undefined
+  const startBatch = (): Batch => {
     const ids = new Set<string>()
     const answers = Promise.resolve().then(() => {
       if (open?.ids === ids) open = undefined
-      return ask([...ids])
+      return fetchMany([...ids])
     })
     return { ids, answers }
   }
   return async (id) => {
-    if (!open || open.ids.size >= most) open = begin()
+    if (!open || open.ids.size >= maxBatchSize) open = startBatch()
     const { ids, answers } = open
     ids.add(id)
     return (await answers).get(id)

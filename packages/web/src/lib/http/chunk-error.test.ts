@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepPageOnChunkError, reloadForChunkError } from './chunk-error.ts'
 
-// What the router loads the page anew for, known by these words.
-const WORDS = 'Failed to fetch dynamically imported module: /assets/tickets.js'
+// The router reloads the page for errors with this message.
+const ROUTER_MESSAGE = 'Failed to fetch dynamically imported module: /assets/tickets.js'
 const reload = vi.fn()
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }))
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
   vi.stubGlobal('fetch', async () => new Response('ok'))
   keepPageOnChunkError()
@@ -20,33 +20,33 @@ afterEach(() => {
   reload.mockReset()
 })
 
-/** The error of a script that did not come, as a screen meets it. */
-function missScript(): Error {
-  const payload = new TypeError(WORDS)
+/** Dispatches Vite's event for a chunk that did not load, and returns its error. */
+function failToLoadChunk(): Error {
+  const payload = new TypeError(ROUTER_MESSAGE)
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
   return payload
 }
 
-it('takes from the error the words for which the router would load the page anew', () => {
-  expect(missScript().message).not.toMatch(/^Failed to fetch/)
+it('changes the message for which the router would reload the page', () => {
+  expect(failToLoadChunk().message).not.toMatch(/^Failed to fetch/)
 })
 
-it('loads the page anew where the server is there, once for a script', async () => {
-  await reloadForChunkError(missScript())
-  await reloadForChunkError(missScript())
+it('reloads the page once for each chunk when the server answers', async () => {
+  await reloadForChunkError(failToLoadChunk())
+  await reloadForChunkError(failToLoadChunk())
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 it.each([
   ['the network is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a proxy answers in its place', async () => new Response(null, { status: 502 })],
-])('keeps the page where %s', async (_name, answer) => {
+  ['a proxy answers with 502', async () => new Response(null, { status: 502 })],
+])('does not reload when %s', async (_name, answer) => {
   vi.stubGlobal('fetch', answer)
-  await reloadForChunkError(missScript())
+  await reloadForChunkError(failToLoadChunk())
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('keeps the page for any other error', async () => {
+it('does not reload for any other error', async () => {
   await reloadForChunkError(new TypeError('Failed to fetch'))
   expect(reload).not.toHaveBeenCalled()
 })

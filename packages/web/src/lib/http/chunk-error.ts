@@ -1,30 +1,30 @@
-const MISSING = 'A script of this screen did not come'
-/** For which script this tab was loaded anew last. */
-const LOADED_ANEW_FOR = 'capstone-loaded-anew-for'
+const PREFIX = 'A script of this screen did not load'
+/** Key of the chunk for which this tab was last reloaded. */
+const RELOADED_FOR = 'capstone-reloaded-for'
 
 /**
- * Keeps the page when a script of it does not come. The router knows such an error by its words and would load the page
- * anew at once: while the server cannot be reached, that leaves the browser's own error page in its place.
+ * Keeps the page when one of its chunks does not load. The router recognizes such errors by their message and would reload
+ * the page at once: with an unreachable server, that ends on the browser's own error page. The prefix hides the message.
  */
 export function keepPageOnChunkError(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    payload.message = `${MISSING}: ${payload.message}`
+    payload.message = `${PREFIX}: ${payload.message}`
   })
 }
 
-/** Whether it was thrown for a script that did not come. */
+/** Tells whether the error was thrown for a chunk that did not load. */
 export const isChunkError = (error: unknown): error is Error =>
-  error instanceof Error && error.message.startsWith(MISSING)
+  error instanceof Error && error.message.startsWith(PREFIX)
 
 /**
- * Loads the page anew for a script that did not come although the server is there: a newer version has replaced it. Once
- * for each script, so that one that is gone for good is told of instead.
+ * Reloads the page for a chunk that is missing although the server answers: a newer version has replaced it. Reloads once
+ * for each chunk, so that one that is gone for good ends as an error message.
  */
 export async function reloadForChunkError(error: unknown): Promise<void> {
   if (!isChunkError(error)) return
-  if (sessionStorage.getItem(LOADED_ANEW_FOR) === error.message) return
+  if (sessionStorage.getItem(RELOADED_FOR) === error.message) return
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
   if (!answer?.ok) return
-  sessionStorage.setItem(LOADED_ANEW_FOR, error.message)
+  sessionStorage.setItem(RELOADED_FOR, error.message)
   window.location.reload()
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** How every list pages: by cursor; the rows of the search before stay until the new ones are there. */
+/** Options of every paged query: pages by cursor; rows of the previous search stay until the new ones are loaded. */
 export const cursorPagination = {
   initialPageParam: '',
   getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor,
   placeholderData: keepPreviousData,
 }
 
-/** What is asked for: the page after the cursor, or the first one for none. */
+/** Builds the input for the page after the cursor; an empty cursor means the first page. */
 export const pageInput = (cursor: string) => (cursor ? { cursor } : {})
 
-/** The same of what matches a search. */
+/** Builds the input for a page of the rows that match a search. */
 export const searchPageInput = (search: string) => (cursor: string) => ({ search, ...pageInput(cursor) })

@@ -13,15 +13,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('by what is answered', () => {
+describe('retries by response', () => {
   const url = 'http://capstone.test/api'
   const post = { method: 'POST', body: '{"title":"Tides"}' }
-  const answer = (status: number) => () => new Response('A proxy in between.', { status })
+  const answer = (status: number) => () => new Response('Answer of a proxy.', { status })
   const lose = () => {
     throw new TypeError('Failed to fetch')
   }
 
-  /** Answers one call after another, at last with what it was sent; tells the bodies it was sent. */
+  /** Gives the answers in turn, then echoes the request body; returns the bodies it received. */
   function serve(...answers: (() => Response)[]) {
     vi.useFakeTimers()
     const bodies: string[] = []
@@ -38,7 +38,7 @@ describe('by what is answered', () => {
     ['503', answer(503)],
     ['504', answer(504)],
     ['a lost network', lose],
-  ])('gets through after %s, its body whole each time', async (_name, fail) => {
+  ])('succeeds after %s, sending the whole body each time', async (_name, fail) => {
     const bodies = serve(fail, fail)
     const outcome = fetchWithRetry(url, post)
     await vi.runAllTimersAsync()
@@ -46,7 +46,7 @@ describe('by what is answered', () => {
     expect(bodies).toEqual([post.body, post.body, post.body])
   })
 
-  it('sends the body of a request again, which can be read once only', async () => {
+  it('sends the body of a Request again', async () => {
     const bodies = serve(lose, answer(503))
     const outcome = fetchWithRetry(new Request(url, post), { redirect: 'manual' })
     await vi.runAllTimersAsync()
@@ -54,23 +54,23 @@ describe('by what is answered', () => {
     expect(bodies).toEqual([post.body, post.body, post.body])
   })
 
-  it.each([200, 401, 404, 429, 500, 501])('takes %i for an answer', async (status) => {
+  it.each([200, 401, 404, 429, 500, 501])('does not retry after %i', async (status) => {
     const bodies = serve(answer(status))
     expect((await fetchWithRetry(url, post)).status).toBe(status)
     expect(bodies).toHaveLength(1)
   })
 })
 
-describe('by the clock', () => {
+describe('retries by time', () => {
   const lost = new TypeError('Failed to fetch')
 
-  /** Calls a network that fails so often, and tells when it was tried, in milliseconds. */
+  /** Calls a network that fails this many times; records the time of each attempt in milliseconds. */
   function call(failures: number, init?: RequestInit) {
     vi.useFakeTimers()
-    const began = Date.now()
+    const startedAt = Date.now()
     const tries: number[] = []
     vi.stubGlobal('fetch', async () => {
-      tries.push(Date.now() - began)
+      tries.push(Date.now() - startedAt)
       if (tries.length <= failures) throw lost
       return new Response('through')
     })
@@ -81,14 +81,14 @@ describe('by the clock', () => {
     return { tries, outcome }
   }
 
-  it('pauses 200 ms, then twice as long each time', async () => {
+  it('waits 200 ms, then twice as long each time', async () => {
     const { tries, outcome } = call(4)
     await vi.runAllTimersAsync()
     expect(await outcome).toBe(200)
     expect(tries).toEqual([0, 200, 600, 1400, 3000])
   })
 
-  it('gives up within half a minute, with what happened last', async () => {
+  it('gives up within half a minute with the last error', async () => {
     const { tries, outcome } = call(Number.POSITIVE_INFINITY)
     await vi.runAllTimersAsync()
     expect(await outcome).toBe(lost)
@@ -96,7 +96,7 @@ describe('by the clock', () => {
     expect(readConnection()).toBe('good')
   })
 
-  it('tells of reconnecting after the third failure, until it is through', async () => {
+  it('reports reconnecting from the third failure until it succeeds', async () => {
     const seen: string[] = []
     const stop = subscribeConnection(() => seen.push(readConnection()))
     const { outcome } = call(3)
@@ -110,7 +110,7 @@ describe('by the clock', () => {
     expect(seen).toEqual(['reconnecting', 'good'])
   })
 
-  it('tries at once when the browser is back online', async () => {
+  it('retries at once when the browser is back online', async () => {
     const { tries, outcome } = call(6)
     await vi.advanceTimersByTimeAsync(7000)
     browser.dispatchEvent(new Event('online'))
@@ -119,7 +119,7 @@ describe('by the clock', () => {
     expect(tries.at(-1)).toBe(7000)
   })
 
-  it('tries at once when a person asks for it', async () => {
+  it('retries at once when the person requests it', async () => {
     const { tries, outcome } = call(6)
     await vi.advanceTimersByTimeAsync(7000)
     retryNow()
@@ -128,7 +128,7 @@ describe('by the clock', () => {
     expect(tries.at(-1)).toBe(7000)
   })
 
-  it('ends when it is aborted, and tries no more', async () => {
+  it('stops when it is aborted', async () => {
     const leaving = new AbortController()
     const { tries, outcome } = call(Number.POSITIVE_INFINITY, { signal: leaving.signal })
     await vi.advanceTimersByTimeAsync(700)
@@ -139,14 +139,14 @@ describe('by the clock', () => {
     expect(readConnection()).toBe('good')
   })
 
-  it('throws on at once what is no lost network', async () => {
+  it('rethrows any error that is not a lost network', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('Aborted', 'AbortError')
     })
     await expect(fetchWithRetry('/api')).rejects.toThrow('Aborted')
   })
 
-  it('says when the browser is offline', () => {
+  it('reports that the browser is offline', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(readConnection()).toBe('offline')
   })

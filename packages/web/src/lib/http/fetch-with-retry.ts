@@ -1,57 +1,59 @@
 import { onRetryNow, reportFailing } from '../live/connection.ts'
 
-const FIRST_PAUSE_MS = 200
-const GIVE_UP_MS = 30_000
-/** After so many failures a person is told that the portal is reconnecting. */
-const FAILURES_UNTOLD = 3
-/** What a proxy answers, or a server that is starting or stopping. */
-const PASSING = [502, 503, 504]
+const FIRST_DELAY_MS = 200
+const TIMEOUT_MS = 30_000
+/** After this many failures the page says that it is reconnecting. */
+const SILENT_FAILURES = 3
+/** Status codes of a proxy, or of a server that is starting or stopping. */
+const TRANSIENT_STATUSES = [502, 503, 504]
 
 /**
- * As fetch, but a call stopped by what passes (502, 503, 504, a lost network) is sent again, whole, after 200 ms, 400 ms
- * and so on doubling, and at once when the browser is back online or a person asks for it. After about 30 s it gives up: it answers with the last
- * response or throws the last error. An abort ends it. The body must be one that can be sent twice: not a stream.
+ * Like fetch, but retries transient failures (502, 503, 504, lost network) with exponential backoff from 200 ms, and at
+ * once when the browser is back online or the person presses "Try now". Gives up after about 30 s with the last response
+ * or error. Aborting ends it. The body must be repeatable: not a stream.
  *
- * Writes go through it too, although one whose answer was lost arrives twice. Nothing is written twice: what is created
- * carries an id made here, and every other write sets what it says. But what can be done once alone (a sign-up, the use of
- * a link, a new password) is then refused although the first was done: its screens must live with such a refusal.
- * Spec 1 §8 and §9.
+ * Writes are retried too, so a write whose response was lost is sent twice. This is safe because what is created carries an
+ * id generated here, and other writes set a value. What works only once (a sign-up, a mailed link, a new password) fails on
+ * the second attempt although the first succeeded: its screens must expect that.
  */
 export async function fetchWithRetry(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
-  const giveUpAt = Date.now() + GIVE_UP_MS
-  let noteEnd: (() => void) | undefined
+  const giveUpAt = Date.now() + TIMEOUT_MS
+  let reportEnd: (() => void) | undefined
   try {
-    for (let failures = 1, pause = FIRST_PAUSE_MS; ; failures += 1, pause *= 2) {
-      // A request's body can be read once: each try takes a copy.
-      const outcome = await fetch(input instanceof Request ? input.clone() : input, init).catch(asLost)
-      if (!isPassing(outcome) || signal?.aborted || Date.now() + pause > giveUpAt) return answerOf(outcome)
+    for (let failures = 1, delay = FIRST_DELAY_MS; ; failures += 1, delay *= 2) {
+      // A Request's body can be read only once, so each attempt sends a copy.
+      const outcome = await fetch(input instanceof Request ? input.clone() : input, init).catch(
+        asNetworkError,
+      )
+      if (!isTransient(outcome) || signal?.aborted || Date.now() + delay > giveUpAt)
+        return responseOf(outcome)
       if (outcome instanceof Response) await outcome.body?.cancel()
-      if (failures === FAILURES_UNTOLD) noteEnd = reportFailing()
-      await waitToTry(pause, signal)
+      if (failures === SILENT_FAILURES) reportEnd = reportFailing()
+      await waitToRetry(delay, signal)
       signal?.throwIfAborted()
     }
   } finally {
-    noteEnd?.()
+    reportEnd?.()
   }
 }
 
-/** The one error fetch throws for a lost network; any other is thrown on. */
-function asLost(error: unknown): TypeError {
+/** Returns the error that fetch throws for a lost network; rethrows any other. */
+function asNetworkError(error: unknown): TypeError {
   if (error instanceof TypeError) return error
   throw error
 }
 
-const isPassing = (outcome: Response | TypeError) =>
-  outcome instanceof TypeError || PASSING.includes(outcome.status)
+const isTransient = (outcome: Response | TypeError) =>
+  outcome instanceof TypeError || TRANSIENT_STATUSES.includes(outcome.status)
 
-function answerOf(outcome: Response | TypeError): Response {
+function responseOf(outcome: Response | TypeError): Response {
   if (outcome instanceof TypeError) throw outcome
   return outcome
 }
 
-/** Waits so many milliseconds, or until it is to be tried now or the call is aborted. */
-function waitToTry(milliseconds: number, signal: AbortSignal | null): Promise<void> {
+/** Waits until the delay is over, a retry is requested, or the call is aborted. */
+function waitToRetry(milliseconds: number, signal: AbortSignal | null): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new AbortController()
     const end = () => {

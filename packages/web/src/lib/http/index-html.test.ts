@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import page from '../../../index.html?raw'
 
-describe('the first script of the page', () => {
+describe('the inline script of index.html', () => {
   const [before = '', script = ''] = page.split(/<\/?script>/)
 
-  /** Opens an address with nothing but this script, and tells what became of it. */
+  /** Runs only this script at an address, and returns its effects. */
   function openWith(address: string) {
     const { pathname, search, hash } = new URL(address, 'https://portal.test')
     const seen = {
@@ -34,7 +34,7 @@ describe('the first script of the page', () => {
     return { ...seen, seen, location, link: window.capstoneLink }
   }
 
-  it('stands before all that is loaded', () => {
+  it('comes before everything the page loads', () => {
     expect(before).not.toMatch(/<(link|script|style|img)/)
     expect(script).toContain('replaceState')
   })
@@ -54,7 +54,7 @@ describe('the first script of the page', () => {
     ['/AUTH/Callback/#access_token=a', '/auth/callback'],
     ['/auth//callback#access_token=a', '/auth/callback'],
     ['/auth/reset-password?error=%3Cscript%3E', '/auth/reset-password'],
-  ])('threat-14 takes the link out of %s', (address, left) => {
+  ])('threat-14 removes the tokens from %s', (address, left) => {
     const { search, hash } = new URL(address, 'https://portal.test')
     const opened = openWith(address)
     expect(opened.address).toBe(left)
@@ -66,12 +66,12 @@ describe('the first script of the page', () => {
     '/auth/login?error=link_expired',
     '/student/dashboard#top',
     '/auth/callbacks#access_token=a',
-  ])('leaves %s as it is', (address) => {
+  ])('leaves %s unchanged', (address) => {
     const opened = openWith(address)
     expect(opened).toMatchObject({ address, entries: 0, link: undefined })
   })
 
-  it('opens a link anew that is pasted where its screen stands already', () => {
+  it('reloads when a link is pasted while its screen is open', () => {
     const { seen, location } = openWith('/auth/reset-password')
     seen.onHashChange()
     expect(seen.reloads).toBe(0)

@@ -7,16 +7,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks at once, and again when the server has counted anew', () => {
+it('invalidates at once, and again when the server has recomputed its figures', () => {
   vi.useFakeTimers()
   const client = new QueryClient()
-  const asked = vi.spyOn(client, 'invalidateQueries')
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
   invalidateDashboards(client)
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: calls.dashboards.key() })
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: calls.dashboards.key() })
   vi.advanceTimersByTime(10_000)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(invalidate).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1000)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(invalidate).toHaveBeenCalledTimes(2)
   vi.advanceTimersByTime(60_000)
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(invalidate).toHaveBeenCalledTimes(2)
 })

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { calls } from './api.ts'
 
 /**
- * Has the dashboards asked for anew after a write: at once, for what they name, and again when the server has counted
- * what it keeps for SUMMARY_SECONDS.
+ * Refetches the dashboards after a write: at once, and again when the figures that the server caches for SUMMARY_SECONDS
+ * have expired.
  */
 export function invalidateDashboards(queryClient: QueryClient): void {
-  const ask = () => void queryClient.invalidateQueries({ queryKey: calls.dashboards.key() })
-  ask()
-  setTimeout(ask, SUMMARY_MAX_AGE_MS)
+  const invalidate = () => void queryClient.invalidateQueries({ queryKey: calls.dashboards.key() })
+  invalidate()
+  setTimeout(invalidate, SUMMARY_MAX_AGE_MS)
 }

@@ -1,13 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 const RETRIES_MAX = 2
-// What a route's loader has fetched is not fetched again by the screen it opens.
-const FRESH_MS = 2000
+// So that a screen does not repeat the queries of its route's loader.
+const STALE_MS = 2000
 
 /**
- * The cache of what the server said. A fault is asked again; a refusal is an answer, and a server that could not be
- * reached was tried long enough by the call itself. `onSignedOut` is told when an answer says that nobody is signed in
- * any more.
+ * Creates the query cache. Only server faults are retried: declared errors are answers, and lost connections were already
+ * retried by `fetchWithRetry`. `onSignedOut` is called when a call fails because the session has ended.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
@@ -18,19 +17,19 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
-        networkMode: TRIED_BY_CALLS,
+        staleTime: STALE_MS,
+        networkMode: CALLS_RETRY,
         refetchOnReconnect: true,
         retry: (failures, error) => failures < RETRIES_MAX && isFault(error),
       },
-      mutations: { networkMode: TRIED_BY_CALLS },
+      mutations: { networkMode: CALLS_RETRY },
     },
   })
 }
 
-// Offline, the cache would hold calls back without a word; they rather fail, say so, and are tried again by themselves.
-const TRIED_BY_CALLS = 'always'
+// Offline, the cache would pause calls silently. Instead they fail visibly and retry by themselves.
+const CALLS_RETRY = 'always'
 
-// Both without the client library's own class, which the landing page would have to load.
+// By their properties, because ORPCError would have to be loaded on the landing page.
 const isRefusal = (error: Error) => 'defined' in error && error.defined === true
 const isFault = (error: Error) => 'status' in error && error.status === 500

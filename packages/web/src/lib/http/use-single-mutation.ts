@@ -2,23 +2,23 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useRef } from 'react'
 
 /**
- * As useMutation, for what must not be sent twice: while one is under way, `mutate` does nothing. The second half of a
- * double click comes before the screen shows that the first one was heard.
+ * Like useMutation, but `mutate` does nothing while a call is pending. The second click of a double click arrives before
+ * the screen has re-rendered with a disabled button.
  */
 export function useSingleMutation<Answer, Given>(
   options: UseMutationOptions<Answer, Error, Given>,
 ): Omit<UseMutationResult<Answer, Error, Given>, 'mutateAsync'> {
-  const isUnderWay = useRef(false)
+  const isPending = useRef(false)
   const mutation = useMutation({
     ...options,
     onSettled: (...outcome) => {
-      isUnderWay.current = false
+      isPending.current = false
       return options.onSettled?.(...outcome)
     },
   })
   const mutate: typeof mutation.mutate = (...given) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isPending.current) return
+    isPending.current = true
     mutation.mutate(...given)
   }
   return { ...mutation, mutate }

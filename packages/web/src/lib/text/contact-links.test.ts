@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { mailTo, phoneTo } from './contact-links.ts'
 
-test('a mail goes to the address alone, whatever is in it', () => {
+test('a mailto link has one recipient and no fields, whatever the address contains', () => {
   expect(mailTo('ananya+crop@university.test')).toBe('mailto:ananya%2Bcrop@university.test')
   expect(mailTo('a?bcc=eve@evil.test&subject=x,b@evil.test')).toBe(
     'mailto:a%3Fbcc%3Deve%40evil.test%26subject%3Dx%2Cb@evil.test',
   )
 })
 
-test('a number is called as typed, without what only makes it readable', () => {
+test('a tel link keeps the digits and the leading plus', () => {
   expect(phoneTo('+91 (20) 2560-1000')).toBe('tel:+912025601000')
   expect(phoneTo('020 2560 1000')).toBe('tel:02025601000')
   expect(phoneTo('12;ext=3+4')).toBe('tel:1234')

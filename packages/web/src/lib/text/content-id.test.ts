@@ -4,14 +4,14 @@ import { contentId } from './content-id.ts'
 
 const file = (text: string) => new Blob([text])
 
-test('is an id that the server takes', async () => {
+test('contentId returns an id that the contract accepts', async () => {
   for (let round = 0; round < 50; round++) {
     const id = await contentId([String(round)], file('a'))
     expect(idSchema.parse(id)).toBe(id)
   }
 })
 
-test('the same words and bytes have the same id, any other another', async () => {
+test('contentId is the same for the same texts and bytes, and different otherwise', async () => {
   const id = await contentId(['ananya', 'Rain'], file('It rains.'))
   expect(await contentId(['ananya', 'Rain'], file('It rains.'))).toBe(id)
   const others = await Promise.all([

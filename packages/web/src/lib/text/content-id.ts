@@ -2,12 +2,12 @@ const VERSION = 6
 const VARIANT = 8
 
 /**
- * An id (a UUID of version 8) that follows from words and a file: wherever the same is sent from, a second tab for
- * example, it has the same id and is one thing. Throws when the file cannot be read any more.
+ * Derives an id (a version 8 UUID) from texts and a file by hashing, so that the same upload from a second tab has the same
+ * id and the server treats it as one. Throws when the file can no longer be read.
  */
-export async function contentId(words: readonly string[], file: Blob): Promise<string> {
+export async function contentId(texts: readonly string[], file: Blob): Promise<string> {
   const content = await digest(await file.arrayBuffer())
-  const head = new TextEncoder().encode(JSON.stringify(words))
+  const head = new TextEncoder().encode(JSON.stringify(texts))
   const bytes = (await digest(new Uint8Array([...content, ...head]).buffer)).slice(0, 16)
   bytes.set([((bytes[VERSION] ?? 0) & 0x0f) | 0x80], VERSION)
   bytes.set([((bytes[VARIANT] ?? 0) & 0x3f) | 0x80], VARIANT)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stripDirectionMarks } from './direction-marks.ts'
 
-test('a name keeps its letters and loses what turns its surroundings', () => {
+test('stripDirectionMarks removes only the control characters', () => {
   expect(stripDirectionMarks('\u202etxt.fdp\u202c \u2067\u05e9\u05dc\u05d5\u05dd\u2069')).toBe(
     'txt.fdp \u05e9\u05dc\u05d5\u05dd',
   )

@@ -23,18 +23,18 @@ const now = new Date(2026, 10, 21, 12, 0, 0)
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const DAY = 86_400
 
-describe('dates', () => {
-  it('are written as short month, day, year', () => {
+describe('formatting dates', () => {
+  it('writes short month, day, year', () => {
     expect(formatDate(new Date(2026, 7, 18))).toBe('Aug 18, 2026')
     expect(formatLongDate(new Date(2026, 10, 21))).toBe('Saturday, Nov 21, 2026')
   })
 
-  it('without a time are the same day on every clock', () => {
+  it('shows a date without a time unchanged in every time zone', () => {
     expect(formatDay('2026-11-01')).toBe('Nov 1')
     expect(formatDay('2026-12-31')).toBe('Dec 31')
   })
 
-  it('of chat messages are written as in India', () => {
+  it('writes chat times as in India', () => {
     expect(formatChatTime(new Date(2026, 7, 18, 18, 20))).toBe('6:20 pm')
   })
 
@@ -51,11 +51,11 @@ describe('dates', () => {
     [365 * DAY, '1 year ago'],
     [2 * 365 * DAY, '2 years ago'],
     [-500, 'just now'],
-  ])('%i seconds ago reads %s', (seconds, words) => {
+  ])('formats %i seconds ago as %s', (seconds, words) => {
     expect(formatRelative(ago(seconds), now)).toBe(words)
   })
 
-  it('never read as zero of anything, nor as more than the next unit', () => {
+  it('shows neither zero of a unit nor more than fits the next one', () => {
     const most: Record<string, number> = { minute: 59, hour: 23, day: 29, month: 11, year: 1000 }
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 900 * 365 * DAY }), (seconds) => {
@@ -69,7 +69,7 @@ describe('dates', () => {
   })
 })
 
-describe('bytes', () => {
+describe('formatting bytes', () => {
   it.each([
     [0, '0 bytes'],
     [1, '1 byte'],
@@ -78,16 +78,16 @@ describe('bytes', () => {
     [1024 * 1024 - 1, '1.0 MB'],
     [838_861, '819.2 KB'],
     [100 * 1024 * 1024, '100.0 MB'],
-  ])('%i reads %s', (bytes, words) => {
+  ])('formats %i as %s', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words)
   })
 
-  it('of a part are written in the unit of the whole', () => {
+  it('writes a part in the unit of the whole', () => {
     expect(formatBytesOf(43_620_762, 100_873_011)).toBe('41.6 of 96.2 MB')
     expect(formatBytesOf(0, 2048)).toBe('0.0 of 2.0 KB')
   })
 
-  it('never fill a unit that has a next one', () => {
+  it('never reaches 1024 of a unit that has a next one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 49 }), (bytes) => {
         const [figure, unit] = formatBytes(bytes).split(' ')
@@ -97,7 +97,7 @@ describe('bytes', () => {
   })
 })
 
-describe('people', () => {
+describe('names', () => {
   it.each([
     [0, 'Good morning'],
     [11, 'Good morning'],
@@ -105,17 +105,17 @@ describe('people', () => {
     [16, 'Good afternoon'],
     [17, 'Good evening'],
     [23, 'Good evening'],
-  ])('are greeted at %i with %s', (hour, greeting) => {
+  ])('greets at %i with %s', (hour, greeting) => {
     expect(greetingAt(new Date(2026, 0, 1, hour))).toBe(greeting)
   })
 
-  it('are called by their first name, or by what the screen says', () => {
+  it('finds the first name, or uses the fallback', () => {
     expect(firstNameOf('Dr. Meera Kulkarni', 'Professor')).toBe('Meera')
     expect(firstNameOf('  ', 'Student')).toBe('Student')
     expect(firstNameOf(null, 'Administrator')).toBe('Administrator')
   })
 
-  it('have names without empty words or titles', () => {
+  it('leaves out empty words and titles', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         for (const word of nameWords(name)) expect(word).not.toMatch(/^$|\s/)
@@ -124,17 +124,17 @@ describe('people', () => {
   })
 })
 
-it('a ticket is known by its first eight characters', () => {
+it('shortTicketId returns the first eight characters', () => {
   expect(shortTicketId('7c1e09ab-1111-4222-8333-444455556666')).toBe('7c1e09ab')
 })
 
-it('a count agrees with its noun', () => {
+it('pluralize matches the noun to the count', () => {
   expect(pluralize(1, 'project')).toBe('1 project')
   expect(pluralize(10_000, 'reply', 'replies')).toBe('10,000 replies')
 })
 
-describe('figures', () => {
-  it('are written with commas, signs and units', () => {
+describe('formatting numbers', () => {
+  it('writes commas, signs and units', () => {
     expect([0, 2418, 99.963].map(formatNumber)).toEqual(['0', '2,418', '99.96'])
     expect([12, 0, -9, 999, 1000].map(formatChange)).toEqual(['+12%', '0%', '−9%', '+999%', '>999%'])
     expect([0, 84.4, 999, 1000, 1260].map(formatMilliseconds)).toEqual([

@@ -7,7 +7,7 @@ const KILO = 1024
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-// A day without a time is nobody's clock: it is read and written in the same zone.
+// A date without a time is parsed and formatted in UTC, so that no time zone shifts it.
 const dayOnlyFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const chatFormat = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true })
@@ -19,12 +19,12 @@ function asDate(time: Timestamp): Date {
   return typeof time === 'string' ? new Date(time) : time
 }
 
-/** "Aug 18, 2026", by the viewer's clock (Spec 1 §9). */
+/** "Aug 18, 2026", in the viewer's time zone. */
 export function formatDate(time: Timestamp): string {
   return dayFormat.format(asDate(time))
 }
 
-/** "Nov 21" from a day without a time ("2026-11-21"), whatever the viewer's clock. */
+/** "Nov 21" from a date without a time ("2026-11-21"), in any time zone. */
 export function formatDay(day: string): string {
   return dayOnlyFormat.format(new Date(day))
 }
@@ -35,7 +35,7 @@ export function formatLongDate(time: Timestamp): string {
   return `${weekdayFormat.format(date)}, ${dayFormat.format(date)}`
 }
 
-/** "6:20 pm": the time of a chat message, en-IN (Spec 1 §9). */
+/** "6:20 pm". */
 export function formatChatTime(time: Timestamp): string {
   return chatFormat.format(asDate(time))
 }
@@ -45,30 +45,30 @@ export function formatDateTime(time: Timestamp): string {
   return `${formatDate(time)}, ${formatChatTime(time)}`
 }
 
-function counted(amount: number, unit: string): string {
+function formatAgo(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
 }
 
-/** "just now" under 60 s, then minutes, hours, days (under 30), months, years; the future counts as now (Spec 1 §9). */
+/** "just now" under 60 s, then minutes, hours, days (under 30), months, years; a future time counts as now. */
 export function formatRelative(time: Timestamp, now: Date = new Date()): string {
   const seconds = Math.floor((now.getTime() - asDate(time).getTime()) / 1000)
   if (seconds < MINUTE) return 'just now'
-  if (seconds < HOUR) return counted(Math.floor(seconds / MINUTE), 'minute')
-  if (seconds < DAY) return counted(Math.floor(seconds / HOUR), 'hour')
-  if (seconds < MONTH) return counted(Math.floor(seconds / DAY), 'day')
-  if (seconds < YEAR) return counted(Math.min(11, Math.floor(seconds / MONTH)), 'month')
-  return counted(Math.floor(seconds / YEAR), 'year')
+  if (seconds < HOUR) return formatAgo(Math.floor(seconds / MINUTE), 'minute')
+  if (seconds < DAY) return formatAgo(Math.floor(seconds / HOUR), 'hour')
+  if (seconds < MONTH) return formatAgo(Math.floor(seconds / DAY), 'day')
+  if (seconds < YEAR) return formatAgo(Math.min(11, Math.floor(seconds / MONTH)), 'month')
+  return formatAgo(Math.floor(seconds / YEAR), 'year')
 }
 
-/** "2,418", with two digits after the point at most. */
+/** "2,418", with at most two decimals. */
 export function formatNumber(amount: number): string {
   return numberFormat.format(amount)
 }
 
-// Beyond this a percentage says no more than that it is many times as much.
+// A larger percentage says no more.
 const CHANGE_MAX = 999
 
-/** How large a change is, whichever way it goes: "12%", ">999%". */
+/** Formats a change without its sign: "12%", ">999%". */
 export const formatChangeSize = (percent: number): string =>
   Math.abs(percent) > CHANGE_MAX ? `>${CHANGE_MAX}%` : `${formatNumber(Math.abs(percent))}%`
 
@@ -100,7 +100,7 @@ interface Scale {
 function scaleOf(bytes: number): Scale {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
   let power = 0
-  // A figure that would be written as 1024 belongs to the next unit.
+  // A number that would be written as 1024 belongs to the next unit.
   while (power < units.length - 1 && Number((bytes / KILO ** power).toFixed(power ? 1 : 0)) >= KILO) power++
   return { unit: units[power] ?? 'bytes', power }
 }
@@ -109,7 +109,7 @@ function figureIn(bytes: number, { power }: Scale): string {
   return power === 0 ? String(Math.round(bytes)) : (bytes / KILO ** power).toFixed(1)
 }
 
-/** "0.8 MB" from a number of bytes, 1 MB being 1024 × 1024 of them. */
+/** Formats bytes with binary units: "0.8 MB" is 0.8 × 1024 × 1024 bytes. */
 export function formatBytes(bytes: number): string {
   const scale = scaleOf(bytes)
   const figure = figureIn(bytes, scale)
@@ -122,14 +122,14 @@ export function formatBytesOf(sent: number, whole: number): string {
   return `${figureIn(sent, scale)} of ${formatBytes(whole)}`
 }
 
-/** "Good morning" before 12, "Good afternoon" before 17, otherwise "Good evening" (Spec 1 §2). */
+/** "Good morning" before 12, "Good afternoon" before 17, otherwise "Good evening". */
 export function greetingAt(now: Date = new Date()): string {
   const hour = now.getHours()
   if (hour < 12) return 'Good morning'
   return hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 
-/** The words of a name without its titles: "Dr. Meera Kulkarni" gives Meera and Kulkarni. */
+/** Splits a name into words, without titles: "Dr. Meera Kulkarni" gives Meera and Kulkarni. */
 export function nameWords(name: string): string[] {
   return name
     .trim()
@@ -137,27 +137,27 @@ export function nameWords(name: string): string[] {
     .filter((word) => word && !/^(dr|prof|mr|mrs|ms)\.$/i.test(word))
 }
 
-/** The first name, or the fallback of the screen: "Student", "Professor", "Administrator". */
+/** Returns the first name, or the fallback: "Student", "Professor", "Administrator". */
 export function firstNameOf(name: string | null | undefined, fallback: string): string {
   return nameWords(name ?? '')[0] ?? fallback
 }
 
-/** The first eight characters of a ticket's id (Spec 1 §9). */
+/** Returns the first eight characters of a ticket's id. */
 export function shortTicketId(id: string): string {
   return id.slice(0, 8)
 }
 
-/** A number with its noun: "1 project", "2 projects". */
+/** Formats a count with its noun: "1 project", "2 projects". */
 export function pluralize(amount: number, one: string, many = `${one}s`): string {
   return `${formatNumber(amount)} ${amount === 1 ? one : many}`
 }
 
-/** A person's name, or "Unknown" for one who is no more (Spec 2 §9). */
+/** Returns a person's name, or "Unknown" if the account was deleted. */
 export function orUnknown(name: string | null | undefined): string {
   return name || 'Unknown'
 }
 
-/** A specialization, or "Not specified" (Spec 2 §9). */
+/** Returns a specialization, or "Not specified". */
 export function orNotSpecified(text: string | null | undefined): string {
   return text || 'Not specified'
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { markdownBlocks } from './markdown-blocks.ts'
 
-it('paragraphs, lists and fenced code are blocks of their own', () => {
+it('splits paragraphs, lists and fenced code', () => {
   const text = 'One\ntwo\n\n- a\n- b\n\n```js\nlet a\n\nlet b\n```\n\nThree'
   expect(markdownBlocks(text).map((block) => block.trimEnd())).toEqual([
     'One\ntwo',
@@ -17,16 +17,16 @@ it.each([
   ['code that never ends', '~~~~\na\n\n```\n\n~~~\n\nb'],
   ['a footnote and its use', 'See[^1]\n\nAnd\n\n[^1]: there'],
   ['a link defined elsewhere', 'See [it][1]\n\n[1]: https://a.test'],
-])('%s stays together', (_what, text) => {
+])('does not split %s', (_what, text) => {
   expect(markdownBlocks(text)).toEqual([text])
 })
 
-it('nothing is no block', () => {
+it('returns no block for no text', () => {
   expect(markdownBlocks('')).toEqual([])
   expect(markdownBlocks('\n\n ')).toEqual([])
 })
 
-it('while text is added, the blocks before the last stay as they are', () => {
+it('keeps the blocks before the last when text is appended', () => {
   const whole = 'One\n\n1. a\n\n2. b\n\n```py\nx = 1\n\ny = 2\n```\n\n| a |\n|---|\n| b |\n\nEnd *here*.'
   let before: string[] = []
   for (let length = 1; length <= whole.length; length++) {

@@ -1,13 +1,13 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])\s/
-// Also one of which only the beginning has come; what is taken together without need means the same.
+// Also an item whose beginning only has arrived; joining blocks unnecessarily does not change their meaning.
 const NEXT_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)]?)(?:\s|$)/
-// What is defined in one place and used in another, or markup that may run over blank lines.
+// Reference definitions, which apply to the whole text.
 const SPANS_BLOCKS = /^ {0,3}\[[^\]]+\]:/m
 
 /**
- * Cuts Markdown into blocks that mean the same alone as together, in their order: paragraphs, lists, fenced code. While
- * text is added at the end, only the last block changes, or is followed by a new one.
+ * Splits Markdown into blocks that render the same alone as together: paragraphs, lists, fenced code. When text is
+ * appended, only the last block changes or new blocks follow, so rendered blocks can be memoized.
  */
 export function markdownBlocks(text: string): string[] {
   if (SPANS_BLOCKS.test(text)) return [text]
@@ -28,13 +28,13 @@ export function markdownBlocks(text: string): string[] {
   return blocks
 }
 
-/** After a blank line: what is indented belongs to the block above, and so does the next item of a list. */
+/** After a blank line, an indented line or another list item belongs to the block above. */
 const continues = (line: string, block: readonly string[]) =>
   block.every((above) => !above.trim()) ||
   /^\s/.test(line) ||
   (NEXT_ITEM.test(line) && LIST_ITEM.test(block.find((above) => above.trim()) ?? ''))
 
-/** The fence that is open after a line, if one is. */
+/** Returns the fence that is open after a line, if any. */
 function fenceAfter(line: string, open: string | undefined): string | undefined {
   const mark = FENCE.exec(line)?.[1]
   if (open === undefined) return mark

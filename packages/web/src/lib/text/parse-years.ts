@@ -1,6 +1,6 @@
 const PLAIN_NUMBER = /^-?\d+([.]\d+)?$/
 
-/** The years that were typed, none for nothing; what is no plain number stays as it is and is refused by the schema. */
+/** Parses typed years: null for nothing; text that is no plain number is returned as it is, for the schema to refuse. */
 export function parseYears(typed: string): number | string | null {
   const text = typed.trim()
   if (text === '') return null

@@ -9,7 +9,7 @@ test.each([
   [7, undefined],
   ['x'.repeat(SEARCH_MAX_LENGTH + 1), 'x'.repeat(SEARCH_MAX_LENGTH)],
   [`${'x'.repeat(SEARCH_MAX_LENGTH - 1)}🌉`, 'x'.repeat(SEARCH_MAX_LENGTH - 1)],
-])('of %o in the address %o is searched for', (value, text) => {
+])('parseSearchParam(%o) returns %o', (value, text) => {
   expect(parseSearchParam(value)).toBe(text)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['4b6f2f7e-8f6f-4a38-9c2b-0a1c8e6f1d1', undefined],
   ['dev@university.test', undefined],
   [undefined, undefined],
-])('%o in the address leads to %o', (value, id) => {
+])('parseIdParam(%o) returns %o', (value, id) => {
   expect(parseIdParam(value)).toBe(id)
 })

@@ -1,15 +1,15 @@
 import { SEARCH_MAX_LENGTH } from '@capstone/contract/base.constants'
 
-/** A text in the address, as far as it may be searched for, or undefined when it is missing or empty. */
+/** Reads a search text from the address, cut to the maximum length; undefined when missing or empty. */
 export const parseSearchParam = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? cut(value) : undefined
 
-// A character of two parts is not cut in half.
+// Does not split a surrogate pair.
 const cut = (text: string) =>
   text.length > SEARCH_MAX_LENGTH ? text.slice(0, SEARCH_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '') : text
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The id in the address of what a link leads to, or undefined for what is none. */
+/** Reads an id from the address; undefined for anything that is no UUID. */
 export const parseIdParam = (value: unknown): string | undefined =>
   typeof value === 'string' && ID.test(value) ? value.toLowerCase() : undefined

@@ -1,9 +1,8 @@
 import { formatTooLong } from '@capstone/contract/base.constants'
 
 /**
- * What is said beside a field whose text, trimmed as the server does it, has more than `maxLength` characters; null while
- * it has not. A field takes what is pasted into it whole: cut off in silence, its end would be missed by nobody until it
- * is too late.
+ * Returns the message for a field whose trimmed text is longer than `maxLength`, otherwise null. Fields do not cut pasted text:
+ * nobody would notice that its end is missing.
  */
 export const validateLength = (text: string, maxLength: number): string | null =>
   text.trim().length > maxLength ? formatTooLong(maxLength) : null

@@ -42,8 +42,8 @@ const VIMEO_KEYED: readonly ((id: string, key: string) => string)[] = [
   (id, key) => `https://player.vimeo.com/video/${id}?h=${key}&badge=0`,
 ]
 
-describe('an address of a video', () => {
-  it('of YouTube plays without cookies, however it is written', () => {
+describe('playerOf', () => {
+  it('plays every form of YouTube address without cookies', () => {
     fc.assert(
       fc.property(youTubeId, fc.constantFrom(...YOUTUBE_SPELLINGS), (id, spell) => {
         expect(playerOf(spell(id))).toEqual({
@@ -54,7 +54,7 @@ describe('an address of a video', () => {
     )
   })
 
-  it('of Vimeo plays untracked, however it is written, an unlisted one with its key', () => {
+  it('plays every form of Vimeo address without tracking, unlisted ones with their key', () => {
     fc.assert(
       fc.property(vimeoId, vimeoKey, fc.constantFrom(...VIMEO_SPELLINGS), (id, key, spell) => {
         const src = `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1`
@@ -72,7 +72,7 @@ describe('an address of a video', () => {
     ['t=1h2m3s', 3723],
     ['start=12', 12],
     ['t=soon', 0],
-  ])('begins where it says: %s', (query, seconds) => {
+  ])('starts at the given time: %s', (query, seconds) => {
     const src = playerOf(`https://youtu.be/dQw4w9WgXcQ?${query}`)?.src ?? ''
     expect(new URL(src).searchParams.get('start')).toBe(seconds ? String(seconds) : null)
   })
@@ -90,12 +90,12 @@ describe('an address of a video', () => {
     'https://www.youtube.com/@channel',
     'https://youtu.be/',
     'https://youtu.be/../../evil',
-  ])('of anything else, %s, is a link', (address) => {
+  ])('returns null for any other address: %s', (address) => {
     expect(playerOf(address)).toBeNull()
   })
 })
 
-describe('threat-19 what is embedded', () => {
+describe('threat-19 playerOf', () => {
   it.each([
     'javascript:alert(1)//https://vimeo.com/1',
     'JavaScript:alert(1)',
@@ -117,11 +117,11 @@ describe('threat-19 what is embedded', () => {
     'https://www.youtube-nocookie.com.evil.test/embed/dQw4w9WgXcQ',
     'https://youtu.be.evil.test/dQw4w9WgXcQ',
     'https://ｖimeo.evil.test/1',
-  ])('is never %s', (address) => {
+  ])('never embeds %s', (address) => {
     expect(playerOf(address)).toBeNull()
   })
 
-  it('is one of two players with an id, or nothing, whatever is given', () => {
+  it('returns one of two players with an id, or null, for any text', () => {
     const hosts = fc.constantFrom('vimeo.com', 'player.vimeo.com', 'youtu.be', 'www.youtube.com', 'evil.test')
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),

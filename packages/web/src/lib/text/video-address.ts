@@ -1,10 +1,10 @@
-/** A video that can play in the page: who plays it, and the address of the player. */
+/** The embedded player for a video: its provider and address. */
 export interface VideoPlayer {
   readonly host: 'Vimeo' | 'YouTube'
   readonly src: string
 }
 
-/** Whose address it is, in short: "example.com"; an address that is none stays as it was given. */
+/** Returns the host of an address ("example.com"), or the text itself if it is no address. */
 export const hostOf = (address: string): string => URL.parse(address)?.host ?? address
 
 const VIMEO_PLAYER = 'https://player.vimeo.com/video/'
@@ -12,8 +12,12 @@ const YOUTUBE_PLAYER = 'https://www.youtube-nocookie.com/embed/'
 
 const VIMEO_HOSTS = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']
 const YOUTUBE_HOSTS = [
-  ...['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'],
-  ...['youtube-nocookie.com', 'www.youtube-nocookie.com'],
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
 ]
 const YOUTUBE_SHORT_HOSTS = ['youtu.be', 'www.youtu.be']
 
@@ -23,8 +27,8 @@ const YOUTUBE_ID = /^[\w-]{11}$/
 const SECONDS = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/
 
 /**
- * The player of a Vimeo or YouTube address, in each way such an address is written; null for any other, which is then a
- * link. The player's address is made of our own words and an id of known shape, never of what was given.
+ * Returns the player for a Vimeo or YouTube address in any of its usual forms; null for any other address, which is shown
+ * as a link. The player's address is built from constants and validated ids only.
  */
 export function playerOf(address: string): VideoPlayer | null {
   const url = URL.parse(address.trim())
@@ -43,7 +47,7 @@ const VIMEO_PATH =
 function vimeoPlayer(url: URL, parts: readonly string[]): VideoPlayer | null {
   const [, id = '', keyInPath] = VIMEO_PATH.exec(parts.join('/')) ?? []
   if (!VIMEO_ID.test(id)) return null
-  // A video that is not listed needs its key beside its id.
+  // An unlisted video needs its key as well.
   const key = keyInPath ?? url.searchParams.get('h') ?? ''
   const query = new URLSearchParams({ dnt: '1', autoplay: '1', ...(VIMEO_KEY.test(key) && { h: key }) })
   return { host: 'Vimeo', src: `${VIMEO_PLAYER}${id}?${query}` }
@@ -61,7 +65,7 @@ function youTubePlayer({ searchParams }: URL, id: string | undefined): VideoPlay
   return { host: 'YouTube', src: `${YOUTUBE_PLAYER}${id}?${query}` }
 }
 
-/** "90", "90s", "1m30s", "1h2m3s" in seconds; 0 for anything else. */
+/** Parses "90", "90s", "1m30s" or "1h2m3s" to seconds; 0 for anything else. */
 function secondsOf(text: string): number {
   const [, hours = 0, minutes = 0, seconds = 0] = SECONDS.exec(text) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

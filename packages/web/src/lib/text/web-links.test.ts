@@ -4,7 +4,7 @@ import { splitLinks } from './web-links.ts'
 
 const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => (href ? [href] : []))
 
-it('finds web addresses, without what ends the sentence', () => {
+it('finds web addresses without the punctuation after them', () => {
   expect(linksOf('See https://example.org/a?b=1#c, and (http://example.com).')).toEqual([
     'https://example.org/a?b=1#c',
     'http://example.com/',
@@ -21,11 +21,11 @@ it.each([
   'ftp://example.org',
   'https://bank.example@evil.example/',
   'https://',
-])('takes %s for words', (text) => {
+])('does not link %s', (text) => {
   expect(linksOf(text)).toEqual([])
 })
 
-it('loses nothing, and leads nowhere but to http and https', () => {
+it('keeps the whole text, and links only to http and https', () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom('https://a.b/c(d)', 'http://x@y', 'HTTP://A.b.', 'https://a.b:99/?q=%20#z'),

@@ -13,7 +13,7 @@ const uploadsWith = (...states: State[]): Parameters<typeof findUploadBlocker>[0
   })),
 })
 
-test('a file that was refused is to be removed or replaced', () => {
+test('a refused file must be removed or replaced', () => {
   const failure = { message: 'This file is empty.', canResume: false }
   const items = uploadsWith('failed', 'failed').items.map((item, index) =>
     index ? { ...item, failure } : item,

@@ -1,6 +1,6 @@
 import type { Uploads } from './use-uploads.ts'
 
-/** Why what names these uploads cannot be saved yet, or null when it can. */
+/** Returns why a form with these uploads cannot be saved yet, or null when it can. */
 export function findUploadBlocker({ items }: Pick<Uploads, 'items'>): string | null {
   const failed = items.filter(({ state }) => state === 'failed')
   if (failed.some(({ failure }) => failure?.canResume === false))

@@ -11,11 +11,11 @@ function answered(status: number, body: string): DetailedError {
     getHeader: () => undefined,
     getUnderlyingObject: () => null,
   }
-  // Built as the library builds it; its constructor is not part of its types.
+  // The constructor is not part of the library's types.
   return Object.assign(Object.create(DetailedError.prototype), { originalResponse: response })
 }
 
-test('a refusal speaks in the words of the server and is not tried again', () => {
+test('a refused upload shows the message of the server and cannot resume', () => {
   const error = answered(
     413,
     JSON.stringify({ code: 'FILE_TOO_LARGE', message: 'This file exceeds the size limit.' }),
@@ -26,27 +26,30 @@ test('a refusal speaks in the words of the server and is not tried again', () =>
   })
 })
 
-test.each([401, 423, 429, 500, 507])('an upload stopped by %i can go on', (status) => {
+test.each([401, 423, 429, 500, 507])('an upload that failed with %i can resume', (status) => {
   expect(describeUploadError(answered(status, '{"message":"Wait."}'))).toEqual({
     message: 'Wait.',
     canResume: true,
   })
 })
 
-test.each(['<html>Bad gateway</html>', '', '{"message":7}'])('a person does not read %j', (body) => {
+test.each(['<html>Bad gateway</html>', '', '{"message":7}'])('the body %j is not shown', (body) => {
   expect(describeUploadError(answered(502, body)).message).toBe(
     'Something went wrong on our side. What has arrived is safe.',
   )
 })
 
-test.each([new Error('network'), answered(0, '')])('without an answer the connection was lost', (error) => {
-  expect(describeUploadError(error)).toEqual({
-    message: 'The connection was lost. What has arrived is safe.',
-    canResume: true,
-  })
-})
+test.each([new Error('network'), answered(0, '')])(
+  'an error without a response is a lost connection',
+  (error) => {
+    expect(describeUploadError(error)).toEqual({
+      message: 'The connection was lost. What has arrived is safe.',
+      canResume: true,
+    })
+  },
+)
 
-test('only an upload that the server no longer has is gone', () => {
+test('isGone holds for 404 and 410 only', () => {
   expect([404, 410, 403, 500, 0].map((status) => isGone(answered(status, '')))).toEqual([
     true,
     true,
@@ -60,7 +63,7 @@ test.each([
   ['FILE_TYPE_MISMATCH', true],
   ['UPLOAD_NOT_FOUND', true],
   ['UPLOAD_INCOMPLETE', false],
-])('%s tells which upload was refused', (code, isDropped) => {
+])('%s names the refused upload', (code, isDropped) => {
   const error = new ORPCError(code, { defined: true, message: 'No.', data: { slot: 'report' } })
   expect(readUploadRefusal(error)).toEqual({ slot: 'report', message: 'No.', isDropped })
 })
@@ -70,6 +73,6 @@ test.each([
   new ORPCError('PROJECT_NOT_FOUND', { defined: true, data: { slot: 'report' } }),
   new ORPCError('FILE_TYPE_MISMATCH', { data: { slot: 'report' } }),
   new Error('network'),
-])('%s is no refusal of one upload', (error) => {
+])('%s does not refuse an upload', (error) => {
   expect(readUploadRefusal(error)).toBeNull()
 })

@@ -7,24 +7,24 @@ const CONNECTION_LOST: UploadFailure = {
 }
 const FAULT = 'Something went wrong on our side. What has arrived is safe.'
 
-/** Refusals that pass: signed out, busy, too many at once. */
-const PASSING = [401, 409, 423, 429]
+/** Statuses after which an upload can resume: signed out, locked, too many requests. */
+const RESUMABLE = [401, 409, 423, 429]
 
 const statusOf = (error: Error) =>
   (error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined) ?? 0
 
-/** Whether the server no longer has the upload. */
+/** Tells whether the server no longer has the upload. */
 export const isGone = (error: Error): boolean => [404, 410].includes(statusOf(error))
 
-/** Whether nobody is signed in any more. */
+/** Tells whether the session has ended. */
 export const isSignedOut = (error: Error): boolean => statusOf(error) === 401
 
-/** What a failed upload tells its owner. */
+/** Describes a failed upload for its owner. */
 export function describeUploadError(error: Error): UploadFailure {
   const status = statusOf(error)
   if (status === 0) return CONNECTION_LOST
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined
-  return { message: readMessage(body ?? '') ?? FAULT, canResume: status >= 500 || PASSING.includes(status) }
+  return { message: readMessage(body ?? '') ?? FAULT, canResume: status >= 500 || RESUMABLE.includes(status) }
 }
 
 function readMessage(body: string): string | null {
@@ -32,7 +32,7 @@ function readMessage(body: string): string | null {
     const { message }: { message?: unknown } = JSON.parse(body)
     return typeof message === 'string' ? message : null
   } catch {
-    // A proxy in between answers in its own words, which say nothing to a person.
+    // A proxy's error page, which would not help anybody.
     return null
   }
 }

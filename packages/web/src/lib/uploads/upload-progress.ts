@@ -1,10 +1,10 @@
-/** Why an upload stopped, in the server's words where it has some, and whether going on may help. */
+/** Why an upload failed (the server's message if there is one), and whether it can resume. */
 export interface UploadFailure {
   readonly message: string
   readonly canResume: boolean
 }
 
-/** How far an upload is. Bytes and seconds; `uploadId` is there once it is done. */
+/** Progress of an upload, in bytes and seconds; `uploadId` is set once it is done. */
 export interface UploadProgress {
   readonly name: string
   readonly bytes: number
@@ -15,7 +15,7 @@ export interface UploadProgress {
   readonly uploadId: string | null
 }
 
-/** An upload of which nothing has been sent yet. */
+/** Progress of an upload that has not started. */
 export const initialProgress = (file: File): UploadProgress => ({
   name: file.name,
   bytes: file.size,

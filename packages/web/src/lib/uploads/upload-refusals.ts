@@ -1,16 +1,16 @@
 import { ORPCError } from '@orpc/client'
 
-/** An upload that had arrived and was refused when it was to be used; `slot` as the server names it. */
+/** A finished upload that the server refused when a record was to use it; `slot` as the server sent it. */
 export interface UploadRefusal {
   readonly slot: unknown
   readonly message: string
-  /** Whether the server has it no more. */
+  /** Whether the server has deleted it. */
   readonly isDropped: boolean
 }
 
 const DROPPED = ['FILE_TYPE_MISMATCH', 'UPLOAD_NOT_FOUND']
 
-/** Which upload a call was refused for, in the server's words; null when it failed for anything else. */
+/** Returns the upload for which a call was refused, with the server's message; null for any other error. */
 export function readUploadRefusal(error: unknown): UploadRefusal | null {
   if (!(error instanceof ORPCError) || !error.defined) return null
   const { code, message } = error

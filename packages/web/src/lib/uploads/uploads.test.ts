@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { measurePace } from './uploads.ts'
+import { createSpeedMeter } from './uploads.ts'
 
 const MB = 1024 * 1024
 
-function paceByHand() {
+function createTestMeter() {
   let now = 0
-  const pace = measurePace(() => now)
-  const later = (milliseconds: number, sent: number) => {
+  const meter = createSpeedMeter(() => now)
+  const advance = (milliseconds: number, sent: number) => {
     now += milliseconds
-    return pace.secondsLeft(sent, 100 * MB)
+    return meter.secondsLeft(sent, 100 * MB)
   }
-  return { later, restart: pace.restart }
+  return { advance, restart: meter.restart }
 }
 
-test('an upload tells nothing in its first second', () => {
-  expect(paceByHand().later(500, 5 * MB)).toBeUndefined()
+test('there is no estimate in the first second', () => {
+  expect(createTestMeter().advance(500, 5 * MB)).toBeUndefined()
 })
 
-test('an upload at a steady pace tells the seconds that are left', () => {
-  const { later } = paceByHand()
-  expect(later(1000, 10 * MB)).toBeCloseTo(9)
-  expect(later(1000, 20 * MB)).toBeCloseTo(8)
+test('a steady upload gives the seconds left', () => {
+  const { advance } = createTestMeter()
+  expect(advance(1000, 10 * MB)).toBeCloseTo(9)
+  expect(advance(1000, 20 * MB)).toBeCloseTo(8)
 })
 
-test('a slower second weighs more than one long ago, but not alone', () => {
-  const { later } = paceByHand()
-  later(1000, 10 * MB)
-  const left = later(1000, 10 * MB) ?? 0
+test('a slower second counts more than earlier ones, but not alone', () => {
+  const { advance } = createTestMeter()
+  advance(1000, 10 * MB)
+  const left = advance(1000, 10 * MB) ?? 0
   expect(left).toBeCloseTo(90 / 7)
 })
 
-test('a pause is not counted as a slow pace', () => {
-  const { later, restart } = paceByHand()
-  later(1000, 10 * MB)
-  later(60_000, 10 * MB)
+test('a pause does not count as slow', () => {
+  const { advance, restart } = createTestMeter()
+  advance(1000, 10 * MB)
+  advance(60_000, 10 * MB)
   restart(10 * MB)
-  expect(later(1000, 20 * MB)).toBeCloseTo(8)
+  expect(advance(1000, 20 * MB)).toBeCloseTo(8)
 })

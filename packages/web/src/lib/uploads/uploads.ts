@@ -4,55 +4,56 @@ import { onSessionEvent, publishSessionEvent } from '../session/session-events.t
 import { describeUploadError, isGone, isSignedOut } from './upload-errors.ts'
 import { initialProgress, type UploadProgress } from './upload-progress.ts'
 
-const SETTLED_MS = 1000
-const NEWEST_WEIGHT = 0.3
+const SAMPLE_MS = 1000
+/** Weight of the newest sample in the moving average. */
+const SAMPLE_WEIGHT = 0.3
 
-/** Measures how fast bytes leave, newest second first; `now` is in milliseconds. */
-export function measurePace(now: () => number = () => performance.now()) {
-  let pace: number | undefined
-  let mark = { at: now(), sent: 0 }
+/** Estimates the remaining time of an upload from an exponential moving average of its speed; `now` is in milliseconds. */
+export function createSpeedMeter(now: () => number = () => performance.now()) {
+  let speed: number | undefined
+  let last = { at: now(), sent: 0 }
 
-  /** Forgets the pace, as after a pause. */
+  /** Discards the measured speed, as after a pause. */
   const restart = (sent: number) => {
-    pace = undefined
-    mark = { at: now(), sent }
+    speed = undefined
+    last = { at: now(), sent }
   }
 
-  /** Seconds until the whole has left at the present pace; undefined in the first second. */
+  /** Returns the seconds left at the current speed; undefined in the first second. */
   const secondsLeft = (sent: number, whole: number): number | undefined => {
-    const passed = now() - mark.at
-    if (passed >= SETTLED_MS) {
-      const newest = Math.max(0, sent - mark.sent) / (passed / 1000)
-      pace = pace === undefined ? newest : pace + (newest - pace) * NEWEST_WEIGHT
-      mark = { at: now(), sent }
+    const elapsed = now() - last.at
+    if (elapsed >= SAMPLE_MS) {
+      const newest = Math.max(0, sent - last.sent) / (elapsed / 1000)
+      speed = speed === undefined ? newest : speed + (newest - speed) * SAMPLE_WEIGHT
+      last = { at: now(), sent }
     }
-    return pace ? (whole - sent) / pace : undefined
+    return speed ? (whole - sent) / speed : undefined
   }
 
   return { restart, secondsLeft }
 }
 
 export interface UploadControls {
-  /** Stops sending; what has arrived stays. */
+  /** Stops sending; the server keeps what has arrived. */
   pause(): void
-  /** Goes on after what has arrived, also after a failure. */
+  /** Continues where it stopped, also after a failure. */
   resume(): void
-  /** Stops, and drops what has arrived. */
+  /** Stops, and deletes what has arrived. */
   cancel(): void
 }
 
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
 /**
- * Sends a file to a slot, in pieces that survive a lost connection; the same file chosen again after a reload goes on
- * where it stopped. Limits are the slot's. `onChange` hears every step; a failure carries the server's sentence.
+ * Uploads a file to a slot by tus: it survives a lost connection, and resumes when the same file is chosen again after a
+ * reload. The slot sets the limits. Calls `onChange` at every step; a failure has the server's message.
  */
 export function startUpload(
   file: File,
   slot: UploadSlot,
   onChange: (progress: UploadProgress) => void,
 ): UploadControls {
-  const pace = measurePace()
+  const meter = createSpeedMeter()
   const listening = new AbortController()
   let progress = initialProgress(file)
   const change = (part: Partial<UploadProgress>) => {
@@ -64,9 +65,9 @@ export function startUpload(
     metadata: { slot, name: file.name },
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
-    // The slot belongs to it: one file may go to two slots.
+    // Includes the slot, because one file may be uploaded to two slots.
     fingerprint: async () => ['capstone', slot, file.name, file.size, file.lastModified].join('-'),
-    onProgress: (sent) => change({ sent, secondsLeft: pace.secondsLeft(sent, file.size) }),
+    onProgress: (sent) => change({ sent, secondsLeft: meter.secondsLeft(sent, file.size) }),
     onSuccess: () => {
       listening.abort()
       change({ state: 'done', sent: file.size, uploadId: uploadIdOf(upload.url ?? '') })
@@ -78,7 +79,7 @@ export function startUpload(
   })
 
   const send = () => {
-    pace.restart(progress.sent)
+    meter.restart(progress.sent)
     upload.start()
   }
   const resume = () => {
@@ -90,8 +91,8 @@ export function startUpload(
   }
   window.addEventListener('online', resumeWhenBack, { signal: listening.signal })
   onSessionEvent('renewed', resumeWhenBack, listening.signal)
-  // Where the browser remembers no earlier upload, this one begins anew.
-  void takeUpEarlierUpload(upload)
+  // Starts from the beginning if the browser remembers no earlier upload.
+  void resumePreviousUpload(upload)
     .catch(reportError)
     .then(() => {
       if (progress.state === 'sending' && !listening.signal.aborted) send()
@@ -105,22 +106,22 @@ export function startUpload(
     resume,
     cancel: () => {
       listening.abort()
-      dropUpload(upload)
+      deleteUpload(upload)
     },
   }
 }
 
-async function takeUpEarlierUpload(upload: Upload): Promise<void> {
-  const [earlier] = await upload.findPreviousUploads()
-  if (earlier) upload.resumeFromPreviousUpload(earlier)
+async function resumePreviousUpload(upload: Upload): Promise<void> {
+  const [previous] = await upload.findPreviousUploads()
+  if (previous) upload.resumeFromPreviousUpload(previous)
 }
 
-function dropUpload(upload: Upload) {
+function deleteUpload(upload: Upload) {
   upload.abort(true).catch((error: Error) => {
-    // One that the server no longer has is dropped already; any other it drops by itself after a day.
+    // It may be deleted already; the server deletes any other after a day.
     if (!isGone(error)) reportError(error)
   })
 }
 
-/** The last part of an upload's address is its id. */
+/** Returns the id of an upload: the last segment of its address. */
 const uploadIdOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)

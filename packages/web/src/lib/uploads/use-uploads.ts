@@ -3,42 +3,42 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { initialProgress, type UploadProgress } from './upload-progress.ts'
 import type { UploadControls } from './uploads.ts'
 
-/** Loads what sends files: it is as large as a screen, and most who look at a form send none. */
+/** Loads the upload code when it is needed: it is as large as a screen, and most visits upload nothing. */
 export const loadUploads = () => import('./uploads.ts')
-const NOT_BEGUN = { message: 'The upload could not begin. Try again, or reload the page.', canResume: true }
+const NOT_STARTED = { message: 'The upload could not start. Try again, or reload the page.', canResume: true }
 
-/** An upload among others; `key` tells it apart on the screen. */
+/** An upload of a screen; `key` is its React key. */
 export interface UploadItem<Slot extends UploadSlot = UploadSlot> extends UploadProgress {
   readonly key: string
   readonly slot: Slot
-  /** It had arrived, but what was to name it was refused because of it. */
+  /** It was complete, but saving the record was refused because of it. */
   readonly isRefused?: boolean
 }
 
-/** The uploads of one screen: they are dropped with it unless `release` was called because a record names them now. */
+/** Holds the uploads of a screen. Unmounting cancels them, unless `release` was called because a record uses them now. */
 export function useUploads<Slot extends UploadSlot>() {
   const [items, setItems] = useState<readonly UploadItem<Slot>[]>([])
   const controls = useRef(new Map<string, UploadControls>())
-  /** How to begin those that have not begun. */
+  /** Starts the uploads that have not started yet. */
   const waiting = useRef(new Map<string, () => void>())
 
   const add = useCallback((slot: Slot, files: readonly File[]) => {
     for (const file of files) {
       const key = crypto.randomUUID()
       setItems((all) => [...all, { ...initialProgress(file), key, slot }])
-      const follow = (progress: UploadProgress) =>
+      const update = (progress: UploadProgress) =>
         setItems((all) => all.map((item) => (item.key === key ? { ...item, ...progress } : item)))
-      const begin = () => {
-        follow(initialProgress(file))
+      const start = () => {
+        update(initialProgress(file))
         loadUploads().then(
           ({ startUpload }) => {
-            if (waiting.current.delete(key)) controls.current.set(key, startUpload(file, slot, follow))
+            if (waiting.current.delete(key)) controls.current.set(key, startUpload(file, slot, update))
           },
-          () => follow({ ...initialProgress(file), state: 'failed', failure: NOT_BEGUN }),
+          () => update({ ...initialProgress(file), state: 'failed', failure: NOT_STARTED }),
         )
       }
-      waiting.current.set(key, begin)
-      begin()
+      waiting.current.set(key, start)
+      start()
     }
   }, [])
 
@@ -49,7 +49,7 @@ export function useUploads<Slot extends UploadSlot>() {
     setItems((all) => all.filter((item) => item.key !== key))
   }, [])
 
-  /** Fails an upload that had arrived, in the server's words; one the server has dropped is forgotten. */
+  /** Marks a complete upload as failed with the server's message; one the server has deleted needs no cancelling. */
   const refuse = useCallback((key: string, message: string, isDropped: boolean) => {
     if (isDropped) controls.current.delete(key)
     const refused = {
@@ -63,8 +63,8 @@ export function useUploads<Slot extends UploadSlot>() {
 
   const pause = useCallback((key: string) => controls.current.get(key)?.pause(), [])
   const resume = useCallback((key: string) => {
-    const begin = waiting.current.get(key)
-    if (begin) begin()
+    const start = waiting.current.get(key)
+    if (start) start()
     else controls.current.get(key)?.resume()
   }, [])
   const release = useCallback(() => controls.current.clear(), [])
