@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@capstone/contract/base.constants'
 import { countSentStatements } from '../packages/server/src/db/statement-count.testing.ts'
 import { vacuumEmbedded } from '../packages/server/src/db/vacuum.ts'
 import { users } from '../packages/server/src/features/accounts/accounts.table.ts'
-import { assignmentOptions } from '../packages/server/src/features/assignments/assign/assignment-options.service.ts'
+import { readAssignmentOptions } from '../packages/server/src/features/assignments/assign/assignment-options.service.ts'
 import {
   completedSteps,
   progressHistory,
@@ -47,7 +47,7 @@ export async function measureInstructor(): Promise<Measurement> {
       ['dashboard', () => readInstructorDashboard(instructor, month)],
       ['student projects', () => listMentoredProjects(instructor, page)],
       ['repository', () => listOwnProjects(instructor, page)],
-      ['assigning', () => assignmentOptions(instructor, { projects: '', students: '' })],
+      ['assigning', () => readAssignmentOptions(instructor, { projects: '', students: '' })],
     ]
     const rows: Row[] = []
     for (const [name, read] of screens) rows.push(...(await measure(name, takeCount, read)))
