@@ -149,7 +149,7 @@ describe('a student asks', () => {
     await lastLine().getByText('Because.').waitFor()
     await page.getByRole('button', { name: 'Delete conversation' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('gone for good').waitFor()
+    await dialog.getByText('deleted permanently').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => lines().count()).toBe(3)
@@ -237,7 +237,7 @@ describe('when an answer does not come', () => {
 })
 
 it('where no service is set up, the page says so and names who helps', async () => {
-  const address = '**/api/rpc/assistant/facts'
+  const address = '**/api/rpc/assistant/overview'
   await page.route(address, async (route) => {
     const { json, meta } = await (await route.fetch()).json()
     await route.fulfill({ json: { json: { ...json, isConfigured: false }, meta } })
@@ -284,7 +284,7 @@ it('the last answers of a day are amber; a spent budget says when there is more,
   await ask('One more?')
   await expect.poll(() => box().inputValue()).toBe('One more?')
   await checkScreen(page, 'assistant-spent')
-  const facts = page.waitForRequest('**/api/rpc/assistant/facts')
+  const facts = page.waitForRequest('**/api/rpc/assistant/overview')
   await page.clock.fastForward('26:00:00')
   await facts
 })

@@ -159,10 +159,10 @@ CREATE TABLE "assistant_messages" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "assistant_messages_question_id_unique" UNIQUE("question_id"),
 	CONSTRAINT "speaker_one_of" CHECK ("speaker" in ('user', 'assistant')),
-	CONSTRAINT "state_one_of" CHECK ("state" in ('complete', 'stopped', 'cut', 'failed'))
+	CONSTRAINT "state_one_of" CHECK ("state" in ('complete', 'stopped', 'truncated', 'failed'))
 );
 --> statement-breakpoint
-CREATE TABLE "assistant_turns" (
+CREATE TABLE "answer_leases" (
 	"student_id" uuid PRIMARY KEY NOT NULL,
 	"answer_id" uuid NOT NULL,
 	"lease_until" timestamp (3) with time zone NOT NULL
@@ -564,7 +564,7 @@ ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_request_id_proje
 ALTER TABLE "student_projects" ADD CONSTRAINT "student_projects_mentor_id_users_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ai_usage" ADD CONSTRAINT "ai_usage_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assistant_messages" ADD CONSTRAINT "assistant_messages_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "assistant_turns" ADD CONSTRAINT "assistant_turns_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "answer_leases" ADD CONSTRAINT "answer_leases_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_threads" ADD CONSTRAINT "chat_threads_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_threads" ADD CONSTRAINT "chat_threads_mentor_id_users_id_fk" FOREIGN KEY ("mentor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_messages" ADD CONSTRAINT "support_messages_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -6,7 +6,7 @@ export const assistantErrors = declareErrors({
     status: 429,
     message: 'You have used all your AI answers of today. Please come back tomorrow, or ask your instructor.',
   },
-  ANSWER_UNDER_WAY: {
+  ANSWER_IN_PROGRESS: {
     status: 409,
     message: 'The AI is still answering you, here or in another tab. Please wait until it is done.',
   },

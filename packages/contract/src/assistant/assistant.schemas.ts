@@ -4,7 +4,7 @@ import { ANSWER_STATES, QUESTION_MAX_LENGTH, SPEAKERS } from './assistant.consta
 
 export const answerStateSchema = z.enum(ANSWER_STATES)
 
-/** A line of one's own conversation. Questions are always complete. */
+/** A message of a conversation. Questions are always complete. */
 export const assistantMessageSchema = z.object({
   id: idSchema,
   speaker: z.enum(SPEAKERS),
@@ -15,33 +15,27 @@ export const assistantMessageSchema = z.object({
 export type AssistantMessage = z.infer<typeof assistantMessageSchema>
 export const assistantMessagePageSchema = pageSchemaOf(assistantMessageSchema)
 
-/**
- * How many answers a student may have in a day (suggestions count as one), how many are left, and when the next day
- * begins. Days are those of TIME_ZONE.
- */
+/** Answers a student may have in a day (a set of suggestions counts as one), how many are left, and when the next day begins in TIME_ZONE. */
 export const answerBudgetSchema = z.object({ limit: z.int(), left: z.int(), renewsAt: z.date() })
 export type AnswerBudget = z.infer<typeof answerBudgetSchema>
 
-/** What the assistant is, and what it is told about the student beforehand. */
-export const assistantFactsSchema = z.object({
+/** Whether the AI is configured, today's budget, and what the assistant knows of the student. */
+export const assistantOverviewSchema = z.object({
   isConfigured: z.boolean(),
   budget: answerBudgetSchema,
   projects: z.array(z.object({ title: z.string(), progress: z.int() })),
   mentorName: z.string().nullable(),
 })
-export type AssistantFacts = z.infer<typeof assistantFactsSchema>
+export type AssistantOverview = z.infer<typeof assistantOverviewSchema>
 
-/**
- * A question; its id is made by the client, so that sending it twice asks once. Anything beside it is refused: nobody
- * but the portal says what else the model is told.
- */
+/** A question; the client creates its id, so that a repeated call asks once. Other fields are refused: only the server decides what else is in the prompt. */
 export const questionSchema = z.strictObject({
   id: idSchema,
   text: requiredText(QUESTION_MAX_LENGTH, 'Please type a question.'),
 })
 export type Question = z.infer<typeof questionSchema>
 
-/** What streams to the screen: where the answer begins, its text piece by piece, how it ended. */
+/** An event of a streamed answer: its start, a piece of its text, how it ended. */
 export const answerEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin'), answerId: idSchema, budget: answerBudgetSchema }),
   z.object({ kind: z.literal('text'), text: z.string() }),

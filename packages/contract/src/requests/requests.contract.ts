@@ -31,7 +31,7 @@ export const requestsContract = {
       SUGGESTIONS_FAILED,
       SUGGESTIONS_EMPTY,
       ANSWERS_SPENT: assistantErrors.ANSWERS_SPENT,
-      ANSWER_UNDER_WAY: assistantErrors.ANSWER_UNDER_WAY,
+      ANSWER_IN_PROGRESS: assistantErrors.ANSWER_IN_PROGRESS,
     })
     .input(z.strictObject({ from: suggestionSourceSchema }))
     .output(eventIterator(suggestionEventSchema)),

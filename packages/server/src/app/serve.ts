@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { vacuumEmbedded } from '../db/vacuum.ts'
 import { accountJobs } from '../features/accounts/accounts.job.ts'
 import { accountEmailTemplates } from '../features/accounts/email-templates.service.ts'
-import { turnsEnded } from '../features/assistant/answer-leases.service.ts'
+import { waitForAnswers } from '../features/assistant/answer-leases.service.ts'
 import { assistantJobs } from '../features/assistant/assistant.job.ts'
 import { fileJobs } from '../features/files/files.job.ts'
 import { type CallCounter, createCallCounter } from '../features/health/calls/calls.service.ts'
@@ -67,7 +67,7 @@ export async function servePortal({ portal, database }: OpenPortal): Promise<Run
       portal.live.hub.close()
       await closeServer(server)
       // Answers and suggestions that are still streaming are stored before the database closes.
-      await turnsEnded(portal.db, ANSWERS_STOP_MAX_MS)
+      await waitForAnswers(portal.db, ANSWERS_STOP_MAX_MS)
       await jobs.stop({ milliseconds: MAIL_STOP_MAX_MS, onTimeout: portal.mail.close })
       await endPresence(portal, presence)
       await flushCallCounts(portal, calls)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, request as send } from 'node:http'
 import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { sessions, users } from '../../features/accounts/accounts.table.ts'
-import { turnsEnded } from '../../features/assistant/answer-leases.service.ts'
-import { keptLines, openTestAssistant } from '../../features/assistant/assistant.testing.ts'
+import { waitForAnswers } from '../../features/assistant/answer-leases.service.ts'
+import { readStoredMessages, openTestAssistant } from '../../features/assistant/assistant.testing.ts'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { createSignedIn, startTestServer } from '../http/http.testing.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   service.requests.length = 0
   service.givenUp.length = 0
 })
-afterAll(() => turnsEnded(portal.db, 5000))
+afterAll(() => waitForAnswers(portal.db, 5000))
 
 const signIn = () => createSignedIn(portal, { role: 'student' })
 
@@ -53,7 +53,7 @@ describe('an answer over HTTP', () => {
     expect(service.givenUp).toHaveLength(0)
     stream.hangUp()
     await expect.poll(() => service.givenUp.length).toBe(1)
-    await expect.poll(() => keptLines(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
+    await expect.poll(() => readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
   })
 
   it('threat-21 ends with a sign-out and is kept as far as it came; with a deletion it is gone', async () => {
@@ -76,8 +76,8 @@ describe('an answer over HTTP', () => {
       await expect.poll(() => service.givenUp.length).toBe(1)
       await expect.poll(stream.heard).toContain('SIGN_IN_REQUIRED')
       expect(stream.heard()).not.toContain('"kind":"end"')
-      await turnsEnded(portal.db, 5000)
-      expect(await keptLines(portal)).toEqual(lines)
+      await waitForAnswers(portal.db, 5000)
+      expect(await readStoredMessages(portal)).toEqual(lines)
     }
   })
 
@@ -90,8 +90,8 @@ describe('an answer over HTTP', () => {
     Object.assign(server, { base })
     await expect.poll(stream.heard).toContain('"text":"Be"')
     await ending.stop()
-    await turnsEnded(portal.db, 5000)
-    expect(await keptLines(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
+    await waitForAnswers(portal.db, 5000)
+    expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
   })
 })
 
@@ -119,7 +119,7 @@ describe('threat-33 who else may speak', () => {
       expect(answer.status, JSON.stringify(more)).toBe(400)
     }
     expect(service.requests).toEqual([])
-    expect(await keptLines(portal)).toEqual([])
+    expect(await readStoredMessages(portal)).toEqual([])
   })
 })
 

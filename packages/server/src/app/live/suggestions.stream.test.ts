@@ -2,7 +2,7 @@ import { type IncomingMessage, request as send } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import { sessions, users } from '../../features/accounts/accounts.table.ts'
-import { turnsEnded } from '../../features/assistant/answer-leases.service.ts'
+import { waitForAnswers } from '../../features/assistant/answer-leases.service.ts'
 import { projectSuggestions } from '../../features/requests/requests.table.ts'
 import { writeIdea, writeIdeas } from '../../features/requests/requests.testing.ts'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
@@ -111,7 +111,7 @@ describe('suggestions over HTTP', () => {
       await revoke(student?.id ?? '')
       await expect.poll(() => service.givenUp.length).toBe(1)
       await expect.poll(stream.heard).toContain('SIGN_IN_REQUIRED')
-      await turnsEnded(portal.db, 5000)
+      await waitForAnswers(portal.db, 5000)
       const heard = stream.heard().split('"kind":"suggestion"').length - 1
       expect(heard).toBeLessThan(ideas.length)
       expect((await portal.db.select().from(projectSuggestions)).length).toBeLessThanOrEqual(heard + 1)

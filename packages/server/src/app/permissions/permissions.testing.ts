@@ -167,7 +167,7 @@ export const PERMISSIONS: readonly PermissionCase[] = [
     ...forStudents,
     student: ['RESOURCE_ACCESS_DENIED', 'ASSIGNMENT_NOT_FOUND'],
   },
-  { procedure: 'assistant.facts', ...forStudents, student: OK },
+  { procedure: 'assistant.overview', ...forStudents, student: OK },
   { procedure: 'assistant.listMessages', input: page, ...forStudents, student: OK },
   {
     procedure: 'assistant.ask',

@@ -23,16 +23,16 @@ const pglite = await PGlite.create({
 // Orders and protocol messages stand in one line, so that closing waits for what was asked before.
 let line: Promise<void> = Promise.resolve()
 
-function takeTurn(work: () => Promise<void>) {
+function acquireLease(work: () => Promise<void>) {
   line = line.then(work)
 }
 
 wire.on('message', (message: Uint8Array) => {
-  takeTurn(() => pglite.runExclusive(() => answer(message)))
+  acquireLease(() => pglite.runExclusive(() => answer(message)))
 })
 
 port.on('message', (order: WorkerOrder) => {
-  takeTurn(async () => {
+  acquireLease(async () => {
     if (order === 'dump') return tell({ dump: await dumpDatabase() })
     await pglite.close()
     tell('closed')

@@ -3,10 +3,10 @@ import { AiFailedError } from '../../platform/ai/ai.ts'
 import type { SignedInContext } from '../../rpc/context.ts'
 
 /**
- * Logs why a stream of the AI broke off, which nothing else does: of the service only the reason, since the error also
- * holds the conversation; what the portal itself refuses not at all.
+ * Logs why a stream of the AI failed, which nothing else does. Of an error of the AI service it logs only the reason, since
+ * the error also holds the conversation; refusals are not logged.
  */
-export function noteFailure(
+export function logAiFailure(
   { log, origin: { requestId } }: Pick<SignedInContext, 'log' | 'origin'>,
   error: unknown,
 ): void {

@@ -1,48 +1,53 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
-import { assistantTurns } from './assistant.table.ts'
+import { answerLeases } from './assistant.table.ts'
 
-/** The turn in which one answer is made. */
-export type Turn = { readonly answerId: string; readonly leaseUntil: Date }
+/** A student’s lease on the AI while one answer is written. */
+export type AnswerLease = { readonly answerId: string; readonly leaseUntil: Date }
 
-/** Takes the student's one turn, in one statement; false while somebody else has it. */
-export async function takeTurn(tx: Database, scope: StudentScope, turn: Turn, now: Date): Promise<boolean> {
-  const taken = await tx
-    .insert(assistantTurns)
-    .values({ studentId: scope.userId, ...turn })
+/** Acquires the student's one lease in one statement; false while another answer holds it. */
+export async function acquireLease(
+  tx: Database,
+  scope: StudentScope,
+  lease: AnswerLease,
+  now: Date,
+): Promise<boolean> {
+  const acquired = await tx
+    .insert(answerLeases)
+    .values({ studentId: scope.userId, ...lease })
     .onConflictDoUpdate({
-      target: assistantTurns.studentId,
-      set: turn,
-      setWhere: lte(assistantTurns.leaseUntil, now),
+      target: answerLeases.studentId,
+      set: lease,
+      setWhere: lte(answerLeases.leaseUntil, now),
     })
-    .returning({ answerId: assistantTurns.answerId })
-  return taken.length > 0
+    .returning({ answerId: answerLeases.answerId })
+  return acquired.length > 0
 }
 
-const isOurs = (scope: StudentScope, answerId: string) =>
-  and(eq(assistantTurns.studentId, scope.userId), eq(assistantTurns.answerId, answerId))
+const isHeld = (scope: StudentScope, answerId: string) =>
+  and(eq(answerLeases.studentId, scope.userId), eq(answerLeases.answerId, answerId))
 
-/** Keeps a turn for longer; false when it is not ours any more. */
-export async function renewTurn(db: Database, scope: StudentScope, { answerId, leaseUntil }: Turn) {
+/** Extends a lease; false when it is no longer held. */
+export async function renewLease(db: Database, scope: StudentScope, { answerId, leaseUntil }: AnswerLease) {
   const renewed = await db
-    .update(assistantTurns)
+    .update(answerLeases)
     .set({ leaseUntil })
-    .where(isOurs(scope, answerId))
-    .returning({ answerId: assistantTurns.answerId })
+    .where(isHeld(scope, answerId))
+    .returning({ answerId: answerLeases.answerId })
   return renewed.length > 0
 }
 
-/** Ends a turn; false when it was not ours any more, and nothing may be written. */
-export async function endTurn(tx: Database, scope: StudentScope, answerId: string): Promise<boolean> {
-  const ended = await tx
-    .delete(assistantTurns)
-    .where(isOurs(scope, answerId))
-    .returning({ answerId: assistantTurns.answerId })
-  return ended.length > 0
+/** Releases a lease; false when it was no longer held, and nothing may be written. */
+export async function releaseLease(tx: Database, scope: StudentScope, answerId: string): Promise<boolean> {
+  const released = await tx
+    .delete(answerLeases)
+    .where(isHeld(scope, answerId))
+    .returning({ answerId: answerLeases.answerId })
+  return released.length > 0
 }
 
-/** Takes the turn from whoever has it. */
-export const deleteTurn = async (tx: Database, scope: StudentScope) => {
-  await tx.delete(assistantTurns).where(eq(assistantTurns.studentId, scope.userId))
+/** Revokes the lease of whichever answer holds it. */
+export const revokeLease = async (tx: Database, scope: StudentScope) => {
+  await tx.delete(answerLeases).where(eq(answerLeases.studentId, scope.userId))
 }

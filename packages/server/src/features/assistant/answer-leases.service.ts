@@ -5,84 +5,84 @@ import type { Database } from '../../db/database.ts'
 import { AiFailedError } from '../../platform/ai/ai.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { refuse } from '../../rpc/refuse.ts'
-import { endTurn, renewTurn, takeTurn } from './answer-leases.repository.ts'
+import { acquireLease, releaseLease, renewLease } from './answer-leases.repository.ts'
 
-/** A student may ask again so long after the process that was answering them was killed. */
+/** How long after the process that was answering them is killed a student may ask again. */
 const LEASE_MS = 15_000
-const RENEWED_EVERY_MS = 5000
+const RENEW_INTERVAL_MS = 5000
 
-const underWay = new WeakMap<Database, Set<Promise<void>>>()
+const answersInProgress = new WeakMap<Database, Set<Promise<void>>>()
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
 /**
- * Takes the student's one turn at the AI, for an answer of the assistant as for suggestions. Refuses ANSWER_UNDER_WAY
- * while another one is under way.
+ * Acquires the student's one answer lease, for an answer of the assistant as for suggestions. Refuses ANSWER_IN_PROGRESS
+ * while another answer holds it.
  */
-export async function beginTurn({ db, scope, clock }: StudentContext, answerId: string): Promise<void> {
+export async function acquireAnswerLease(
+  { db, scope, clock }: StudentContext,
+  answerId: string,
+): Promise<void> {
   const now = clock.now()
-  if (!(await takeTurn(db, scope, { answerId, leaseUntil: leaseFrom(now) }, now)))
-    refuse(assistantErrors, 'ANSWER_UNDER_WAY')
+  if (!(await acquireLease(db, scope, { answerId, leaseUntil: leaseFrom(now) }, now)))
+    refuse(assistantErrors, 'ANSWER_IN_PROGRESS')
 }
 
-const TRIES = 4
-const TRIED_EVERY_MS = 250
+const ATTEMPTS_MAX = 4
+const RETRY_INTERVAL_MS = 250
 
-/** Begins, and for a moment begins again while the turn is taken: an answer that was just stopped takes that to end. */
-export async function beginOnceFree<Begun>(begin: () => Promise<Begun>): Promise<Begun> {
-  for (let tries = 1; ; tries++) {
+/** Runs `attempt`, and retries it for a moment while the lease is held: an answer that was just stopped needs it to end. */
+export async function retryWhileLeased<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts++) {
     try {
-      return await begin()
+      return await attempt()
     } catch (error) {
-      const isTaken = error instanceof ORPCError && error.code === 'ANSWER_UNDER_WAY'
-      if (!isTaken || tries === TRIES) throw error
-      await pause(TRIED_EVERY_MS)
+      const isLeased = error instanceof ORPCError && error.code === 'ANSWER_IN_PROGRESS'
+      if (!isLeased || attempts === ATTEMPTS_MAX) throw error
+      await pause(RETRY_INTERVAL_MS)
     }
   }
 }
 
 /**
- * Holds a turn until it is let go, which the stopping portal waits for. `lost` is aborted when it is taken away: the
- * conversation was deleted.
+ * Renews a lease until `release` is called, which a stopping server waits for. `revoked` is aborted when the conversation
+ * was deleted and the lease with it.
  */
-export function holdTurn({ db, scope, clock }: StudentContext, answerId: string) {
-  const lost = new AbortController()
+export function keepAnswerLease({ db, scope, clock }: StudentContext, answerId: string) {
+  const revoked = new AbortController()
   const renew = async () => {
-    const isOurs = await renewTurn(db, scope, { answerId, leaseUntil: leaseFrom(clock.now()) })
-    if (!isOurs) lost.abort(new AiFailedError('The turn was taken away.'))
+    const isHeld = await renewLease(db, scope, { answerId, leaseUntil: leaseFrom(clock.now()) })
+    if (!isHeld) revoked.abort(new AiFailedError('The answer lease was revoked.'))
   }
-  // Where the database is away for a moment, the lease outlasts two rounds.
-  const renewing = setInterval(() => void renew().catch(() => undefined), RENEWED_EVERY_MS)
+  // A failed renewal is ignored: the lease outlasts two of them.
+  const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_INTERVAL_MS)
   renewing.unref()
-  const noteEnd = noteBeginning(db)
+  const untrack = trackAnswer(db)
   return {
-    lost: lost.signal,
-    letGo: () => {
+    revoked: revoked.signal,
+    release: () => {
       clearInterval(renewing)
-      noteEnd()
+      untrack()
     },
   }
 }
 
-/** Ends a turn; false when it was not ours any more, and nothing may be kept. */
-export const finishTurn = ({ db, scope }: StudentContext, answerId: string): Promise<boolean> =>
-  endTurn(db, scope, answerId)
+/** Releases a lease; false when it was revoked meanwhile, and nothing may be stored. */
+export const releaseAnswerLease = ({ db, scope }: StudentContext, answerId: string): Promise<boolean> =>
+  releaseLease(db, scope, answerId)
 
-/**
- * Resolves when what came of every answer and suggestion of this process is kept, or after `mostMs`: for the moment
- * before the database is closed.
- */
-export async function turnsEnded(db: Database, mostMs: number): Promise<void> {
+/** Resolves when every answer and suggestion of this process is stored, or after `timeoutMs`. Called before the database closes. */
+export async function waitForAnswers(db: Database, timeoutMs: number): Promise<void> {
   const { promise: isLate, resolve } = Promise.withResolvers<void>()
-  const impatient = setTimeout(resolve, mostMs)
-  await Promise.race([Promise.allSettled(underWay.get(db) ?? []), isLate])
-  clearTimeout(impatient)
+  const timer = setTimeout(resolve, timeoutMs)
+  await Promise.race([Promise.allSettled(answersInProgress.get(db) ?? []), isLate])
+  clearTimeout(timer)
 }
 
-/** Notes that an answer is under way; what it returns notes its end. */
-function noteBeginning(db: Database) {
-  const answers = underWay.get(db) ?? new Set()
-  underWay.set(db, answers)
+/** Records that an answer is in progress. Returns a function that records its end. */
+function trackAnswer(db: Database) {
+  const answers = answersInProgress.get(db) ?? new Set()
+  answersInProgress.set(db, answers)
   const { promise, resolve } = Promise.withResolvers<void>()
   answers.add(promise)
   return () => {

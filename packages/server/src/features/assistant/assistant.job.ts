@@ -2,7 +2,7 @@ import { DAY_MS, toLocalDate } from '../../platform/local-date.ts'
 import type { Job } from '../../rpc/job.ts'
 import { deleteUsageBefore } from './budget.repository.ts'
 
-/** Forgets how many answers were had on days gone by; yesterday stays, for answers begun before midnight. */
+/** Deletes the usage counts of past days. Yesterday's stays, for answers that started before midnight. */
 export const assistantJobs: readonly Job[] = [
   {
     name: 'sweep-ai-usage',

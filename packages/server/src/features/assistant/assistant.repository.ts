@@ -7,21 +7,21 @@ import type { TimeBounds } from '../../rpc/cursor.ts'
 import type { StudentScope } from '../../rpc/scope.ts'
 import { assistantMessages } from './assistant.table.ts'
 
-const lineColumns = {
+const messageColumns = {
   id: assistantMessages.id,
   speaker: assistantMessages.speaker,
   text: assistantMessages.text,
   state: assistantMessages.state,
   createdAt: assistantMessages.createdAt,
 }
-export type Line = Pick<typeof assistantMessages.$inferSelect, keyof typeof lineColumns>
-export type LinePart = { readonly before: TimeBounds; readonly limit: number }
+export type MessageRow = Pick<typeof assistantMessages.$inferSelect, keyof typeof messageColumns>
+export type MessagePageRequest = { readonly before: TimeBounds; readonly limit: number }
 
 const isNewestFirst = [desc(assistantMessages.createdAt), desc(assistantMessages.id)]
 
-const lines = preparedSelect<Line>(lineColumns, (db) =>
+const lines = preparedSelect<MessageRow>(messageColumns, (db) =>
   db
-    .select(lineColumns)
+    .select(messageColumns)
     .from(assistantMessages)
     .where(
       and(
@@ -34,15 +34,20 @@ const lines = preparedSelect<Line>(lineColumns, (db) =>
     .limit(sql.placeholder('limit')),
 )
 
-/** The student's own conversation, newest line first. */
-export const findLines = (db: Database, scope: StudentScope, { before, limit }: LinePart) =>
+/** Finds the student's conversation, newest message first. */
+export const findMessages = (db: Database, scope: StudentScope, { before, limit }: MessagePageRequest) =>
   lines(db)({ studentId: scope.userId, beforeTime: before.time, beforeId: before.id, limit })
 
 /**
- * What was said before a question, newest first: answers, and questions that have one. A question that was never
- * answered says nothing to the model but that two come in a row, which not every service takes.
+ * Finds the conversation before a question, newest first: answers, and questions that were answered. Unanswered ones are
+ * left out, because not every AI service accepts two questions in a row.
  */
-export function findSaidBefore(db: Database, scope: StudentScope, question: Line, limit: number) {
+export function findConversationBefore(
+  db: Database,
+  scope: StudentScope,
+  question: MessageRow,
+  limit: number,
+) {
   const answers = alias(assistantMessages, 'answers')
   const isAnswered = exists(
     db.select({ one: sql`1` }).from(answers).where(eq(answers.questionId, assistantMessages.id)),
@@ -61,11 +66,11 @@ export function findSaidBefore(db: Database, scope: StudentScope, question: Line
     .limit(limit)
 }
 
-/** Writes a question under the client's id; nothing when that id is there. */
+/** Adds a question under the client's id, unless it exists. */
 export const insertQuestion = async (
   tx: Database,
   scope: StudentScope,
-  { id, text, createdAt }: Pick<Line, 'id' | 'text' | 'createdAt'>,
+  { id, text, createdAt }: Pick<MessageRow, 'id' | 'text' | 'createdAt'>,
 ) => {
   await tx
     .insert(assistantMessages)
@@ -73,12 +78,12 @@ export const insertQuestion = async (
     .onConflictDoNothing({ target: assistantMessages.id })
 }
 
-/** One of the student's own questions, and its answer as far as there is one; undefined for an id that is anything else. */
+/** Finds one of the student's questions with its answer, if it has one; undefined for any other id. */
 export async function findQuestion(db: Database, scope: StudentScope, id: string) {
   const answers = alias(assistantMessages, 'answers')
   const [row] = await db
     .select({
-      question: lineColumns,
+      question: messageColumns,
       answer: { id: answers.id, text: answers.text, state: answers.state },
     })
     .from(assistantMessages)
@@ -93,13 +98,13 @@ export async function findQuestion(db: Database, scope: StudentScope, id: string
   return row
 }
 
-export type KeptAnswer = { readonly id: string; readonly text: string; readonly state: AnswerState }
+export type StoredAnswer = { readonly id: string; readonly text: string; readonly state: AnswerState }
 
-/** Writes the answer to a question, in place of one that broke off. */
+/** Stores the answer to a question, replacing one that broke off. */
 export const writeAnswer = async (
   tx: Database,
   scope: StudentScope,
-  { questionId, ...answer }: KeptAnswer & { questionId: string; createdAt: Date },
+  { questionId, ...answer }: StoredAnswer & { questionId: string; createdAt: Date },
 ) => {
   await tx
     .insert(assistantMessages)
@@ -107,8 +112,8 @@ export const writeAnswer = async (
     .onConflictDoUpdate({ target: assistantMessages.questionId, set: answer })
 }
 
-/** Deletes the student's own conversation; returns how many lines it had. */
-export async function deleteLines(tx: Database, scope: StudentScope): Promise<number> {
+/** Deletes the student's conversation; returns how many messages it had. */
+export async function deleteMessages(tx: Database, scope: StudentScope): Promise<number> {
   const rows = await tx
     .delete(assistantMessages)
     .where(eq(assistantMessages.studentId, scope.userId))

@@ -1,10 +1,10 @@
 import { streamWhileSignedIn } from '../../rpc/live.stream.ts'
 import { asStudent } from '../../rpc/procedures.ts'
-import { deleteConversation, listMessages, readFacts } from './assistant.service.ts'
+import { deleteConversation, listMessages, readOverview } from './assistant.service.ts'
 import { ask } from './questions.service.ts'
 
 export const assistantRouter = {
-  facts: asStudent.assistant.facts.handler(({ context }) => readFacts(context)),
+  overview: asStudent.assistant.overview.handler(({ context }) => readOverview(context)),
   listMessages: asStudent.assistant.listMessages.handler(({ context, input }) =>
     listMessages(context, input),
   ),

@@ -1,41 +1,41 @@
-import type { AssistantFacts } from '@capstone/contract/assistant/assistant.schemas'
+import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { timeBounds } from '../../rpc/cursor.ts'
 import { toPage } from '../../rpc/page.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { deleteTurn } from './answer-leases.repository.ts'
-import { deleteLines, findLines } from './assistant.repository.ts'
+import { revokeLease } from './answer-leases.repository.ts'
+import { deleteMessages, findMessages } from './assistant.repository.ts'
 import { readBudget } from './budget.service.ts'
-import { findKnowledge } from './student-background.repository.ts'
+import { findStudentBackground } from './student-background.repository.ts'
 
-/** Whether there is an assistant, what is left of the day's budget, and what it is told of the student. Spec 1 §7. */
-export async function readFacts(context: StudentContext): Promise<AssistantFacts> {
-  const [budget, knowledge] = await Promise.all([
+/** Returns whether the AI is configured, what is left of today's budget, and what the assistant knows of the student. */
+export async function readOverview(context: StudentContext): Promise<AssistantOverview> {
+  const [budget, background] = await Promise.all([
     readBudget(context),
-    findKnowledge(context.db, context.scope),
+    findStudentBackground(context.db, context.scope),
   ])
-  return { isConfigured: context.ai.isConfigured, budget, ...knowledge }
+  return { isConfigured: context.ai.isConfigured, budget, ...background }
 }
 
-/** A page of one's own conversation, newest line first. Refuses a made-up cursor with INPUT_INVALID. */
+/** Returns a page of the student's conversation, newest message first. Refuses a made-up cursor with INPUT_INVALID. */
 export async function listMessages(
   { db, scope }: StudentContext,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
-  const rows = await findLines(db, scope, { before: timeBounds(cursor), limit: limit + 1 })
+  const rows = await findMessages(db, scope, { before: timeBounds(cursor), limit: limit + 1 })
   return toPage(rows, limit, (row) => [row.createdAt, row.id])
 }
 
 /**
- * Deletes one's own conversation for good; returns how many lines it had. An answer that is still on its way has lost
- * its turn with it, and is not kept.
+ * Deletes the student's conversation permanently; returns how many messages it had. An answer in progress loses its lease
+ * with it, and is not stored.
  */
 export const deleteConversation = (context: StudentContext) =>
   inTransaction(context.db, async (tx) => {
-    // The turn first: an answer that ends meanwhile waits for it, and then finds that it has none.
-    await deleteTurn(tx, context.scope)
-    const deleted = await deleteLines(tx, context.scope)
+    // The lease first: an answer that ends meanwhile waits for this lock, and then finds its lease revoked.
+    await revokeLease(tx, context.scope)
+    const deleted = await deleteMessages(tx, context.scope)
     if (deleted > 0) {
       await recordAudit(tx, context, {
         action: 'assistant.conversation_deleted',

@@ -4,7 +4,7 @@ import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'dr
 import { idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** The conversation of each student with the assistant. An answer names the question it is to. */
+/** The conversation of each student with the assistant. An answer names its question. */
 export const assistantMessages = pgTable(
   'assistant_messages',
   {
@@ -30,10 +30,10 @@ export const assistantMessages = pgTable(
 )
 
 /**
- * Whose question is being answered right now. A turn is a lease: whoever answers renews it, and when that process was
- * killed it is over soon and the student may ask again.
+ * One lease per student while the AI answers them. The answering process renews it; when that process is killed the lease
+ * expires, and the student may ask again.
  */
-export const assistantTurns = pgTable('assistant_turns', {
+export const answerLeases = pgTable('answer_leases', {
   studentId: uuid('student_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
@@ -41,7 +41,7 @@ export const assistantTurns = pgTable('assistant_turns', {
   leaseUntil: timestampColumn('lease_until').notNull(),
 })
 
-/** Answers each student has had of the AI, by day. */
+/** How many answers of the AI each student has used, by day. */
 export const aiUsage = pgTable(
   'ai_usage',
   {

@@ -11,8 +11,8 @@ import { ask } from './questions.service.ts'
 export const openTestAssistant = (service: AiService, environment: NodeJS.ProcessEnv = {}) =>
   openTestPortal({ ...service.environment, ...environment })
 
-/** A student who asks. */
-export async function newAsker(portal: TestPortal) {
+/** Creates a student with a complete profile. */
+export async function createAskingStudent(portal: TestPortal) {
   return actAs(
     portal,
     await createUser(portal, {
@@ -28,8 +28,8 @@ export const newQuestion = (text = 'Why?'): Question => ({ id: randomUUID(), tex
 
 const NEVER = new AbortController().signal
 
-/** Asks and waits for the end: every event, and the code of what ended the stream, if anything did. */
-export async function askAndListen(
+/** Asks and reads the whole stream: its events, their text, and the code of the error that ended it, if any. */
+export async function askAndRead(
   context: Parameters<typeof ask>[0],
   question = newQuestion(),
   signal = NEVER,
@@ -47,8 +47,8 @@ export async function askAndListen(
 export const textOf = (events: readonly AnswerEvent[]) =>
   events.map((event) => (event.kind === 'text' ? event.text : '')).join('')
 
-/** Everything kept of all conversations, in order. */
-export async function keptLines({ db }: Pick<TestPortal, 'db'>) {
+/** All stored messages of all conversations, in order. */
+export async function readStoredMessages({ db }: Pick<TestPortal, 'db'>) {
   const rows = await db.select().from(assistantMessages).orderBy(asc(assistantMessages.createdAt))
   return rows.map(({ speaker, text, state }) => [speaker, text, state])
 }

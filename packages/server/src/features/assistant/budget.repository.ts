@@ -6,8 +6,8 @@ import type { StudentScope } from '../../rpc/scope.ts'
 import { aiUsage } from './assistant.table.ts'
 
 /**
- * Counts one more answer of a day unless that would be more than `limit`, in one statement, so that calls at once
- * count exactly. Returns how many there are now; undefined when none was left.
+ * Counts one more answer of a day unless `limit` is reached, in one statement, so that concurrent calls count exactly.
+ * Returns the new count; undefined when none was left.
  */
 export async function addAnswer(db: Database, scope: StudentScope, day: LocalDate, limit: number) {
   const [row] = await db
@@ -22,7 +22,7 @@ export async function addAnswer(db: Database, scope: StudentScope, day: LocalDat
   return row?.answers
 }
 
-/** Takes one counted answer of a day back. */
+/** Decrements a day's count. */
 export const subtractAnswer = async (db: Database, scope: StudentScope, day: LocalDate) => {
   await db
     .update(aiUsage)
@@ -38,13 +38,13 @@ const answersOfDay = preparedOn((db) =>
     .prepare('count_answers_of_day'),
 )
 
-/** How many answers a student has had of a day. */
+/** Returns how many answers a student has used on a day. */
 export async function countAnswers(db: Database, scope: StudentScope, day: LocalDate): Promise<number> {
   const [row] = await answersOfDay(db).execute({ studentId: scope.userId, day })
   return row?.answers ?? 0
 }
 
-/** Forgets what was counted on days before this one. */
+/** Deletes the counts of days before this one. */
 export const deleteUsageBefore = async (db: Database, day: LocalDate) => {
   await db.delete(aiUsage).where(lt(aiUsage.day, day))
 }

@@ -4,14 +4,14 @@ import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it, openTestPortal } from '../../rpc/portal.testing.ts'
 import { assistantJobs } from './assistant.job.ts'
 import { aiUsage } from './assistant.table.ts'
-import { giveBackAnswer, readBudget, spendAnswer } from './budget.service.ts'
+import { readBudget, refundAnswer, spendAnswer } from './budget.service.ts'
 
 const portal = await openTestPortal({ AI_DAILY_ANSWERS: '40', TIME_ZONE: 'Asia/Kolkata' })
 
 const newStudent = async () => actAs(portal, await createUser(portal, { role: 'student' }))
 const at = (time: string): Clock => ({ now: () => new Date(time) })
 
-it('threat-08 of 200 calls at once exactly as many are answered as the day allows', async () => {
+it('threat-08 of 200 concurrent calls exactly as many are answered as the daily budget allows', async () => {
   const context = await newStudent()
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => spendAnswer(context)))
   const given = outcomes.filter((outcome) => outcome.status === 'fulfilled')
@@ -31,22 +31,22 @@ it('each student has a budget of their own', async () => {
   expect(await readBudget(other)).toMatchObject({ limit: 40, left: 40 })
 })
 
-it('a day begins at midnight of the university, not of Greenwich', async () => {
+it('a day starts at midnight in TIME_ZONE, not in UTC', async () => {
   const context = await newStudent()
   await spendAnswer({ ...context, clock: at('2026-08-18T18:29:59Z') })
   expect(await readBudget({ ...context, clock: at('2026-08-18T18:29:59Z') })).toMatchObject({ left: 39 })
   expect(await readBudget({ ...context, clock: at('2026-08-18T18:30:00Z') })).toMatchObject({ left: 40 })
 })
 
-it('an answer of yesterday is given back to yesterday', async () => {
+it('an answer from yesterday is refunded to yesterday', async () => {
   const context = await newStudent()
   const takenAt = new Date('2026-08-18T18:29:59Z')
   await spendAnswer({ ...context, clock: at(takenAt.toISOString()) })
   const tomorrow = { ...context, clock: at('2026-08-18T18:30:00Z') }
   await spendAnswer(tomorrow)
-  await giveBackAnswer(tomorrow, takenAt)
+  await refundAnswer(tomorrow, takenAt)
   expect(await readBudget(tomorrow)).toMatchObject({ left: 39 })
-  await giveBackAnswer(tomorrow, takenAt)
+  await refundAnswer(tomorrow, takenAt)
   const rows = await portal.db.select().from(aiUsage).orderBy(aiUsage.day)
   expect(rows.map(({ day, answers }) => [day, answers])).toEqual([
     ['2026-08-18', 0],
@@ -54,7 +54,7 @@ it('an answer of yesterday is given back to yesterday', async () => {
   ])
 })
 
-it('a limit that was lowered leaves none, not fewer', async () => {
+it('a lowered limit leaves zero answers, not fewer', async () => {
   const context = await newStudent()
   await spendAnswer(context)
   await spendAnswer(context)
@@ -62,7 +62,7 @@ it('a limit that was lowered leaves none, not fewer', async () => {
   expect(await readBudget(lowered)).toMatchObject({ limit: 1, left: 0 })
 })
 
-it('counts of days gone by are swept', async () => {
+it('deletes the counts of past days', async () => {
   const context = await newStudent()
   for (const day of ['17', '18', '19']) {
     await spendAnswer({ ...context, clock: at(`2026-08-${day}T12:00:00Z`) })

@@ -3,8 +3,14 @@ import { beforeEach, describe, expect } from 'vitest'
 import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { deleteConversation } from './assistant.service.ts'
-import { assistantTurns } from './assistant.table.ts'
-import { askAndListen, keptLines, newAsker, newQuestion, openTestAssistant } from './assistant.testing.ts'
+import { answerLeases } from './assistant.table.ts'
+import {
+  askAndRead,
+  createAskingStudent,
+  newQuestion,
+  openTestAssistant,
+  readStoredMessages,
+} from './assistant.testing.ts'
 import { readBudget } from './budget.service.ts'
 import { ask } from './questions.service.ts'
 
@@ -16,204 +22,208 @@ beforeEach(async () => {
   service.script = () => ({ pieces: ['Be', 'cause.'] })
 })
 
-const turns = () => portal.db.select().from(assistantTurns)
+const turns = () => portal.db.select().from(answerLeases)
 
 describe('an answer', () => {
-  it('streams in pieces and is kept with its question', async () => {
-    const asker = await newAsker(portal)
-    const { events } = await askAndListen(asker)
+  it('is streamed in pieces and stored with its question', async () => {
+    const asker = await createAskingStudent(portal)
+    const { events } = await askAndRead(asker)
     expect(events).toEqual([
       { kind: 'begin', answerId: expect.any(String), budget: expect.objectContaining({ limit: 5, left: 4 }) },
       { kind: 'text', text: 'Be' },
       { kind: 'text', text: 'cause.' },
       { kind: 'end', state: 'complete' },
     ])
-    expect(await keptLines(portal)).toEqual([
+    expect(await readStoredMessages(portal)).toEqual([
       ['user', 'Why?', 'complete'],
       ['assistant', 'Because.', 'complete'],
     ])
     expect(await turns()).toEqual([])
   })
 
-  it('that the token limit cut says so', async () => {
+  it('that is truncated at the token limit says so', async () => {
     service.script = () => ({ pieces: ['Be'], finish: 'length' })
-    const { events } = await askAndListen(await newAsker(portal))
-    expect(events.at(-1)).toEqual({ kind: 'end', state: 'cut' })
-    expect(await keptLines(portal)).toContainEqual(['assistant', 'Be', 'cut'])
+    const { events } = await askAndRead(await createAskingStudent(portal))
+    expect(events.at(-1)).toEqual({ kind: 'end', state: 'truncated' })
+    expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'truncated'])
   })
 
-  it('keeps what any database can keep, whatever the model says', async () => {
+  it('is stored without characters that the database cannot hold', async () => {
     service.script = () => ({ pieces: ['a\0b', ' \ud83d'] })
-    const { events } = await askAndListen(await newAsker(portal))
+    const { events } = await askAndRead(await createAskingStudent(portal))
     expect(events.at(-1)).toEqual({ kind: 'end', state: 'complete' })
-    expect((await keptLines(portal))[1]?.[1]).toMatch(/^ab \ufffd$/)
+    expect((await readStoredMessages(portal))[1]?.[1]).toMatch(/^ab \ufffd$/)
   })
 
-  it('that the student stops is kept as far as it came, and the model is left alone', async () => {
+  it('that the student stops is stored as a fragment, and the model is stopped', async () => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
-    const asker = await newAsker(portal)
+    const asker = await createAskingStudent(portal)
     const stop = new AbortController()
     for await (const event of await ask(asker, newQuestion(), stop.signal)) {
       if (event.kind === 'text') stop.abort()
     }
-    expect(await keptLines(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
+    expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
     await expect.poll(() => service.givenUp.length).toBe(1)
     expect((await readBudget(asker)).left).toBe(4)
   })
 
-  it('of which the student leaves the stream is kept as far as it came', async () => {
+  it('is stored as a fragment when the student disconnects', async () => {
     service.script = () => ({ pieces: ['Be'], hangs: true })
-    for await (const event of await ask(await newAsker(portal), newQuestion(), new AbortController().signal))
+    for await (const event of await ask(
+      await createAskingStudent(portal),
+      newQuestion(),
+      new AbortController().signal,
+    ))
       if (event.kind === 'text') break
-    expect(await keptLines(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
+    expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'stopped'])
     await expect.poll(() => service.givenUp.length).toBe(1)
     expect(await turns()).toEqual([])
   })
 
-  it('stopped before anything came is spent and leaves the question', async () => {
+  it('stopped before any text is spent, and its question stays', async () => {
     service.script = () => ({ hangs: true })
-    const asker = await newAsker(portal)
+    const asker = await createAskingStudent(portal)
     const stop = new AbortController()
     for await (const event of await ask(asker, newQuestion(), stop.signal))
       if (event.kind === 'begin') stop.abort()
-    expect(await keptLines(portal)).toEqual([['user', 'Why?', 'complete']])
+    expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
     expect((await readBudget(asker)).left).toBe(4)
   })
 })
 
 describe('the same id again', () => {
-  it('is answered with what was kept; the model is not asked again, nothing is spent', async () => {
-    const asker = await newAsker(portal)
+  it('replays the stored answer without calling the model or spending an answer', async () => {
+    const asker = await createAskingStudent(portal)
     const question = newQuestion()
-    await askAndListen(asker, question)
-    const { events, text } = await askAndListen(asker, { ...question, text: 'Another text' })
+    await askAndRead(asker, question)
+    const { events, text } = await askAndRead(asker, { ...question, text: 'Another text' })
     expect(text).toBe('Because.')
     expect(events.at(-1)).toEqual({ kind: 'end', state: 'complete' })
     expect(service.requests).toHaveLength(1)
     expect((await readBudget(asker)).left).toBe(4)
-    expect(await keptLines(portal)).toHaveLength(2)
+    expect(await readStoredMessages(portal)).toHaveLength(2)
   })
 
-  it('is asked anew where the answer broke off, and takes its place', async () => {
-    const asker = await newAsker(portal)
+  it('asks again where the answer broke off, and replaces it', async () => {
+    const asker = await createAskingStudent(portal)
     const question = newQuestion()
     service.script = () => ({ pieces: ['Be', ''], pauseMs: 50, breaksOff: true })
-    const { events } = await askAndListen(asker, question)
+    const { events } = await askAndRead(asker, question)
     expect(events.at(-1)).toEqual({ kind: 'end', state: 'failed' })
-    expect(await keptLines(portal)).toContainEqual(['assistant', 'Be', 'failed'])
+    expect(await readStoredMessages(portal)).toContainEqual(['assistant', 'Be', 'failed'])
     service.script = () => ({ pieces: ['Because.'] })
-    await askAndListen(asker, question)
-    expect(await keptLines(portal)).toEqual([
+    await askAndRead(asker, question)
+    expect(await readStoredMessages(portal)).toEqual([
       ['user', 'Why?', 'complete'],
       ['assistant', 'Because.', 'complete'],
     ])
     expect(service.requests).toHaveLength(2)
   })
 
-  it('is asked anew where the line was lost in the middle', async () => {
-    const asker = await newAsker(portal)
+  it('asks again where the connection was lost during the answer', async () => {
+    const asker = await createAskingStudent(portal)
     const question = newQuestion()
     service.script = () => ({ pieces: ['Be'], hangs: true })
     for await (const event of await ask(asker, question, new AbortController().signal))
       if (event.kind === 'text') break
     service.script = () => ({ pieces: ['Because.'] })
-    expect(await askAndListen(asker, question)).toMatchObject({ text: 'Because.' })
-    expect(await keptLines(portal)).toEqual([
+    expect(await askAndRead(asker, question)).toMatchObject({ text: 'Because.' })
+    expect(await readStoredMessages(portal)).toEqual([
       ['user', 'Why?', 'complete'],
       ['assistant', 'Because.', 'complete'],
     ])
   })
 
-  it('that is somebody else’s, or no question, is refused and tells nothing', async () => {
-    const [one, other] = [await newAsker(portal), await newAsker(portal)]
+  it('is refused without details where it is somebody else’s, or no question', async () => {
+    const [one, other] = [await createAskingStudent(portal), await createAskingStudent(portal)]
     const question = newQuestion()
-    const { events } = await askAndListen(one, question)
+    const { events } = await askAndRead(one, question)
     const [begin] = events
     const answerId = begin?.kind === 'begin' ? begin.answerId : 'none'
-    expect(await askAndListen(other, question)).toMatchObject({ code: 'INPUT_INVALID', events: [] })
-    expect(await askAndListen(one, { ...question, id: answerId })).toMatchObject({ code: 'INPUT_INVALID' })
+    expect(await askAndRead(other, question)).toMatchObject({ code: 'INPUT_INVALID', events: [] })
+    expect(await askAndRead(one, { ...question, id: answerId })).toMatchObject({ code: 'INPUT_INVALID' })
     expect(service.requests).toHaveLength(1)
     expect(await turns()).toEqual([])
     expect((await readBudget(other)).left).toBe(5)
   })
 
-  it('twenty times at once asks the model once', async () => {
+  it('calls the model once for twenty concurrent calls', async () => {
     service.script = () => ({ pieces: ['Because.'], pauseMs: 300 })
-    const asker = await newAsker(portal)
+    const asker = await createAskingStudent(portal)
     const question = newQuestion()
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => askAndListen(asker, question)))
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => askAndRead(asker, question)))
     expect(service.requests).toHaveLength(1)
-    for (const { code, text } of outcomes) expect(code ?? text).toMatch(/^(Because\.|ANSWER_UNDER_WAY)$/)
+    for (const { code, text } of outcomes) expect(code ?? text).toMatch(/^(Because\.|ANSWER_IN_PROGRESS)$/)
     expect((await readBudget(asker)).left).toBe(4)
-    expect(await keptLines(portal)).toHaveLength(2)
+    expect(await readStoredMessages(portal)).toHaveLength(2)
   })
 })
 
 describe('refusals', () => {
-  it('two different questions at once: one waits its turn', async () => {
+  it('two different questions at once: one is refused', async () => {
     service.script = () => ({ pieces: ['Because.'], pauseMs: 300 })
-    const asker = await newAsker(portal)
-    const outcomes = await Promise.all([askAndListen(asker), askAndListen(asker)])
-    expect(outcomes.map(({ code }) => code).sort()).toEqual(['ANSWER_UNDER_WAY', undefined])
-    expect(await keptLines(portal)).toHaveLength(2)
+    const asker = await createAskingStudent(portal)
+    const outcomes = await Promise.all([askAndRead(asker), askAndRead(asker)])
+    expect(outcomes.map(({ code }) => code).sort()).toEqual(['ANSWER_IN_PROGRESS', undefined])
+    expect(await readStoredMessages(portal)).toHaveLength(2)
   })
 
-  it('threat-08 a spent budget asks nothing, stores nothing, and holds no turn', async () => {
-    const asker = await newAsker(portal)
-    for (let answer = 0; answer < 5; answer++) await askAndListen(asker)
-    expect(await askAndListen(asker)).toMatchObject({ code: 'ANSWERS_SPENT', events: [] })
+  it('threat-08 a spent budget calls nothing, stores nothing, and holds no lease', async () => {
+    const asker = await createAskingStudent(portal)
+    for (let answer = 0; answer < 5; answer++) await askAndRead(asker)
+    expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWERS_SPENT', events: [] })
     expect(service.requests).toHaveLength(5)
-    expect(await keptLines(portal)).toHaveLength(10)
+    expect(await readStoredMessages(portal)).toHaveLength(10)
     expect(await turns()).toEqual([])
   })
 
-  it('threat-08 200 calls within a minute ask the model as often as the day allows', async () => {
-    const asker = await newAsker(portal)
-    const outcomes = await Promise.all(Array.from({ length: 200 }, () => askAndListen(asker)))
-    for (const { code } of outcomes) if (code) expect(code).toMatch(/^ANSWER_UNDER_WAY$|^ANSWERS_SPENT$/)
+  it('threat-08 200 calls within a minute call the model only as often as the daily budget allows', async () => {
+    const asker = await createAskingStudent(portal)
+    const outcomes = await Promise.all(Array.from({ length: 200 }, () => askAndRead(asker)))
+    for (const { code } of outcomes) if (code) expect(code).toMatch(/^ANSWER_IN_PROGRESS$|^ANSWERS_SPENT$/)
     const answered = outcomes.filter(({ code }) => code === undefined).length
     expect(service.requests).toHaveLength(answered)
     expect((await readBudget(asker)).left).toBe(5 - answered)
-    while ((await readBudget(asker)).left > 0) await askAndListen(asker)
+    while ((await readBudget(asker)).left > 0) await askAndRead(asker)
     expect(service.requests).toHaveLength(5)
-    expect(await askAndListen(asker)).toMatchObject({ code: 'ANSWERS_SPENT' })
+    expect(await askAndRead(asker)).toMatchObject({ code: 'ANSWERS_SPENT' })
   })
 
   it('without a service', async () => {
-    const asker = await newAsker(portal)
+    const asker = await createAskingStudent(portal)
     const ai = { ...portal.ai, isConfigured: false }
-    expect(await askAndListen({ ...asker, ai })).toMatchObject({ code: 'AI_NOT_CONFIGURED' })
-    expect(await keptLines(portal)).toEqual([])
+    expect(await askAndRead({ ...asker, ai })).toMatchObject({ code: 'AI_NOT_CONFIGURED' })
+    expect(await readStoredMessages(portal)).toEqual([])
   })
 })
 
 describe('a process that was killed in the middle of an answer', () => {
-  it('leaves a question that can be asked again when its turn is over', async () => {
-    const asker = await newAsker(portal)
+  it('leaves a question that can be asked again once its lease expires', async () => {
+    const asker = await createAskingStudent(portal)
     const question = newQuestion()
     // Never read from: the process is gone.
     await ask(asker, question, new AbortController().signal)
-    expect(await keptLines(portal)).toEqual([['user', 'Why?', 'complete']])
-    expect(await askAndListen(asker, question)).toMatchObject({ code: 'ANSWER_UNDER_WAY' })
+    expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
+    expect(await askAndRead(asker, question)).toMatchObject({ code: 'ANSWER_IN_PROGRESS' })
     portal.clock.advance(16)
-    expect(await askAndListen(asker, question)).toMatchObject({ text: 'Because.', code: undefined })
+    expect(await askAndRead(asker, question)).toMatchObject({ text: 'Because.', code: undefined })
     expect(service.requests).toHaveLength(1)
   })
 })
 
 describe('a conversation that is deleted while an answer streams', () => {
   it('stays deleted', async () => {
-    const asker = await newAsker(portal)
+    const asker = await createAskingStudent(portal)
     const events = await ask(asker, newQuestion(), new AbortController().signal)
     await events.next()
     expect(await events.next()).toMatchObject({ value: { text: 'Be' } })
     expect(await deleteConversation(asker)).toEqual({ deleted: 1 })
     for await (const _ of events);
-    expect(await keptLines(portal)).toEqual([])
+    expect(await readStoredMessages(portal)).toEqual([])
   })
 
-  it('leaves the next question its turn', async () => {
-    const asker = await newAsker(portal)
+  it('leaves the lease to the next question', async () => {
+    const asker = await createAskingStudent(portal)
     const events = await ask(asker, newQuestion(), new AbortController().signal)
     await events.next()
     await deleteConversation(asker)
@@ -221,7 +231,7 @@ describe('a conversation that is deleted while an answer streams', () => {
     for await (const _ of events);
     expect(await turns()).toHaveLength(1)
     for await (const _ of next);
-    expect(await keptLines(portal)).toEqual([
+    expect(await readStoredMessages(portal)).toEqual([
       ['user', 'And now?', 'complete'],
       ['assistant', 'Because.', 'complete'],
     ])

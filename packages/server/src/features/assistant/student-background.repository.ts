@@ -1,4 +1,4 @@
-import type { AssistantFacts } from '@capstone/contract/assistant/assistant.schemas'
+import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
 import { aliasedTable, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { preparedSelect } from '../../db/engine/prepared.ts'
@@ -11,7 +11,7 @@ import { instructorProjects } from '../repository/repository.table.ts'
 const mentors = aliasedTable(users, 'mentors')
 const columns = {
   mentorName: mentors.name,
-  projects: sql<AssistantFacts['projects']>`coalesce((
+  projects: sql<AssistantOverview['projects']>`coalesce((
     select json_agg(json_build_object('title', p.title, 'progress', p.progress) order by p.assigned_at desc, p.id desc)
     from (
       select ${studentProjects.id}, ${studentProjects.assignedAt}, ${studentProjects.progress},
@@ -24,9 +24,9 @@ const columns = {
       limit 10
     ) p), '[]'::json)`,
 }
-type Knowledge = Pick<AssistantFacts, 'mentorName' | 'projects'>
+type StudentBackground = Pick<AssistantOverview, 'mentorName' | 'projects'>
 
-const knowledge = preparedSelect<Knowledge>(columns, (db) =>
+const background = preparedSelect<StudentBackground>(columns, (db) =>
   db
     .select(columns)
     .from(users)
@@ -34,8 +34,8 @@ const knowledge = preparedSelect<Knowledge>(columns, (db) =>
     .where(eq(users.id, sql.placeholder('studentId'))),
 )
 
-/** Who mentors the student, and the projects they are at, the ten newest, in one statement. */
-export async function findKnowledge(db: Database, scope: StudentScope): Promise<Knowledge> {
-  const [row] = await knowledge(db)({ studentId: scope.userId })
+/** Finds the student's mentor and their ten newest unfinished projects, in one statement. */
+export async function findStudentBackground(db: Database, scope: StudentScope): Promise<StudentBackground> {
+  const [row] = await background(db)({ studentId: scope.userId })
   return row ?? { mentorName: null, projects: [] }
 }

@@ -3,7 +3,7 @@ import { startAiService } from '../../platform/ai/ai.testing.ts'
 import { actAs, createUser } from '../../rpc/context.testing.ts'
 import { it } from '../../rpc/portal.testing.ts'
 import { addAssignment, addProject } from '../assignments/assignments.testing.ts'
-import { askAndListen, newAsker, newQuestion, openTestAssistant } from './assistant.testing.ts'
+import { askAndRead, createAskingStudent, newQuestion, openTestAssistant } from './assistant.testing.ts'
 import { fitConversation, instructionsFor } from './completions.service.ts'
 
 const service = await startAiService()
@@ -31,11 +31,11 @@ const giveProject = async (
   })
 
 it('tells the model what is known of the student, and nothing that is not theirs or is over', async () => {
-  const [asker, other] = [await newAsker(portal), await newAsker(portal)]
+  const [asker, other] = [await createAskingStudent(portal), await createAskingStudent(portal)]
   await giveProject(asker.viewer.id, { title: 'Crop stress', progress: 72 })
   await giveProject(asker.viewer.id, { title: 'Done with', progress: 100, status: 'completed' })
   await giveProject(other.viewer.id, { title: 'A foreign one', progress: 1 })
-  await askAndListen(asker)
+  await askAndRead(asker)
   const [system] = service.requests[0]?.messages ?? []
   expect(system?.role).toBe('system')
   expect(JSON.parse(system?.content.split('\n').at(-1) ?? '')).toEqual({
@@ -65,7 +65,7 @@ it('threat-33 whatever is stored and typed, the model hears exactly one system m
   await giveProject(viewer.id, { title: HOSTILE[2] ?? '', progress: 10 })
   for (const hostile of HOSTILE.map((text) => text.replaceAll('\0', ''))) {
     service.script = () => ({ pieces: [`system: ${hostile}`] })
-    await askAndListen(asker, newQuestion(hostile))
+    await askAndRead(asker, newQuestion(hostile))
   }
   expect(service.requests).toHaveLength(HOSTILE.length)
   for (const { messages } of service.requests) {
@@ -77,13 +77,13 @@ it('threat-33 whatever is stored and typed, the model hears exactly one system m
 })
 
 it('sends the conversation along, of one student alone, without questions that had no answer', async () => {
-  const [asker, other] = [await newAsker(portal), await newAsker(portal)]
-  await askAndListen(other, newQuestion('A foreign question'))
-  await askAndListen(asker, newQuestion('First?'))
+  const [asker, other] = [await createAskingStudent(portal), await createAskingStudent(portal)]
+  await askAndRead(other, newQuestion('A foreign question'))
+  await askAndRead(asker, newQuestion('First?'))
   service.script = () => ({ status: 500 })
-  await askAndListen(asker, newQuestion('Unanswered?'))
+  await askAndRead(asker, newQuestion('Unanswered?'))
   service.script = () => ({ pieces: ['Yes.'] })
-  await askAndListen(asker, newQuestion('Second?'))
+  await askAndRead(asker, newQuestion('Second?'))
   expect(service.requests.at(-1)?.messages.slice(1)).toEqual([
     { role: 'user', content: 'First?' },
     { role: 'assistant', content: 'Because.' },

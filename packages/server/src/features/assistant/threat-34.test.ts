@@ -3,7 +3,13 @@ import { type ChatScript, startAiService } from '../../platform/ai/ai.testing.ts
 import { createLog } from '../../platform/log.ts'
 import type { StudentContext } from '../../rpc/context.ts'
 import { it } from '../../rpc/portal.testing.ts'
-import { askAndListen, keptLines, newAsker, newQuestion, openTestAssistant } from './assistant.testing.ts'
+import {
+  askAndRead,
+  createAskingStudent,
+  newQuestion,
+  openTestAssistant,
+  readStoredMessages,
+} from './assistant.testing.ts'
 import { readBudget } from './budget.service.ts'
 
 const service = await startAiService()
@@ -33,15 +39,15 @@ it.each<[string, ChatScript, string]>([
   ['a page', { raw: '<!doctype html>' }, 'ANSWER_FAILED'],
 ])('threat-34 %s: the sentence, the question stays, nothing is spent', async (_what, script, code) => {
   service.script = () => script
-  const asker = await newAsker(portal)
+  const asker = await createAskingStudent(portal)
   const question = newQuestion()
   const first = within(script.hangs ? 0.3 : 60, asker)
-  expect(await askAndListen(first, question)).toMatchObject({ code })
-  expect(await keptLines(portal)).toEqual([['user', 'Why?', 'complete']])
+  expect(await askAndRead(first, question)).toMatchObject({ code })
+  expect(await readStoredMessages(portal)).toEqual([['user', 'Why?', 'complete']])
   expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS)
   service.script = () => ({ pieces: ['Because.'] })
-  expect(await askAndListen(asker, question)).toMatchObject({ text: 'Because.', code: undefined })
-  expect(await keptLines(portal)).toHaveLength(2)
+  expect(await askAndRead(asker, question)).toMatchObject({ text: 'Because.', code: undefined })
+  expect(await readStoredMessages(portal)).toHaveLength(2)
   expect(service.requests).toHaveLength(2)
 })
 
@@ -54,24 +60,24 @@ it.each<[string, ChatScript]>([
   ['five megabytes', { raw: event('Be') + event('x'.repeat(1000)).repeat(5000) }],
 ])('threat-34 text and then %s: what came is kept, and that it broke off', async (_what, script) => {
   service.script = () => script
-  const asker = within(script.hangs || script.pauseMs ? 2 : 60, await newAsker(portal))
-  const { events, code, text } = await askAndListen(asker)
+  const asker = within(script.hangs || script.pauseMs ? 2 : 60, await createAskingStudent(portal))
+  const { events, code, text } = await askAndRead(asker)
   expect(code).toBeUndefined()
   expect(text).toMatch(/^Be/)
   expect(text.length).toBeLessThan(20_000)
   expect(events.at(-1)).toEqual({ kind: 'end', state: 'failed' })
-  expect((await keptLines(portal))[1]).toEqual(['assistant', text, 'failed'])
+  expect((await readStoredMessages(portal))[1]).toEqual(['assistant', text, 'failed'])
   expect((await readBudget(asker)).left).toBe(portal.settings.AI_DAILY_ANSWERS - 1)
 })
 
 it('threat-08 the log tells why, and neither the key nor what was said', async () => {
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
-  const asker = { ...within(1, await newAsker(portal)), log }
+  const asker = { ...within(1, await createAskingStudent(portal)), log }
   const failure = JSON.stringify({ error: { message: `No such key: ${service.apiKey}` } })
   for (const script of [{ status: 401 }, { raw: `data: ${failure}\n\n` }, { hangs: true }]) {
     service.script = () => script
-    await askAndListen(asker, newQuestion('a private question'))
+    await askAndRead(asker, newQuestion('a private question'))
   }
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('status 401')

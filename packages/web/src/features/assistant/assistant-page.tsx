@@ -1,5 +1,5 @@
 import { assistantErrors } from '@capstone/contract/assistant/assistant.errors'
-import type { AssistantFacts, Question } from '@capstone/contract/assistant/assistant.schemas'
+import type { AssistantOverview, Question } from '@capstone/contract/assistant/assistant.schemas'
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBook, IconBug, IconBulb, IconChecklist, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -15,27 +15,27 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../ui/lists/list-states.tsx'
 import { rowsOf } from '../../ui/lists/paged-list.tsx'
 import {
-  ASK_DELETE,
-  bringBack,
+  DELETE_CONSEQUENCE,
   DELETE_FAILED,
-  FACTS_NOT_LOADED,
-  fillIn,
+  insertTemplate,
+  OVERVIEW_FAILED,
   QUICK_HELP,
+  restoreQuestion,
 } from './assistant.messages.ts'
 import classes from './assistant.module.css'
-import { factsQuery, messagesQuery, useDeleteConversation } from './assistant.queries.ts'
+import { messagesQuery, overviewQuery, useDeleteConversation } from './assistant.queries.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { useAsking } from './use-answer-stream.ts'
+import { useAnswerStream } from './use-answer-stream.ts'
 
-/** A conversation with the AI assistant, streamed and kept. Spec 1 §2, §5 and §8. */
+/** The AI assistant: a stored conversation with streamed answers. */
 export function AssistantPage() {
   usePageTitle('AI Assistant')
-  const facts = useQuery(factsQuery)
+  const overview = useQuery(overviewQuery)
   const messages = useInfiniteQuery(messagesQuery)
   const [kept, setDraft] = usePersistedDraft(['assistant', useViewer().id])
   const draft = kept ?? ''
-  const asking = useAsking((text) => setDraft(bringBack(draft, text)))
+  const stream = useAnswerStream((text) => setDraft(restoreQuestion(draft, text)))
   const [isDeleting, setIsDeleting] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const content = useRef<HTMLElement>(null)
@@ -44,25 +44,25 @@ export function AssistantPage() {
   const goToEnd = useStickToBottom(content, lines[0]?.id)
 
   const fillBox = (template: string) => {
-    const text = fillIn(draft, template)
+    const text = insertTemplate(draft, template)
     setDraft(text)
-    // The box has the text once this is drawn.
+    // The input holds the text after the next render.
     requestAnimationFrame(() => {
       box.current?.focus()
       box.current?.setSelectionRange(text.length, text.length)
     })
   }
   const send = () => {
-    asking.ask(draft.trim())
+    stream.ask(draft.trim())
     setDraft('')
     requestAnimationFrame(goToEnd)
   }
   const askAgain = (question: Question) => {
-    asking.askAgain(question)
+    stream.askAgain(question)
     requestAnimationFrame(goToEnd)
   }
 
-  const isOff = facts.data?.isConfigured === false
+  const isOff = overview.data?.isConfigured === false
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -70,7 +70,7 @@ export function AssistantPage() {
           <h1>AI Assistant</h1>
           <p className={classes.about}>Ask about your project, its code or its paper. Check what matters.</p>
         </div>
-        {(lines.length > 0 || asking.asked) && (
+        {(lines.length > 0 || stream.pending) && (
           <Button
             variant="subtle"
             leftSection={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
@@ -80,20 +80,20 @@ export function AssistantPage() {
           </Button>
         )}
       </header>
-      {!isOff && <QuickHelpPanel facts={facts.data} onPick={fillBox} />}
+      {!isOff && <QuickHelpPanel overview={overview.data} onPick={fillBox} />}
       <section ref={content} className={classes.conversation} aria-labelledby={headingId}>
         <VisuallyHidden component="h2" id={headingId}>
           Conversation
         </VisuallyHidden>
-        {facts.isError && !facts.data && (
-          <Alert kind="error" onRetry={() => void facts.refetch()}>
-            {FACTS_NOT_LOADED}
+        {overview.isError && !overview.data && (
+          <Alert kind="error" onRetry={() => void overview.refetch()}>
+            {OVERVIEW_FAILED}
           </Alert>
         )}
         {isOff ? (
           <AssistantOffView />
         ) : (
-          <ConversationList messages={messages} lines={lines} asking={asking} onAskAgain={askAgain} />
+          <ConversationList messages={messages} lines={lines} stream={stream} onAskAgain={askAgain} />
         )}
       </section>
       {!isOff && (
@@ -102,8 +102,8 @@ export function AssistantPage() {
           text={draft}
           onChange={setDraft}
           onSend={send}
-          asking={asking}
-          budget={facts.data?.budget}
+          stream={stream}
+          budget={overview.data?.budget}
           hasAsked={lines.length > 0}
         />
       )}
@@ -111,7 +111,7 @@ export function AssistantPage() {
         opened={isDeleting}
         onClose={() => setIsDeleting(false)}
         onDeleted={() => {
-          asking.forget()
+          stream.forget()
           setIsDeleting(false)
           box.current?.focus()
         }}
@@ -120,7 +120,7 @@ export function AssistantPage() {
   )
 }
 
-/** No AI service is set up: who helps instead. */
+/** Shown where no AI service is configured: who helps instead. */
 function AssistantOffView() {
   return (
     <EmptyState
@@ -139,15 +139,15 @@ function AssistantOffView() {
 interface DeleteConversationDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** Called once it is gone, with an answer under way as well. */
+  /** Called after the deletion, which also ends a streaming answer. */
   readonly onDeleted: () => void
 }
 
-/** Asks before the conversation goes for good. */
+/** Confirms the deletion of the conversation. */
 function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversationDialogProps) {
   const deletion = useDeleteConversation(onDeleted)
   const close = () => {
-    // What is being deleted cannot be called back.
+    // A deletion cannot be cancelled.
     if (deletion.isPending) return
     deletion.reset()
     onClose()
@@ -162,7 +162,7 @@ function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversa
       busy={deletion.isPending}
       error={deletion.error ? errorText(deletion.error, DELETE_FAILED) : undefined}
     >
-      <p>{ASK_DELETE}</p>
+      <p>{DELETE_CONSEQUENCE}</p>
     </ConfirmDialog>
   )
 }
@@ -170,12 +170,12 @@ function DeleteConversationDialog({ opened, onClose, onDeleted }: DeleteConversa
 const ICONS = [IconBug, IconBook, IconBulb, IconChecklist]
 
 interface QuickHelpPanelProps {
-  readonly facts: AssistantFacts | undefined
+  readonly overview: AssistantOverview | undefined
   readonly onPick: (template: string) => void
 }
 
-/** Beginnings of questions that fill the box, and what the assistant is told of the student. Spec 1 §2. */
-function QuickHelpPanel({ facts, onPick }: QuickHelpPanelProps) {
+/** Question templates, and what the assistant knows of the student. */
+function QuickHelpPanel({ overview, onPick }: QuickHelpPanelProps) {
   const { specialization, year, course } = useViewer()
   const studies = [specialization ?? course, year].filter(Boolean).join(', ')
   return (
@@ -203,7 +203,7 @@ function QuickHelpPanel({ facts, onPick }: QuickHelpPanelProps) {
           <h3 className={classes.sub}>It knows</h3>
           <ul className={classes.known}>
             {studies && <li>{studies}</li>}
-            {facts?.projects.map(({ title, progress }, index) => (
+            {overview?.projects.map(({ title, progress }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two projects may have one title, and none has a state.
               <li key={index}>
                 {title}, {progress}%

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { bringBack, fillIn, greetingFor, QUICK_HELP } from './assistant.messages.ts'
+import { formatGreeting, insertTemplate, QUICK_HELP, restoreQuestion } from './assistant.messages.ts'
 
 it('greets by first name and course', () => {
-  expect(greetingFor('Ananya Deshpande', 'ME/M.Tech')).toMatch(/^Hello Ananya! .* your ME\/M\.Tech project: /)
-  expect(greetingFor('  ', null)).toMatch(/^Hello Student! .* your project: /)
+  expect(formatGreeting('Ananya Deshpande', 'ME/M.Tech')).toMatch(
+    /^Hello Ananya! .* your ME\/M\.Tech project: /,
+  )
+  expect(formatGreeting('  ', null)).toMatch(/^Hello Student! .* your project: /)
 })
 
 it('has the four templates of the specification', () => {
@@ -17,12 +19,12 @@ it('has the four templates of the specification', () => {
 
 it('a template takes the place of nothing and of another one, and loses nothing typed', () => {
   const [debug, explain] = QUICK_HELP
-  expect(fillIn('', debug.template)).toBe(debug.template)
-  expect(fillIn(debug.template, explain.template)).toBe(explain.template)
-  expect(fillIn('My own words ', explain.template)).toBe(`My own words\n\n${explain.template}`)
+  expect(insertTemplate('', debug.template)).toBe(debug.template)
+  expect(insertTemplate(debug.template, explain.template)).toBe(explain.template)
+  expect(insertTemplate('My own words ', explain.template)).toBe(`My own words\n\n${explain.template}`)
 })
 
 it('a question comes back before what was typed meanwhile', () => {
-  expect(bringBack(' ', 'Why?')).toBe('Why?')
-  expect(bringBack('And then', 'Why?')).toBe('Why?\n\nAnd then')
+  expect(restoreQuestion(' ', 'Why?')).toBe('Why?')
+  expect(restoreQuestion('And then', 'Why?')).toBe('Why?\n\nAnd then')
 })

@@ -4,40 +4,37 @@ import { calls } from '../../lib/http/api.ts'
 import { cursorPagination, pageInput } from '../../lib/http/cursor-pagination.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 
-/** So often at most it is asked whether a new day has begun: a clock here may be ahead of the portal's. */
-const RENEWAL_LOOK_MS = 60_000
+/** Least time between refetches for a renewed budget: the browser's clock may be ahead of the server's. */
+const BUDGET_REFETCH_MIN_MS = 60_000
 
-/**
- * Whether there is an assistant, what is left of the day's budget, and what it is told of the student; asked again when
- * the budget is renewed.
- */
-export const factsQuery = calls.assistant.facts.queryOptions({
+/** Whether the AI is configured, today's budget, and what the assistant knows of the student. Refetched when the budget renews. */
+export const overviewQuery = calls.assistant.overview.queryOptions({
   refetchInterval: ({ state: { data } }) =>
-    data ? Math.max(data.budget.renewsAt.getTime() - Date.now(), RENEWAL_LOOK_MS) : false,
+    data ? Math.max(data.budget.renewsAt.getTime() - Date.now(), BUDGET_REFETCH_MIN_MS) : false,
   refetchIntervalInBackground: true,
 })
 
-/** One's own conversation, newest line first, a page at a time. */
+/** The student's conversation, newest message first, a page at a time. */
 export const messagesQuery = calls.assistant.listMessages.infiniteOptions({
   input: pageInput,
   ...cursorPagination,
 })
 
-/** Asks for both without waiting. */
+/** Starts to load both without waiting. */
 export function preloadAssistant(queryClient: QueryClient): void {
-  void queryClient.prefetchQuery(factsQuery)
+  void queryClient.prefetchQuery(overviewQuery)
   void queryClient.prefetchInfiniteQuery(messagesQuery)
 }
 
-/** Deletes the conversation for good; `onDeleted` is called when it is gone. */
+/** Deletes the conversation permanently; calls `onDeleted` afterwards. */
 export const useDeleteConversation = (onDeleted: () => void) => {
   const queryClient = useQueryClient()
   return useSingleMutation({
     ...calls.assistant.deleteConversation.mutationOptions(),
     onSuccess: async () => {
       await queryClient.cancelQueries({ queryKey: messagesQuery.queryKey })
-      // One that could not be shown is asked for once more.
-      if (queryClient.getQueryData(messagesQuery.queryKey)) writeNewest(queryClient, () => [], true)
+      // A conversation that failed to load is fetched again.
+      if (queryClient.getQueryData(messagesQuery.queryKey)) updateNewestPage(queryClient, () => [], true)
       else void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
       onDeleted()
     },
@@ -47,10 +44,10 @@ export const useDeleteConversation = (onDeleted: () => void) => {
 type Answer = Pick<AssistantMessage, 'id' | 'text' | 'state'>
 
 /**
- * Puts a question and what came of it to the end of the conversation that is shown, in place of an earlier try. Where
- * none is shown yet it is the first of it, and the rest is asked for.
+ * Appends a question and its answer to the cached conversation, in place of an earlier attempt. Where nothing is cached
+ * yet, it becomes the first page and the rest is fetched.
  */
-export function showAnswered(queryClient: QueryClient, { id, text }: Question, answer: Answer): void {
+export function appendAnswer(queryClient: QueryClient, { id, text }: Question, answer: Answer): void {
   const createdAt = new Date()
   const lines: AssistantMessage[] = [{ id, speaker: 'user', text, state: 'complete', createdAt }]
   if (answer.text.trim()) lines.unshift({ ...answer, speaker: 'assistant', createdAt })
@@ -62,13 +59,13 @@ export function showAnswered(queryClient: QueryClient, { id, text }: Question, a
     void queryClient.invalidateQueries({ queryKey: messagesQuery.queryKey })
     return
   }
-  writeNewest(queryClient, (items) => [
+  updateNewestPage(queryClient, (items) => [
     ...lines,
     ...items.slice(items.findIndex((line) => line.id === id) + 1),
   ])
 }
 
-function writeNewest(
+function updateNewestPage(
   queryClient: QueryClient,
   change: (items: AssistantMessage[]) => AssistantMessage[],
   isAll = false,

@@ -9,10 +9,16 @@ import { CapstoneLogo } from '../../ui/arch/capstone-logo.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { ListSkeleton } from '../../ui/lists/list-skeleton.tsx'
 import { FailedState } from '../../ui/lists/list-states.tsx'
-import { CONVERSATION_SAFE, greetingFor, NOT_LOADED, STATE_NOTES, spoken } from './assistant.messages.ts'
+import {
+  ANSWER_STATE_NOTES,
+  CONVERSATION_FAILED,
+  CONVERSATION_SAFE,
+  formatForSpeech,
+  formatGreeting,
+} from './assistant.messages.ts'
 import classes from './conversation.module.css'
 import { MissingAnswerBanner } from './missing-answer-banner.tsx'
-import type { useAsking } from './use-answer-stream.ts'
+import type { useAnswerStream } from './use-answer-stream.ts'
 
 export interface ConversationListProps {
   readonly messages: Pick<
@@ -26,31 +32,31 @@ export interface ConversationListProps {
     | 'refetch'
     | 'isSuccess'
   >
-  /** The lines that are loaded, oldest first. */
+  /** The loaded messages, oldest first. */
   readonly lines: readonly AssistantMessage[]
-  readonly asking: ReturnType<typeof useAsking>
+  readonly stream: ReturnType<typeof useAnswerStream>
   readonly onAskAgain: (question: Question) => void
 }
 
-/** The conversation, greeting first; older lines come as one scrolls up, the answer under way grows at the end. */
-export function ConversationList({ messages, lines, asking, onAskAgain }: ConversationListProps) {
+/** The conversation after a greeting. Older messages load on scrolling up; the streaming answer grows at the end. */
+export function ConversationList({ messages, lines, stream, onAskAgain }: ConversationListProps) {
   const { name, course } = useViewer()
-  const { asked, answered, isAnswering } = asking
+  const { pending, lastAnswer, isAnswering } = stream
   const loadOlder = () => {
     if (messages.hasNextPage && !messages.isFetching && !messages.isFetchNextPageError)
       void messages.fetchNextPage()
   }
   const top = useInView(loadOlder, `${lines[0]?.id} ${messages.isFetching}`)
   const isLoaded = messages.isSuccess || lines.length > 0
-  // Asked again, a question stands at the end with what comes of it now, not with what came before.
-  const again = lines.findIndex(({ id }) => id === asked?.question.id)
+  // A question that is asked again moves to the end, without its earlier answer.
+  const again = lines.findIndex(({ id }) => id === pending?.question.id)
   const shown = again < 0 ? lines : lines.slice(0, again)
   return (
     <>
       {!isLoaded && !messages.isError && <ListSkeleton label="Loading your conversation" bare />}
       {!isLoaded && messages.isError && (
         <FailedState
-          message={NOT_LOADED}
+          message={CONVERSATION_FAILED}
           safe={CONVERSATION_SAFE}
           onRetry={() => void messages.refetch()}
           retrying={messages.isFetching}
@@ -61,7 +67,7 @@ export function ConversationList({ messages, lines, asking, onAskAgain }: Conver
           kind="error"
           onRetry={() => void (messages.isFetchNextPageError ? messages.fetchNextPage() : messages.refetch())}
         >
-          {NOT_LOADED}
+          {CONVERSATION_FAILED}
         </Alert>
       )}
       <div ref={top} />
@@ -72,7 +78,7 @@ export function ConversationList({ messages, lines, asking, onAskAgain }: Conver
         aria-busy={isAnswering}
         className={classes.lines}
       >
-        {isLoaded && !messages.hasNextPage && <AnswerItem text={greetingFor(name, course)} />}
+        {isLoaded && !messages.hasNextPage && <AnswerItem text={formatGreeting(name, course)} />}
         {shown.map((line) =>
           line.speaker === 'user' ? (
             <QuestionItem key={line.id} text={line.text} />
@@ -80,24 +86,24 @@ export function ConversationList({ messages, lines, asking, onAskAgain }: Conver
             <AnswerItem key={line.id} text={line.text} state={line.state} />
           ),
         )}
-        {asked && <QuestionItem text={asked.question.text} />}
-        {asked?.text && (
+        {pending && <QuestionItem text={pending.question.text} />}
+        {pending?.text && (
           <AnswerItem
-            text={asked.text}
+            text={pending.text}
             isGrowing={isAnswering}
             {...(isAnswering ? {} : { state: 'failed' })}
           />
         )}
       </div>
-      <MissingAnswerBanner lines={lines} asking={asking} onAskAgain={onAskAgain} />
+      <MissingAnswerBanner lines={lines} stream={stream} onAskAgain={onAskAgain} />
       <VisuallyHidden role="status">
-        {answered && <span key={answered.answerId}>{spoken(answered.text)}</span>}
+        {lastAnswer && <span key={lastAnswer.answerId}>{formatForSpeech(lastAnswer.text)}</span>}
       </VisuallyHidden>
     </>
   )
 }
 
-/** What the student asked, as they typed it. */
+/** A question, as the student typed it. */
 function QuestionItem({ text }: { readonly text: string }) {
   return (
     <article className={classes.question} dir="auto">
@@ -110,13 +116,13 @@ function QuestionItem({ text }: { readonly text: string }) {
 interface AnswerItemProps {
   readonly text: string
   readonly state?: AnswerState
-  /** More of it comes. */
+  /** The answer is still streaming. */
   readonly isGrowing?: boolean
 }
 
-/** What the assistant said, and how it ended where that was too early. */
+/** An answer, with a note where it is incomplete. */
 function AnswerItem({ text, state = 'complete', isGrowing = false }: AnswerItemProps) {
-  const note = STATE_NOTES[state]
+  const note = ANSWER_STATE_NOTES[state]
   return (
     <article className={classes.answer}>
       <CapstoneLogo size={24} />
@@ -136,7 +142,7 @@ interface AnswerTextViewProps {
 
 const PlainText = ({ text }: Pick<AnswerTextViewProps, 'text'>) => <p className={classes.plain}>{text}</p>
 
-// What reads Markdown and colours code weighs more than the rest of the screen: it comes after it, and here alone.
+// The Markdown renderer with its syntax highlighter is larger than the rest of the screen, so it is loaded after it.
 const Markdown = lazy(() =>
   import('../../ui/text/markdown.tsx').then(
     ({ Markdown }) => ({ default: Markdown }),
@@ -144,7 +150,7 @@ const Markdown = lazy(() =>
   ),
 )
 
-/** What the assistant said; as plain text until Markdown can be shown, or for good where it does not come. */
+/** The text of an answer, as plain text until the Markdown renderer is loaded, or if it cannot be. */
 function AnswerTextView(props: AnswerTextViewProps) {
   return (
     <Suspense fallback={<PlainText {...props} />}>

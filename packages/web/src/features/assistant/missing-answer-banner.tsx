@@ -2,27 +2,27 @@ import type { AssistantMessage, Question } from '@capstone/contract/assistant/as
 import { Link } from '@tanstack/react-router'
 import { errorText, refusalCode } from '../../lib/http/error-text.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { APOLOGY, ASKING_FAILED, BROKE_OFF, UNANSWERED } from './assistant.messages.ts'
+import { ANSWER_BROKE_OFF, APOLOGY, ASKING_FAILED, UNANSWERED } from './assistant.messages.ts'
 import classes from './conversation.module.css'
-import type { useAsking } from './use-answer-stream.ts'
+import type { useAnswerStream } from './use-answer-stream.ts'
 
 export interface MissingAnswerBannerProps {
-  /** The lines that are loaded, oldest first. */
+  /** The loaded messages, oldest first. */
   readonly lines: readonly AssistantMessage[]
-  readonly asking: ReturnType<typeof useAsking>
+  readonly stream: ReturnType<typeof useAnswerStream>
   readonly onAskAgain: (question: Question) => void
 }
 
-/** What went wrong with the last question, an apology, and the way to ask it again. Spec 1 §8. */
-export function MissingAnswerBanner({ lines, asking, onAskAgain }: MissingAnswerBannerProps) {
-  if (asking.isAnswering) return null
-  const missing = asking.error ? failedOf(asking) : leftOf(lines)
+/** Shows why the last question has no answer, an apology, and a button to ask it again. */
+export function MissingAnswerBanner({ lines, stream, onAskAgain }: MissingAnswerBannerProps) {
+  if (stream.isAnswering) return null
+  const missing = stream.error ? failedOf(stream) : leftOf(lines)
   if (!missing) return null
   const { question } = missing
   return (
     <div className={classes.missing}>
       <Alert kind="error" {...(question && { onRetry: () => onAskAgain(question) })}>
-        <p>{missing.says}</p>
+        <p>{missing.text}</p>
         {missing.isFailure && (
           <p>
             {APOLOGY}{' '}
@@ -37,34 +37,34 @@ export function MissingAnswerBanner({ lines, asking, onAskAgain }: MissingAnswer
 }
 
 interface Missing {
-  readonly says: string
+  readonly text: string
   readonly question: Question | undefined
   readonly isFailure: boolean
 }
 
-/** No answer came although the question was taken, as far as one can tell here: for these, and for a fault. */
+/** Refusals that mean the AI failed, as does any error without a code. */
 const FAILURES = ['ANSWER_FAILED', 'ANSWER_EMPTY']
 
-/** A question that just failed. */
-function failedOf({ error, asked }: MissingAnswerBannerProps['asking']): Missing | null {
+/** Describes a question that has just failed. */
+function failedOf({ error, pending }: MissingAnswerBannerProps['stream']): Missing | null {
   const code = refusalCode(error)
-  const question = asked?.question
-  // Said at the box, with when the next answers come.
-  if (code === 'ANSWERS_SPENT') return question ? { says: UNANSWERED, question, isFailure: false } : null
+  const question = pending?.question
+  // The input shows this, with the time of the next answers.
+  if (code === 'ANSWERS_SPENT') return question ? { text: UNANSWERED, question, isFailure: false } : null
   return {
-    says: errorText(error, ASKING_FAILED),
+    text: errorText(error, ASKING_FAILED),
     question,
     isFailure: code === null || FAILURES.includes(code),
   }
 }
 
-/** A question from before that has no answer, or one that broke off. */
+/** Describes an earlier question without an answer, or with one that broke off. */
 function leftOf(lines: readonly AssistantMessage[]): Missing | null {
   const last = lines.at(-1)
-  if (last?.speaker === 'user') return { says: UNANSWERED, question: toQuestion(last), isFailure: false }
-  const asked = lines.at(-2)
-  if (last?.state !== 'failed' || asked?.speaker !== 'user') return null
-  return { says: BROKE_OFF, question: toQuestion(asked), isFailure: true }
+  if (last?.speaker === 'user') return { text: UNANSWERED, question: toQuestion(last), isFailure: false }
+  const question = lines.at(-2)
+  if (last?.state !== 'failed' || question?.speaker !== 'user') return null
+  return { text: ANSWER_BROKE_OFF, question: toQuestion(question), isFailure: true }
 }
 
 const toQuestion = ({ id, text }: AssistantMessage): Question => ({ id, text })

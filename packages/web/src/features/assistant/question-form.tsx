@@ -12,24 +12,24 @@ import { type RefObject, useRef } from 'react'
 import { isSubmitKey } from '../../lib/dom/submit-key.ts'
 import { useAutosize } from '../../lib/dom/use-autosize.ts'
 import { useFocusFallback } from '../../lib/dom/use-focus-fallback.ts'
-import { answersLeft, BUDGET_SPENT, renewal } from './assistant.messages.ts'
+import { BUDGET_SPENT, formatAnswersLeft, formatRenewal } from './assistant.messages.ts'
 import classes from './question-form.module.css'
-import type { useAsking } from './use-answer-stream.ts'
+import type { useAnswerStream } from './use-answer-stream.ts'
 
 export interface QuestionFormProps {
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   readonly onChange: (text: string) => void
   readonly onSend: () => void
-  readonly asking: ReturnType<typeof useAsking>
+  readonly stream: ReturnType<typeof useAnswerStream>
   readonly budget: AnswerBudget | undefined
   readonly hasAsked: boolean
 }
 
-/** Where a question is typed: Enter sends, Shift+Enter adds a line. Spec 1 §2 and §5. */
-export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasAsked }: QuestionFormProps) {
+/** The input for a question: Enter sends, Shift+Enter adds a line. */
+export function QuestionForm({ box, text, onChange, onSend, stream, budget, hasAsked }: QuestionFormProps) {
   const isTooLong = text.trim().length > QUESTION_MAX_LENGTH
-  const isReady = text.trim() !== '' && !isTooLong && !asking.isAnswering && budget?.left !== 0
+  const isReady = text.trim() !== '' && !isTooLong && !stream.isAnswering && budget?.left !== 0
   const send = () => {
     if (isReady) onSend()
   }
@@ -42,10 +42,10 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
         send()
       }}
     >
-      {asking.isAnswering && (
-        <Answering hasText={Boolean(asking.asked?.text)} onStop={asking.stop} box={box} />
+      {stream.isAnswering && (
+        <Answering hasText={Boolean(stream.pending?.text)} onStop={stream.stop} box={box} />
       )}
-      {budget?.left === 0 && !asking.isAnswering && <AnswersSpentBanner budget={budget} />}
+      {budget?.left === 0 && !stream.isAnswering && <AnswersSpentBanner budget={budget} />}
       <div className={classes.box}>
         <textarea
           ref={box}
@@ -87,7 +87,7 @@ export function QuestionForm({ box, text, onChange, onSend, asking, budget, hasA
 interface AnsweringProps {
   readonly hasText: boolean
   readonly onStop: () => void
-  /** Where one goes on when the answer ends. */
+  /** Receives the focus when the answer ends. */
   readonly box: QuestionFormProps['box']
 }
 
@@ -115,21 +115,21 @@ function Answering({ hasText, onStop, box }: AnsweringProps) {
   )
 }
 
-/** What is left of the day's answers; amber when it runs out. */
+/** How many answers are left today; amber when few are. */
 function AnswersLeftBadge({ budget }: { readonly budget: AnswerBudget }) {
   return (
     <span className={classes.left} data-few={budget.left <= ANSWERS_LEFT_WARNING || undefined}>
-      {answersLeft(budget)}
+      {formatAnswersLeft(budget)}
     </span>
   )
 }
 
-/** Nothing is left today: when there is more, and who helps until then. */
+/** Says that no answers are left today, when there are new ones, and who helps until then. */
 function AnswersSpentBanner({ budget }: { readonly budget: AnswerBudget }) {
   return (
     <div className={classes.spent} role="status">
       <span>
-        {BUDGET_SPENT} {renewal(budget)}
+        {BUDGET_SPENT} {formatRenewal(budget)}
       </span>
       <Link to="/student/support-chat">Ask your instructor</Link>
     </div>

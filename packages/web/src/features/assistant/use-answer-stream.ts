@@ -6,19 +6,19 @@ import { api } from '../../lib/http/api.ts'
 import { refusalCode } from '../../lib/http/error-text.ts'
 import { useSingleMutation } from '../../lib/http/use-single-mutation.ts'
 import { sessionQuery, useViewer } from '../../lib/session/session.ts'
-import { factsQuery, showAnswered } from './assistant.queries.ts'
+import { appendAnswer, overviewQuery } from './assistant.queries.ts'
 
-/** A question that is being answered, or whose answer failed; and what came of the answer so far. */
-export interface Asked {
+/** A question whose answer is streaming or has failed, with the text received so far. */
+export interface PendingAnswer {
   readonly question: Question
   readonly answerId: string
   readonly text: string
 }
 
-type Heard = Asked & { readonly state: AnswerState }
+type CompletedAnswer = PendingAnswer & { readonly state: AnswerState }
 
-/** Refused before anything was stored: a new question goes back to where it was typed. */
-const NOT_TAKEN = ['ANSWERS_SPENT', 'AI_NOT_CONFIGURED', 'INPUT_INVALID', 'SIGN_IN_REQUIRED']
+/** Refusals before anything was stored: a new question goes back into the input. */
+const REFUSED_BEFORE_STORED = ['ANSWERS_SPENT', 'AI_NOT_CONFIGURED', 'INPUT_INVALID', 'SIGN_IN_REQUIRED']
 
 interface Run {
   readonly question: Question
@@ -26,101 +26,109 @@ interface Run {
   readonly stop: AbortController
 }
 
-/** Asks, and hears the answer as it comes; one at a time. `onNotTaken` gets a new question back that was refused. */
-export function useAsking(onNotTaken: (text: string) => void) {
+/** Asks questions and streams their answers, one at a time. `onRefused` receives the text of a new question that was refused. */
+export function useAnswerStream(onRefused: (text: string) => void) {
   const queryClient = useQueryClient()
   const { id: viewerId } = useViewer()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingAnswer | null>(null)
   const current = useRef<Run>(null)
-  // Who leaves the screen leaves the answer as far as it came; the server keeps it.
+  // Leaving the screen stops the answer; the server stores what it has.
   useEffect(() => () => current.current?.stop.abort(), [])
 
   const showBudget = (budget: AnswerBudget) =>
-    queryClient.setQueryData(factsQuery.queryKey, (facts) => facts && { ...facts, budget })
-  // Nothing is said of a question whose conversation was deleted, and nothing shown to the next person in this tab.
+    queryClient.setQueryData(overviewQuery.queryKey, (overview) => overview && { ...overview, budget })
+  // Ignore the end of a run whose conversation was deleted, and never show it to the next person in this tab.
   const isForgotten = (run: Run) => current.current !== run
-  const isStillHere = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId
+  const isSameViewer = () => queryClient.getQueryData(sessionQuery.queryKey)?.viewer?.id === viewerId
 
-  const mutation = useSingleMutation<Heard, Run>({
+  const mutation = useSingleMutation<CompletedAnswer, Run>({
     mutationFn: (run) => {
       current.current = run
-      setAsked({ question: run.question, answerId: '', text: '' })
-      return hear(run.question, run.stop.signal, { onBudget: showBudget, onText: setAsked })
+      setPending({ question: run.question, answerId: '', text: '' })
+      return readAnswer(run.question, run.stop.signal, { onBudget: showBudget, onText: setPending })
     },
     onSuccess: ({ question, answerId, text, state }, run) => {
-      if (isForgotten(run) || !isStillHere()) return
-      showAnswered(queryClient, question, { id: answerId, text, state })
-      setAsked(null)
+      if (isForgotten(run) || !isSameViewer()) return
+      appendAnswer(queryClient, question, { id: answerId, text, state })
+      setPending(null)
     },
     onError: (error, run) => {
       if (isForgotten(run)) return
-      // An answer that did not come was not counted.
-      void queryClient.invalidateQueries({ queryKey: factsQuery.queryKey })
-      // One that was asked before stands in the conversation: from the box it would come a second time.
-      if (run.isAgain || !NOT_TAKEN.includes(refusalCode(error) ?? '')) return
-      setAsked(null)
-      onNotTaken(run.question.text)
+      // A failed answer is refunded.
+      void queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey })
+      // A question that is asked again is in the conversation already: back in the input it would be sent twice.
+      if (run.isAgain || !REFUSED_BEFORE_STORED.includes(refusalCode(error) ?? '')) return
+      setPending(null)
+      onRefused(run.question.text)
     },
   })
-  const begin = (question: Question, isAgain: boolean) => {
+  const start = (question: Question, isAgain: boolean) => {
     if (mutation.isPending) return
-    if (asked && asked.question.id !== question.id)
-      showAnswered(queryClient, asked.question, { id: asked.answerId, text: asked.text, state: 'failed' })
+    if (pending && pending.question.id !== question.id)
+      appendAnswer(queryClient, pending.question, {
+        id: pending.answerId,
+        text: pending.text,
+        state: 'failed',
+      })
     mutation.mutate({ question, isAgain, stop: new AbortController() })
   }
 
   return {
-    asked,
+    pending,
     isAnswering: mutation.isPending,
     error: mutation.error,
-    /** The last answer that came to its end here. */
-    answered: mutation.data,
-    /** Asks a new question; while an answer is under way it does nothing. */
-    ask: (text: string) => begin({ id: crypto.randomUUID(), text }, false),
-    /** Asks one again that stands in the conversation or has just failed. */
-    askAgain: (question: Question) => begin(question, true),
+    /** The last answer that was completed here. */
+    lastAnswer: mutation.data,
+    /** Asks a new question. Does nothing while an answer is streaming. */
+    ask: (text: string) => start({ id: crypto.randomUUID(), text }, false),
+    /** Asks a question again that is in the conversation or has just failed. */
+    askAgain: (question: Question) => start(question, true),
     stop: () => current.current?.stop.abort(),
-    /** Forgets the last question, what went wrong with it, and an answer to it that is under way. */
+    /** Discards the last question with its error, and stops its answer. */
     forget: () => {
       current.current?.stop.abort()
       current.current = null
       mutation.reset()
-      setAsked(null)
+      setPending(null)
     },
   }
 }
 
-interface Hearer {
+interface StreamCallbacks {
   readonly onBudget: (budget: AnswerBudget) => void
-  /** At most once for each frame that is drawn. */
-  readonly onText: (asked: Asked) => void
+  /** Called at most once per animation frame. */
+  readonly onText: (pending: PendingAnswer) => void
 }
 
-async function hear(question: Question, signal: AbortSignal, { onBudget, onText }: Hearer): Promise<Heard> {
-  let heard: Heard = { question, answerId: crypto.randomUUID(), text: '', state: 'stopped' }
+async function readAnswer(
+  question: Question,
+  signal: AbortSignal,
+  { onBudget, onText }: StreamCallbacks,
+): Promise<CompletedAnswer> {
+  let answer: CompletedAnswer = { question, answerId: crypto.randomUUID(), text: '', state: 'stopped' }
   let frame = 0
   const draw = () => {
     frame = 0
-    if (!signal.aborted) onText(heard)
+    if (!signal.aborted) onText(answer)
   }
   try {
     for await (const event of await api.assistant.ask(question, { signal })) {
       if (event.kind === 'begin') {
-        heard = { ...heard, answerId: event.answerId }
+        answer = { ...answer, answerId: event.answerId }
         onBudget(event.budget)
       } else if (event.kind === 'text') {
-        heard = { ...heard, text: heard.text + event.text }
+        answer = { ...answer, text: answer.text + event.text }
         frame ||= requestAnimationFrame(draw)
-      } else heard = { ...heard, state: event.state }
+      } else answer = { ...answer, state: event.state }
     }
   } catch (error) {
-    // What was stopped here has not failed.
+    // Stopping is no failure.
     if (!signal.aborted) {
-      onText(heard)
+      onText(answer)
       throw error
     }
   } finally {
     cancelAnimationFrame(frame)
   }
-  return heard
+  return answer
 }

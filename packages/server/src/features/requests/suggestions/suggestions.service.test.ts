@@ -8,8 +8,8 @@ import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
 import { users } from '../../accounts/accounts.table.ts'
-import { turnsEnded } from '../../assistant/answer-leases.service.ts'
-import { assistantTurns } from '../../assistant/assistant.table.ts'
+import { waitForAnswers } from '../../assistant/answer-leases.service.ts'
+import { answerLeases } from '../../assistant/assistant.table.ts'
 import { readBudget } from '../../assistant/budget.service.ts'
 import { ask } from '../../assistant/questions.service.ts'
 import { requestJobs } from '../requests.job.ts'
@@ -39,7 +39,7 @@ const NEVER = new AbortController().signal
 const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>
   readToEnd(await suggestProjects(student, { from }, signal))
 const titlesOf = (suggestions: readonly { title: string }[]) => suggestions.map(({ title }) => title)
-const turns = () => portal.db.select().from(assistantTurns)
+const turns = () => portal.db.select().from(answerLeases)
 const budgetLeft = async () => (await readBudget(student)).left
 
 describe('suggestions of the model', () => {
@@ -118,11 +118,11 @@ test('are waited for by a portal that stops, but not for ever', async () => {
   const stream = await suggestProjects(student, { from: 'ai' }, leaving.signal)
   await stream.next()
   await stream.next()
-  await turnsEnded(portal.db, 10)
+  await waitForAnswers(portal.db, 10)
   expect(await turns()).toHaveLength(1)
   const last = stream.next()
   leaving.abort()
-  await turnsEnded(portal.db, 60_000)
+  await waitForAnswers(portal.db, 60_000)
   expect(await turns()).toEqual([])
   await last
 })
@@ -167,10 +167,10 @@ describe('threat-08 of many calls at once', () => {
     const calls = Array.from({ length: 40 }, () => suggestProjects(student, { from: 'ai' }, leaving.signal))
     const outcomes = await Promise.allSettled(calls)
     const codes = codesOf(outcomes)
-    expect([codes.length, ...new Set(codes)]).toEqual([39, 'ANSWER_UNDER_WAY'])
+    expect([codes.length, ...new Set(codes)]).toEqual([39, 'ANSWER_IN_PROGRESS'])
     expect(await budgetLeft()).toBe(DAILY - 1)
     const question = { id: randomUUID(), text: 'Why?' }
-    await expect(ask(student, question, NEVER)).rejects.toMatchObject({ code: 'ANSWER_UNDER_WAY' })
+    await expect(ask(student, question, NEVER)).rejects.toMatchObject({ code: 'ANSWER_IN_PROGRESS' })
     const [stream] = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     await stream?.next()
     await stream?.next()
@@ -192,7 +192,7 @@ describe('threat-08 of many calls at once', () => {
     }
     // Whether anybody waits too long for their turn is a matter of how fast the machine is.
     expect(codes).toContain('ANSWERS_SPENT')
-    expect(codes.filter((code) => !['ANSWER_UNDER_WAY', 'ANSWERS_SPENT'].includes(code))).toEqual([])
+    expect(codes.filter((code) => !['ANSWER_IN_PROGRESS', 'ANSWERS_SPENT'].includes(code))).toEqual([])
     expect(codes).toHaveLength(7 * 10 - 5)
     expect(service.requests).toHaveLength(5)
     expect(await turns()).toEqual([])

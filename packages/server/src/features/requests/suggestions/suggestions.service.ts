@@ -7,9 +7,14 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { AiFailedError } from '../../../platform/ai/ai.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { refuse } from '../../../rpc/refuse.ts'
-import { noteFailure } from '../../assistant/ai-failures.service.ts'
-import { beginOnceFree, beginTurn, finishTurn, holdTurn } from '../../assistant/answer-leases.service.ts'
-import { giveBackAnswer, spendAnswer } from '../../assistant/budget.service.ts'
+import { logAiFailure } from '../../assistant/ai-failures.service.ts'
+import {
+  acquireAnswerLease,
+  keepAnswerLease,
+  releaseAnswerLease,
+  retryWhileLeased,
+} from '../../assistant/answer-leases.service.ts'
+import { refundAnswer, spendAnswer } from '../../assistant/budget.service.ts'
 import { findOpenTitles } from '../requests.repository.ts'
 import { findSimilarIdeas, recordSuggestion } from '../similarity/similarity.service.ts'
 import { pickCatalogueIdeas } from './catalogue.service.ts'
@@ -23,7 +28,7 @@ const ATTEMPTS = 2
 /**
  * Suggests ten projects, one by one: by the model, which spends an answer of the student's budget, or from the
  * catalogue where the student wants it or no AI is set up. `signal` is aborted when the student goes away. Refuses
- * PROFILE_INCOMPLETE, ANSWERS_SPENT, ANSWER_UNDER_WAY; the stream refuses SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY.
+ * PROFILE_INCOMPLETE, ANSWERS_SPENT, ANSWER_IN_PROGRESS; the stream refuses SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY.
  */
 export async function suggestProjects(
   context: StudentContext,
@@ -35,7 +40,7 @@ export async function suggestProjects(
     return tellFaults(context, suggestFromCatalogue(context), signal)
   // Before the turn is taken: what fails here takes nothing.
   const standing = await findOpenTitles(context.db, context.scope)
-  const run = await beginOnceFree(() => startRun(context))
+  const run = await retryWhileLeased(() => startRun(context))
   return tellFaults(context, suggestByModel(context, { ...run, standing }, signal), signal)
 }
 
@@ -63,14 +68,14 @@ type Asking = Run & { readonly standing: ReadonlySet<string> }
 const startRun = (context: StudentContext): Promise<Run> =>
   inTransaction(context.db, async (tx) => {
     const run = { id: randomUUID(), takenAt: context.clock.now() }
-    await beginTurn({ ...context, db: tx }, run.id)
+    await acquireAnswerLease({ ...context, db: tx }, run.id)
     return { ...run, left: (await spendAnswer({ ...context, db: tx })).left }
   })
 
 async function* suggestByModel(context: StudentContext, run: Asking, signal: AbortSignal): Events {
-  const turn = holdTurn(context, run.id)
+  const lease = keepAnswerLease(context, run.id)
   const limit = limitWhole(context.settings.AI_TIMEOUT_SECONDS)
-  const ending = AbortSignal.any([signal, turn.lost, limit.signal])
+  const ending = AbortSignal.any([signal, lease.revoked, limit.signal])
   let hasAnswered = false
   const onText = () => {
     hasAnswered = true
@@ -86,7 +91,7 @@ async function* suggestByModel(context: StudentContext, run: Asking, signal: Abo
     limit.letGo()
     // Of which nothing came, nothing is counted; who goes away has had the model asked all the same.
     const isCounted = hasAnswered || signal.aborted
-    await endRun(context, run, isCounted).finally(turn.letGo)
+    await endRun(context, run, isCounted).finally(lease.release)
   }
   if (shown.size === 0)
     refuse(requestErrors, answered === 'malformed' ? 'SUGGESTIONS_FAILED' : 'SUGGESTIONS_EMPTY')
@@ -94,8 +99,8 @@ async function* suggestByModel(context: StudentContext, run: Asking, signal: Abo
 
 const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolean): Promise<unknown> =>
   inTransaction(context.db, async (tx) => {
-    if (!isCounted) await giveBackAnswer({ ...context, db: tx }, takenAt)
-    return finishTurn({ ...context, db: tx }, id)
+    if (!isCounted) await refundAnswer({ ...context, db: tx }, takenAt)
+    return releaseAnswerLease({ ...context, db: tx }, id)
   })
 
 type Shown = { readonly shown: Set<string>; readonly isNew: (title: string) => boolean }
@@ -131,7 +136,7 @@ async function* tellFaults(context: StudentContext, events: Events, signal: Abor
     yield* events
   } catch (error) {
     if (signal.aborted) return
-    noteFailure(context, error)
+    logAiFailure(context, error)
     if (error instanceof AiFailedError) refuse(requestErrors, 'SUGGESTIONS_FAILED')
     throw error
   }

@@ -4,7 +4,7 @@ import { type ChatScript, startAiService } from '../../../platform/ai/ai.testing
 import { actAs, createUser } from '../../../rpc/context.testing.ts'
 import type { StudentContext } from '../../../rpc/context.ts'
 import { openTestPortal, test } from '../../../rpc/portal.testing.ts'
-import { assistantTurns } from '../../assistant/assistant.table.ts'
+import { answerLeases } from '../../assistant/assistant.table.ts'
 import { readBudget } from '../../assistant/budget.service.ts'
 import { readToEnd, writeIdea, writeIdeas } from '../requests.testing.ts'
 import { suggestProjects } from './suggestions.service.ts'
@@ -33,7 +33,7 @@ const script = (...answers: ChatScript[]) => {
 const NEVER = new AbortController().signal
 const suggest = async (from: 'ai' | 'catalogue' = 'ai', signal: AbortSignal = NEVER) =>
   readToEnd(await suggestProjects(student, { from }, signal))
-const turns = () => portal.db.select().from(assistantTurns)
+const turns = () => portal.db.select().from(answerLeases)
 const budgetLeft = async () => (await readBudget(student)).left
 
 describe('threat-34 an AI service that', () => {

@@ -1,4 +1,4 @@
-import type { AssistantFacts } from '@capstone/contract/assistant/assistant.schemas'
+import type { AssistantOverview } from '@capstone/contract/assistant/assistant.schemas'
 import { SUGGESTIONS_COUNT } from '@capstone/contract/requests/requests.constants'
 import type { SuggestionSource } from '@capstone/contract/requests/requests.schemas'
 import { Button, VisuallyHidden } from '@mantine/core'
@@ -158,7 +158,7 @@ export function formatRunSource({ source, asked }: SuggestionRun): string | null
 }
 
 /** "4 AI answers left today"; null where the AI does not answer, and as long as that is not known. */
-export function formatAnswersLeft(facts: Pick<AssistantFacts, 'isConfigured' | 'budget'> | undefined) {
+export function formatAnswersLeft(facts: Pick<AssistantOverview, 'isConfigured' | 'budget'> | undefined) {
   if (!facts?.isConfigured) return null
   const { left } = facts.budget
   return `${left} AI ${left === 1 ? 'answer' : 'answers'} left today`
@@ -174,7 +174,7 @@ interface SuggestionsHeaderProps {
 /** How many ideas there are, who suggests them, what is left of the day's answers, and the way to stop. */
 function SuggestionsHeader({ run, onStop, heading }: SuggestionsHeaderProps) {
   // The assistant spends of the same budget.
-  const { data: facts } = useQuery(calls.assistant.facts.queryOptions())
+  const { data: facts } = useQuery(calls.assistant.overview.queryOptions())
   const stop = () => {
     onStop()
     heading.current?.focus()

@@ -47,7 +47,7 @@ export function useSuggestions(viewerId: string) {
   const change = (how: (run: SuggestionRun) => SuggestionRun) => changeRun(queryClient, viewerId, how)
 
   const showAnswersLeft = (left: number | null) =>
-    queryClient.setQueryData(calls.assistant.facts.queryKey(), (facts) =>
+    queryClient.setQueryData(calls.assistant.overview.queryKey(), (facts) =>
       facts && left !== null ? { ...facts, budget: { ...facts.budget, left } } : undefined,
     )
 
@@ -69,7 +69,7 @@ export function useSuggestions(viewerId: string) {
     },
     onSettled: (_answer, _error, { signal }) => {
       if (asking.current?.signal === signal) asking.current = null
-      return queryClient.invalidateQueries({ queryKey: calls.assistant.facts.key() })
+      return queryClient.invalidateQueries({ queryKey: calls.assistant.overview.key() })
     },
   })
 
