@@ -5,7 +5,7 @@ import type { AdminScope } from '../../rpc/scope.ts'
 import { sealAll } from '../../rpc/sealed.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Which part of a list sorted by name to read: what to search, after whom to begin, at most how many rows. */
+/** A page of a list sorted by name: search, last row of the previous page, limit. */
 export type NamePageQuery = {
   readonly search: string
   readonly after: { readonly name: string; readonly id: string } | undefined
@@ -14,7 +14,7 @@ export type NamePageQuery = {
 
 const instructors = aliasedTable(users, 'instructors')
 
-// Written out, not as parameters: only so can a prepared plan use the indexes that hold such rows alone.
+// Literals, not parameters: otherwise a prepared plan cannot use the partial indexes on these roles.
 const isInstructor = sql`${users.role} = 'instructor'`
 export const isUnassigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is null`
 const isAssigned = sql`${users.role} = 'student' and ${users.assignedInstructor} is not null`
@@ -37,8 +37,8 @@ const studentColumns = {
   sortName: byName,
 }
 
-/** Instructors by name, each with the number of their students. Admins see all. */
-export const findInstructorChoices = (db: Database, _scope: AdminScope, part: NamePageQuery) =>
+/** Finds instructors by name, each with the number of their students. Admins see all. */
+export const findInstructorChoices = (db: Database, _scope: AdminScope, query: NamePageQuery) =>
   db
     .select({
       id: users.id,
@@ -49,40 +49,40 @@ export const findInstructorChoices = (db: Database, _scope: AdminScope, part: Na
       sortName: byName,
     })
     .from(users)
-    .where(and(isInstructor, isFound(part), isAfter(part)))
+    .where(and(isInstructor, isFound(query), isAfter(query)))
     .orderBy(byName, users.id)
-    .limit(part.limit)
+    .limit(query.limit)
 
-/** Students without an instructor, by name. Admins see all. */
-export const findUnassignedStudents = (db: Database, _scope: AdminScope, part: NamePageQuery) =>
+/** Finds students without an instructor, by name. Admins see all. */
+export const findUnassignedStudents = (db: Database, _scope: AdminScope, query: NamePageQuery) =>
   db
     .select(studentColumns)
     .from(users)
-    .where(and(isUnassigned, isFound(part), isAfter(part)))
+    .where(and(isUnassigned, isFound(query), isAfter(query)))
     .orderBy(byName, users.id)
-    .limit(part.limit)
+    .limit(query.limit)
 
-/** The students of so many found instructors are looked up; of more, walking the list fills a page sooner. */
-const LOOKED_UP = 40
+/** Up to this many matching instructors, their students are looked up; beyond, walking the list fills a page sooner. */
+const FEW_MENTORS = 40
 
 /**
- * The first `limit` students whom a search finds, or whose instructor it finds. Each way is of use alone, so that none
- * reads more than the page needs: indexes of texts and of mentors, or the list in its order while most are found.
+ * The first `limit` students who match a search, or whose instructor does. Each branch limits itself, so that none
+ * reads more than the page needs.
  */
-function foundWithInstructor(part: NamePageQuery): SQL {
-  const { search, limit } = part
-  const few = sql`(select count(*) from found_mentors) <= ${LOOKED_UP}`
-  // Asked as a question of its own, so that the database walks the list, whatever it expects of the words.
+function searchAssigned(query: NamePageQuery): SQL {
+  const { search, limit } = query
+  const few = sql`(select count(*) from found_mentors) <= ${FEW_MENTORS}`
+  // A scalar subquery, so that the planner walks the list whatever it estimates.
   const isLikeEither = sql`(select ${isLike(users.searchText, search)} or ${isLike(sql`i.search_text`, search)}
     from ${users} i where i.id = ${users.assignedInstructor})`
   const firstOf = (condition: SQL | undefined) => sql`
-    select ${users.id}, ${byName} as place from ${users} where ${and(condition, isAfter(part))}
+    select ${users.id}, ${byName} as place from ${users} where ${and(condition, isAfter(query))}
     order by ${byName}, ${users.id} limit ${limit}`
   return sql`
     with found_mentors as materialized (
       select i.id from ${users} i
       where i.role = 'instructor' and ${isLike(sql`i.search_text`, search)}
-        and exists (select from ${users} s where s.assigned_instructor = i.id) limit ${LOOKED_UP + 1}
+        and exists (select from ${users} s where s.assigned_instructor = i.id) limit ${FEW_MENTORS + 1}
     )
     (${firstOf(and(isAssigned, isLike(users.searchText, search), few))})
     union (select theirs.* from found_mentors
@@ -91,8 +91,8 @@ function foundWithInstructor(part: NamePageQuery): SQL {
     order by place, id limit ${limit}`
 }
 
-/** Students with their instructor, by student name; a search looks at both. Admins see all. */
-export const findAssignedStudents = (db: Database, _scope: AdminScope, part: NamePageQuery) =>
+/** Finds students with their instructor, by student name; a search matches either. Admins see all. */
+export const findAssignedStudents = (db: Database, _scope: AdminScope, query: NamePageQuery) =>
   db
     .select({
       ...studentColumns,
@@ -101,19 +101,17 @@ export const findAssignedStudents = (db: Database, _scope: AdminScope, part: Nam
     .from(users)
     .innerJoin(instructors, eq(instructors.id, users.assignedInstructor))
     .where(
-      part.search
-        ? sql`${users.id} in (select found.id from (${foundWithInstructor(part)}) as found)`
-        : and(isAssigned, isAfter(part)),
+      query.search
+        ? sql`${users.id} in (select found.id from (${searchAssigned(query)}) as found)`
+        : and(isAssigned, isAfter(query)),
     )
     .orderBy(byName, users.id)
-    .limit(part.limit)
+    .limit(query.limit)
 
-/** A person as the rules of mentoring look at them. */
+/** A person with the columns that the mentoring rules check. */
 export type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' | 'assignedInstructor'>
 
-/**
- * People by id, sealed, and locked one after another by id, so that two who want the same ones never wait in a circle.
- */
+/** Locks people by id, sealed, in id order, which avoids deadlock. */
 export async function lockPeople(tx: Database, ids: readonly string[]) {
   const rows = await tx
     .select({
@@ -129,7 +127,7 @@ export async function lockPeople(tx: Database, ids: readonly string[]) {
   return sealAll<Person>(rows)
 }
 
-/** Writes who mentors these students; null for nobody. */
+/** Sets the mentor of these students; null for none. */
 export const writeMentor = (
   tx: Database,
   studentIds: readonly string[],

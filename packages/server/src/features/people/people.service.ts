@@ -22,33 +22,34 @@ import {
   writeMentor,
 } from './people.repository.ts'
 
-const toPart = ({ search, cursor, limit }: PageRequest) => ({
+const toQuery = ({ search, cursor, limit }: PageRequest) => ({
   search,
   after: cursor === undefined ? undefined : decodeNameCursor(cursor),
   limit: limit + 1,
 })
 const keysOf = (row: { sortName: string; id: string }) => [row.sortName, row.id]
 
-/** A page of instructors to choose from, by name. */
+/** Lists a page of instructors to choose from, by name. */
 export const listInstructorChoices = async ({ db, scope }: AdminContext, page: PageRequest) =>
-  toPage(await findInstructorChoices(db, scope, toPart(page)), page.limit, keysOf)
+  toPage(await findInstructorChoices(db, scope, toQuery(page)), page.limit, keysOf)
 
-/** A page of students without an instructor, by name. */
+/** Lists a page of students without an instructor, by name. */
 export const listUnassignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
-  toPage(await findUnassignedStudents(db, scope, toPart(page)), page.limit, keysOf)
+  toPage(await findUnassignedStudents(db, scope, toQuery(page)), page.limit, keysOf)
 
-/** A page of students with their instructor, by student name. */
+/** Lists a page of students with their instructor, by student name. */
 export const listAssignedStudents = async ({ db, scope }: AdminContext, page: PageRequest) =>
-  toPage(await findAssignedStudents(db, scope, toPart(page)), page.limit, keysOf)
+  toPage(await findAssignedStudents(db, scope, toQuery(page)), page.limit, keysOf)
 
 /**
- * How many students have an instructor and how many have none: right after an assignment, else at most ten seconds old.
+ * How many students have an instructor and how many have none: exact right after an assignment, else at most ten
+ * seconds old.
  */
 export const readMentoringCounts = ({ db, scope }: AdminContext) => findMentoringCounts(db, scope)
 
 /**
- * Gives students to an instructor, all or none; returns how many were named. Those who have this very instructor
- * already stay as they are.
+ * Assigns students to an instructor, all or none; returns how many were named. Students who already have this
+ * instructor stay as they are.
  */
 export const assignStudentsToInstructor = (
   context: AdminContext,
@@ -71,7 +72,7 @@ export const assignStudentsToInstructor = (
     return { assigned: students.length }
   })
 
-/** Takes a student from this instructor, never from one whom another admin gave them meanwhile. */
+/** Removes a student from this instructor, but not from one another admin assigned in the meantime. */
 export const removeStudentFromInstructor = (
   context: AdminContext,
   { studentId, instructorId }: MentoringRemoval,
@@ -95,8 +96,8 @@ export const removeStudentFromInstructor = (
   })
 
 /**
- * Ends a transaction: what students and their instructor see of each other, and of the requested projects, is to be
- * asked for anew.
+ * Publishes a live event to the instructor and the students, last in the transaction: what they see of each other, and
+ * of requested projects, has changed.
  */
 export const publishMentoringChange = (
   tx: Database,
@@ -112,17 +113,17 @@ export const publishMentoringChange = (
 
 type SealedPeople = ReadonlyMap<string, Sealed<Person>>
 
-/** The sealed row of an id, or the sealed absence of one. */
+/** The sealed row of an id, or a sealed absence. */
 const rowOf = (people: SealedPeople, id: string) => people.get(id) ?? new Sealed<Person>(undefined)
 
-/** An instructor by id, among people who were locked. */
+/** Opens an instructor among locked people. */
 export const openMentor = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
     (row) => canBeMentor(viewer, row),
     () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND'),
   )
 
-/** A student by id, as {@link openMentor} finds an instructor. */
+/** Opens a student among locked people. */
 export const openStudent = ({ viewer }: AdminContext, people: SealedPeople, id: string) =>
   rowOf(people, id).openIf(
     (row) => canChangeMentor(viewer, row),

@@ -5,8 +5,8 @@ import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/colu
 import { users } from '../accounts/accounts.table.ts'
 
 /**
- * How many students have an instructor and how many have none: one row, counted anew when it is older than ten seconds
- * and kept right by every assignment. Counting at each call would cost more the larger the university is.
+ * How many students have an instructor and how many have none: one row, recounted when it is older than ten seconds and
+ * adjusted by every assignment, because counting on each call gets slower with every student.
  */
 export const mentoringCounts = pgTable(
   'mentoring_counts',
@@ -20,8 +20,9 @@ export const mentoringCounts = pgTable(
 )
 
 /**
- * What each instructor's mentoring came to: a row each, counted anew together when they are more than ten seconds old
- * (a row of `summaries` tells). Sorted lists of instructors read it; the live rows would cost more with each student.
+ * The mentoring statistics of each instructor, recounted together when they are more than ten seconds old (a row of
+ * `summaries` says when). Sorted lists of instructors read it, because computing it from live rows gets slower with
+ * every student.
  */
 export const mentorStats = pgTable(
   'mentor_stats',
@@ -51,7 +52,7 @@ export const mentorStats = pgTable(
   ],
 )
 
-/** A file of people an admin brought in: staged line by line, then written in one step, or cancelled and gone. */
+/** A file of people an admin imports: staged line by line, then written in one step, or cancelled and deleted. */
 export const peopleImports = pgTable(
   'people_imports',
   {
@@ -62,7 +63,7 @@ export const peopleImports = pgTable(
     role: text({ enum: IMPORTED_ROLES }).notNull(),
     fileName: text('file_name').notNull(),
     state: text({ enum: IMPORT_STATES }).notNull().default('staging'),
-    /** Lines the file has. */
+    /** Lines in the file. */
     total: integer().notNull(),
     createdAt: createdAtColumn(),
     writtenAt: timestampColumn('written_at'),
@@ -75,20 +76,20 @@ export const peopleImports = pgTable(
   ],
 )
 
-/** A line of such a file, what would come of it and why. */
+/** A line of such a file, its outcome and the reasons. */
 export const peopleImportLines = pgTable(
   'people_import_lines',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => peopleImports.id, { onDelete: 'cascade' }),
-    /** As an editor counts it: the heading is line 1. */
+    /** As an editor counts: the heading is line 1. */
     line: integer().notNull(),
     email: text().notNull(),
-    /** The fields of the line as they would be written; as they were sent where it is refused. */
+    /** The fields as they would be written; for a refused line, as they were sent. */
     person: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull(),
     outcome: text({ enum: IMPORT_OUTCOMES }).notNull(),
-    /** Why it is refused, or which fields would change. */
+    /** Why the line is refused, or which fields would change. */
     reasons: text().array().notNull().default(sql`'{}'`),
     userId: uuid('user_id'),
   },

@@ -27,7 +27,10 @@ type Value = string | number | null
 type Texts = ReadonlyMap<ImportField, string>
 type Values = Readonly<Record<string, Value>>
 
-/** What would come of a line. `reasons` are sentences of a refused line, and the fields that a change changes. */
+/**
+ * The outcome of checking a line. `reasons` holds the messages of a refused line, or the names of the fields a change
+ * affects.
+ */
 export type CheckedLine = {
   readonly email: string
   readonly person: Values
@@ -36,9 +39,9 @@ export type CheckedLine = {
   readonly userId: string | null
 }
 
-// As the contract's texts want it: neither the database's texts nor its JSON can hold them.
+// As in the contract's text schemas: neither text nor JSON columns can store these characters.
 const UNSTORABLE = /[\0\p{Cs}]/gu
-const storable = (text: string) => text.replaceAll(UNSTORABLE, '\uFFFD')
+const toStorable = (text: string) => text.replaceAll(UNSTORABLE, '\uFFFD')
 
 const CHOICES: Partial<Record<ImportField, readonly string[]>> = {
   course: COURSES,
@@ -46,7 +49,7 @@ const CHOICES: Partial<Record<ImportField, readonly string[]>> = {
   specialization: [...new Set([...EXPERTISE, ...Object.values(SPECIALIZATIONS).flat()])],
 }
 
-/** A cell's text as people have it: without what marks it as text, and a choice as the lists write it. */
+/** A cell's text without the CSV formula guard, with choices spelled as in the lists. */
 function readText(field: ImportField, cell: string): string {
   const text = readCell(cell.replaceAll(/\r\n?/g, '\n').trim()).trim()
   if (field === 'email') return text.toLowerCase()
@@ -54,15 +57,15 @@ function readText(field: ImportField, cell: string): string {
   return CHOICES[field]?.find((choice) => choice.toLowerCase() === written) ?? text
 }
 
-/** What a text says in a field; null where it says nothing. */
+/** The value of a field's text; null if it is empty. */
 function toValue(field: ImportField, text: string): Value {
   if (text === '') return null
   if (field !== 'experience') return text
   return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** A value as the forms have it: there, an empty text is '', and only years can be missing. */
-const inForm = (field: ImportField, value: Value) => (field === 'experience' ? value : (value ?? ''))
+/** A value as the forms represent it: an empty text is '', and only the years of experience can be null. */
+const toFormValue = (field: ImportField, value: Value) => (field === 'experience' ? value : (value ?? ''))
 
 const SCHEMAS = {
   student: { add: newStudentSchema, edit: studentEditSchema },
@@ -70,16 +73,16 @@ const SCHEMAS = {
 }
 const ANY_DATE = new Date(0)
 
-/** The address of a line as accounts have it; '' where it has none. */
-export const addressOf = (cells: ImportCells) => readText('email', cells.email ?? '')
+/** The normalized e-mail address of a line; '' if it has none. */
+export const emailOf = (cells: ImportCells) => readText('email', cells.email ?? '')
 
-/** A value as a file gives it back, whose ends of lines are one sign. */
-const asRead = (value: Value | undefined) =>
+/** A value with the line breaks a CSV file would have. */
+const normalizeLineBreaks = (value: Value | undefined) =>
   typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : value
 
 /**
- * Checks a line by the rules of the forms for one person. An address that nobody has is somebody to add; with one that
- * a person of this role has, what the file says otherwise is to change, and empty cells leave what is there.
+ * Checks a line by the rules of the single-person forms. An unknown address is a person to add. For a known person of
+ * the same role, cells that differ are changes; empty cells change nothing.
  */
 export function checkLine(
   role: ImportedRole,
@@ -89,28 +92,32 @@ export function checkLine(
   const texts: Texts = new Map(
     IMPORT_COLUMNS[role].map(({ field }) => [field, readText(field, cells[field] ?? '')]),
   )
-  const email = addressOf(cells)
-  const refuseFor = (reasons: string[]): CheckedLine => ({
-    // What is no address may be of any length; an index takes about 2,700 bytes.
-    email: storable(email.slice(0, EMAIL_MAX_LENGTH)),
+  const email = emailOf(cells)
+  const refuseLine = (reasons: string[]): CheckedLine => ({
+    // An invalid address may be of any length, but an index entry holds only about 2,700 bytes.
+    email: toStorable(email.slice(0, EMAIL_MAX_LENGTH)),
     outcome: 'refuse',
     reasons,
     userId: null,
-    person: Object.fromEntries([...texts].map(([field, text]) => [field, storable(text)])),
+    person: Object.fromEntries([...texts].map(([field, text]) => [field, toStorable(text)])),
   })
-  if (known && known.role !== role) return refuseFor([formatOtherRole(known.role)])
+  if (known && known.role !== role) return refuseLine([formatOtherRole(known.role)])
   const userId = known?.id ?? randomUUID()
-  const facts = [...texts].filter(([field]) => field !== 'email')
-  const given = facts.map(([field, text]) => [field, toValue(field, text)] as const)
-  const changed = given.filter(([field, value]) => value !== null && value !== asRead(known?.[field]))
+  const fields = [...texts].filter(([field]) => field !== 'email')
+  const values = fields.map(([field, text]) => [field, toValue(field, text)] as const)
+  const changed = values.filter(
+    ([field, value]) => value !== null && value !== normalizeLineBreaks(known?.[field]),
+  )
   if (known && changed.length === 0) {
     return { email, person: { name: known.name }, outcome: 'same', reasons: [], userId }
   }
-  const before = facts.map(([field]) => [field, known?.[field] ?? null] as const)
-  const wanted = [...before, ...changed].map(([field, value]) => [field, inForm(field, value)] as const)
-  const form = { id: userId, email, basedOn: ANY_DATE, ...Object.fromEntries(wanted) }
+  const before = fields.map(([field]) => [field, known?.[field] ?? null] as const)
+  const formValues = [...before, ...changed].map(
+    ([field, value]) => [field, toFormValue(field, value)] as const,
+  )
+  const form = { id: userId, email, basedOn: ANY_DATE, ...Object.fromEntries(formValues) }
   const problems = findProblems(role, known ? 'edit' : 'add', form, texts)
-  if (problems.length > 0) return refuseFor(problems)
+  if (problems.length > 0) return refuseLine(problems)
   return known
     ? {
         email,
@@ -119,17 +126,17 @@ export function checkLine(
         reasons: changed.map(([field]) => field),
         person: { name: known.name, ...Object.fromEntries(changed) },
       }
-    : { email, outcome: 'add', userId, reasons: [], person: Object.fromEntries(given) }
+    : { email, outcome: 'add', userId, reasons: [], person: Object.fromEntries(values) }
 }
 
-/** What the forms say against it, of each field once, with its heading and the text that stands there. */
+/** The validation messages of the form, one per field, with its heading and text. */
 function findProblems(role: ImportedRole, kind: 'add' | 'edit', form: object, texts: Texts): string[] {
   const issues = SCHEMAS[role][kind].safeParse(form).error?.issues ?? []
   const first = issues.toReversed().map(({ path, message }) => [String(path[0]), message] as const)
   const sentences = new Map(first)
   return IMPORT_COLUMNS[role].flatMap(({ field, heading }) => {
     const sentence = sentences.get(field)
-    const text = shorten(storable(texts.get(field) ?? ''))
+    const text = shorten(toStorable(texts.get(field) ?? ''))
     return sentence ? [formatRefusedField(heading, text, sentence)] : []
   })
 }

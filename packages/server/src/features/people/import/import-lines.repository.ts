@@ -4,32 +4,32 @@ import { users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
 import { peopleImportLines } from '../people.table.ts'
 
-/** Everybody who has one of these addresses, whatever their role: an admin's file may name anybody. */
-export const findByAddresses = (tx: Database, addresses: readonly string[]) =>
+/** Everybody with one of these addresses, whatever their role: an admin's file may name anybody. */
+export const findByEmails = (tx: Database, emails: readonly string[]) =>
   tx
     .select({ ...profileColumns, id: users.id, email: users.email, role: users.role })
     .from(users)
-    .where(inArray(users.email, [...addresses]))
-export type KnownPerson = Awaited<ReturnType<typeof findByAddresses>>[number]
+    .where(inArray(users.email, [...emails]))
+export type KnownPerson = Awaited<ReturnType<typeof findByEmails>>[number]
 
-/** Adds lines of an import; those that are there already stay as they are. */
+/** Inserts lines of an import; lines that are staged already stay as they are. */
 export const insertImportLines = (tx: Database, lines: (typeof peopleImportLines.$inferInsert)[]) =>
   tx.insert(peopleImportLines).values(lines).onConflictDoNothing()
 
 /**
- * Refuses every line whose address stands in an earlier line of the file, with `sentence`, in which the earlier line's
- * number takes the place of `{line}`.
+ * Refuses every line whose address is in an earlier line of the file, with `sentence`, in which `{line}` is replaced by
+ * the earlier line's number.
  */
 export const refuseDuplicates = (tx: Database, importId: string, sentence: string) => {
   const lines = peopleImportLines
-  const words: SQL = sql`replace(${sentence}::text, '{line}', twins.first::text)`
+  const reason: SQL = sql`replace(${sentence}::text, '{line}', duplicates.first::text)`
   return tx.execute(sql`
     update ${lines} as later
     set outcome = 'refuse', user_id = null, reasons =
-      case when later.outcome = 'refuse' then later.reasons || ${words} else array[${words}] end
+      case when later.outcome = 'refuse' then later.reasons || ${reason} else array[${reason}] end
     from (
       select line, first_value(line) over (partition by email order by line) as first
       from ${lines} where import_id = ${importId}::uuid and email <> ''
-    ) twins
-    where later.import_id = ${importId}::uuid and later.line = twins.line and twins.first < twins.line`)
+    ) duplicates
+    where later.import_id = ${importId}::uuid and later.line = duplicates.line and duplicates.first < duplicates.line`)
 }

@@ -10,23 +10,24 @@ import { queueMails } from '../../notifications/mail/mail-queue.service.ts'
 import { invalidateManagedCounts } from '../management/managed-counts.service.ts'
 import { adjustMentoringCounts } from '../mentoring/mentoring-counts.repository.ts'
 import {
-  additionsOf,
-  addressesOf,
-  changesOf,
-  insertImported,
-  lockImported,
-  refuseAdded,
-  refuseChanged,
-  updateImported,
+  insertImportedUsers,
+  lockImportedUsers,
+  refuseOutdatedChanges,
+  refuseTakenEmails,
+  selectAddedEmails,
+  selectAdditions,
+  selectChanges,
+  updateImportedUsers,
 } from './import-writing.repository.ts'
 import { lockImport, writeImportState } from './imports.repository.ts'
 import { openImport, toFigures } from './imports.service.ts'
 
-/** What the trail says of each person, listed for that person alone. */
-const importedBy = (partOf: string) => ({ action: 'account.imported', subjectType: 'user', partOf }) as const
+/** The audit event of each imported person, which points to the event of the whole import. */
+const auditEventOf = (partOf: string) =>
+  ({ action: 'account.imported', subjectType: 'user', partOf }) as const
 
-/** What the trail says of an import as a whole. */
-const trailOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
+/** The audit event of the import as a whole. */
+const auditOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
   fileName,
   role,
   added: outcomes.add,
@@ -36,9 +37,9 @@ const trailOf = ({ fileName, role, outcomes }: ImportFigures): ImportAudit => ({
 })
 
 /**
- * Writes a staged import in one transaction: adds and changes people, and puts an invitation in line for each new one.
- * The trail tells of it in one event, with one for each person behind it. Who was added or changed since the import
- * began is left alone and the line refused. Written already, it stays as it is.
+ * Writes a staged import in one transaction: adds and changes people, and queues an invitation for each new one. The
+ * audit log gets one event for the import and one for each person. People who were added or changed since the import
+ * started are left alone and their line refused. Idempotent.
  */
 export const writeImport = (context: AdminContext, { id }: { readonly id: string }) =>
   inTransaction(context.db, async (tx) => {
@@ -48,15 +49,15 @@ export const writeImport = (context: AdminContext, { id }: { readonly id: string
     const now = context.clock.now()
     const writing = { ...row, now }
     const eventId = randomUUID()
-    // People first, the counters last: the order of everybody who writes both.
-    await lockImported(tx, writing)
-    await refuseChanged(tx, writing, CHANGED_MEANWHILE)
-    await recordAuditOfAll(tx, context, importedBy(eventId), changesOf(writing))
-    await updateImported(tx, writing)
-    await insertImported(tx, writing)
-    await refuseAdded(tx, writing, ADDED_MEANWHILE)
-    await recordAuditOfAll(tx, context, importedBy(eventId), additionsOf(writing))
-    await queueMails(tx, { kind: 'invitation', to: addressesOf(writing), now })
+    // Lock order: people first, counters last, as everywhere.
+    await lockImportedUsers(tx, writing)
+    await refuseOutdatedChanges(tx, writing, CHANGED_MEANWHILE)
+    await recordAuditOfAll(tx, context, auditEventOf(eventId), selectChanges(writing))
+    await updateImportedUsers(tx, writing)
+    await insertImportedUsers(tx, writing)
+    await refuseTakenEmails(tx, writing, ADDED_MEANWHILE)
+    await recordAuditOfAll(tx, context, auditEventOf(eventId), selectAdditions(writing))
+    await queueMails(tx, { kind: 'invitation', to: selectAddedEmails(writing), now })
     await writeImportState(tx, id, 'written', now)
     const figures = await toFigures(tx, { ...row, state: 'written' })
     await recordAudit(tx, context, {
@@ -64,7 +65,7 @@ export const writeImport = (context: AdminContext, { id }: { readonly id: string
       action: 'account.file_imported',
       subjectType: 'import',
       subjectId: id,
-      after: trailOf(figures),
+      after: auditOf(figures),
     })
     if (row.role === 'student')
       await adjustMentoringCounts(tx, { assigned: 0, unassigned: figures.outcomes.add })

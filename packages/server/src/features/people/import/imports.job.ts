@@ -4,7 +4,7 @@ import { deleteImportsBefore } from './imports.repository.ts'
 
 const AN_HOUR_SECONDS = 60 * 60
 
-/** Forgets imports that nobody wrote or cancelled, and the lines of those that were written. */
+/** Deletes expired imports, with their lines. */
 export const importJobs: readonly Job[] = [
   {
     name: 'sweep-imports',

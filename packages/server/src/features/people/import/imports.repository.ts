@@ -9,28 +9,31 @@ import { peopleImportLines, peopleImports } from '../people.table.ts'
 
 export type ImportRow = typeof peopleImports.$inferSelect
 
-/** Writes a new import, unless its id is there already. */
+/** Inserts a new import unless its id exists. */
 export const insertImport = (db: Database, row: typeof peopleImports.$inferInsert) =>
   db.insert(peopleImports).values(row).onConflictDoNothing()
 
-/** An import by its id, sealed. */
+/** Finds an import by id, sealed. */
 export async function findImport(db: Database, id: string): Promise<Sealed<ImportRow>> {
   const [row] = await db.select().from(peopleImports).where(eq(peopleImports.id, id))
   return new Sealed(row)
 }
 
-/** The same, and nobody else stages, writes or cancels it until the transaction ends. */
+/**
+ * Finds an import by id, sealed, and locks it, so that nobody else stages, writes or cancels it until the transaction
+ * ends.
+ */
 export async function lockImport(tx: Database, id: string): Promise<Sealed<ImportRow>> {
   const [row] = await tx
     .select()
     .from(peopleImports)
     .where(eq(peopleImports.id, id))
-    // Not for its key: rows that point to it are written meanwhile by the same transaction alone.
+    // Not "for update": the same transaction inserts rows that reference this one.
     .for('no key update')
   return new Sealed(row)
 }
 
-/** An admin's own imports that were not written, newest first. */
+/** An admin's own imports that are not written, newest first. */
 export const findUnfinishedImports = (db: Database, scope: AdminScope, most: number) =>
   db
     .select()
@@ -52,22 +55,22 @@ export const countOutcomes = (db: Database, importIds: readonly string[]) =>
     .groupBy(peopleImportLines.importId, peopleImportLines.outcome)
 export type OutcomeCount = Awaited<ReturnType<typeof countOutcomes>>[number]
 
-/** Says how far an import is. */
+/** Sets the state of an import. */
 export const writeImportState = (tx: Database, id: string, state: ImportState, writtenAt?: Date) =>
   tx
     .update(peopleImports)
     .set({ state, ...(writtenAt ? { writtenAt } : {}) })
     .where(eq(peopleImports.id, id))
 
-type LinePart = {
+type LinePageQuery = {
   readonly importId: string
   readonly outcome?: ImportOutcome | undefined
   readonly after: number
   readonly limit: number
 }
 
-/** Lines of an import in the order of the file, each with the account it would change as that is now. */
-export const findImportLines = (db: Database, { importId, outcome, after, limit }: LinePart) => {
+/** Lines of an import in file order, each with the current values of the account it would change. */
+export const findImportLines = (db: Database, { importId, outcome, after, limit }: LinePageQuery) => {
   const ofOutcome: SQL | undefined = outcome && eq(peopleImportLines.outcome, outcome)
   return db
     .select({
@@ -89,7 +92,7 @@ export const findImportLines = (db: Database, { importId, outcome, after, limit 
 export const deleteImport = (tx: Database, id: string) =>
   tx.delete(peopleImports).where(eq(peopleImports.id, id))
 
-/** Deletes imports begun before a moment, with their lines. */
+/** Deletes imports started before a time, with their lines. */
 export const deleteImportsBefore = async (db: Database, time: Date) => {
   await db.delete(peopleImports).where(lte(peopleImports.createdAt, time))
 }

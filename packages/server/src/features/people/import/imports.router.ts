@@ -12,7 +12,7 @@ import {
 
 const { people } = asAdmin
 
-/** Import and export of people, a part of the people's router. */
+/** Import and export of people: part of the people router. */
 export const importsRouter = {
   startImport: people.startImport.handler(({ context, input }) => startImport(context, input)),
   stageImportLines: people.stageImportLines.handler(({ context, input }) => stageImportLines(context, input)),

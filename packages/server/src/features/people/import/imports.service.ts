@@ -14,8 +14,8 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { AdminContext } from '../../../rpc/context.ts'
 import { refuse, refuseTakenId } from '../../../rpc/refuse.ts'
 import type { Sealed } from '../../../rpc/sealed.ts'
-import { addressOf, checkLine } from './import-checks.service.ts'
-import { findByAddresses, insertImportLines, refuseDuplicates } from './import-lines.repository.ts'
+import { checkLine, emailOf } from './import-checks.service.ts'
+import { findByEmails, insertImportLines, refuseDuplicates } from './import-lines.repository.ts'
 import {
   countOutcomes,
   deleteImport,
@@ -32,14 +32,14 @@ import {
 const UNFINISHED_MAX = 20
 type ById = { readonly id: string }
 
-/** Opens an import for the admin who began it; for anybody else there is none. */
+/** Opens an import for the admin who started it; for anyone else it does not exist. */
 export const openImport = ({ viewer }: AdminContext, found: Sealed<ImportRow>): ImportRow =>
   found.openIf(
     (row) => canUseImport(viewer, row),
     () => refuse(importErrors, 'IMPORT_NOT_FOUND'),
   )
 
-/** An import with what came of its lines so far. */
+/** An import with the outcome counts of its lines so far. */
 export const toFigures = async (db: Database, row: ImportRow): Promise<ImportFigures> =>
   describeImport(row, await countOutcomes(db, [row.id]))
 
@@ -51,7 +51,7 @@ function describeImport(row: ImportRow, counts: readonly OutcomeCount[]): Import
   return { id, role, fileName, state, total, received, outcomes, createdAt }
 }
 
-/** Begins an import; the same again changes nothing. Refuses an id that another admin's import has. */
+/** Starts an import. Idempotent. An id that another admin's import has is refused. */
 export async function startImport(context: AdminContext, { id, role, fileName, total }: NewImport) {
   const { db, viewer, clock } = context
   await insertImport(db, { id, role, fileName, total, adminId: viewer.id, createdAt: clock.now() })
@@ -60,20 +60,20 @@ export async function startImport(context: AdminContext, { id, role, fileName, t
 }
 
 /**
- * Checks some lines and stages them; a line that is there already stays as it is. With the last one the import is
- * staged, and whatever stands twice in it refused.
+ * Checks and stages some lines. Lines that are staged already stay as they are. Once the last line is in, the import is
+ * staged and duplicate lines are refused.
  */
 export const stageImportLines = (context: AdminContext, { id, lines }: ImportChunk) =>
   inTransaction(context.db, async (tx) => {
     const row = openImport(context, await lockImport(tx, id))
     if (row.state !== 'staging') return { received: row.total }
-    const addresses = new Set(lines.map(({ cells }) => addressOf(cells)))
-    const askable = [...addresses].filter((address) => emailSchema.safeParse(address).success)
-    const known = new Map((await findByAddresses(tx, askable)).map((person) => [person.email, person]))
+    const emails = new Set(lines.map(({ cells }) => emailOf(cells)))
+    const valid = [...emails].filter((address) => emailSchema.safeParse(address).success)
+    const known = new Map((await findByEmails(tx, valid)).map((person) => [person.email, person]))
     await insertImportLines(
       tx,
       lines.map(({ line, cells }) => ({
-        ...checkLine(row.role, cells, known.get(addressOf(cells))),
+        ...checkLine(row.role, cells, known.get(emailOf(cells))),
         importId: id,
         line,
       })),
@@ -86,12 +86,11 @@ export const stageImportLines = (context: AdminContext, { id, lines }: ImportChu
     return { received }
   })
 
-/** How it stands with an import. */
 export async function readImportFigures(context: AdminContext, { id }: ById) {
   return toFigures(context.db, openImport(context, await findImport(context.db, id)))
 }
 
-/** One's own imports that were not written, newest first. Two statements, however many. */
+/** The admin's own imports that are not written, newest first. Two statements, however many there are. */
 export async function listUnfinishedImports({ db, scope }: AdminContext) {
   const rows = await findUnfinishedImports(db, scope, UNFINISHED_MAX)
   const counts = await countOutcomes(
@@ -103,7 +102,7 @@ export async function listUnfinishedImports({ db, scope }: AdminContext) {
 
 type LineRow = Awaited<ReturnType<typeof findImportLines>>[number]
 
-/** A page of an import's lines in the order of the file. */
+/** A page of an import's lines in file order. */
 export async function listImportLines(context: AdminContext, { id, outcome, cursor, limit }: ImportLineList) {
   const { state } = openImport(context, await findImport(context.db, id))
   const after = Number(cursor ?? 0)
@@ -122,14 +121,14 @@ const toLine = ({ person, reasons, current, ...row }: LineRow, isWritten: boolea
     reasons: row.outcome === 'refuse' ? reasons : [],
     changes: fields.map((field) => ({
       field,
-      // Nobody's address changes; and what was written is no longer what it was.
+      // An address never changes, and the previous values of a written change are gone.
       from: isWritten || field === 'email' ? null : (current?.[field] ?? null),
       to: person[field] ?? null,
     })),
   }
 }
 
-/** Forgets an import that was not written. */
+/** Deletes an import that is not written. */
 export const cancelImport = (context: AdminContext, { id }: ById) =>
   inTransaction(context.db, async (tx) => {
     const { state } = openImport(context, await lockImport(tx, id))

@@ -4,7 +4,7 @@ import { IMPORT_LINES_AT_ONCE, type ImportedRole } from '@capstone/contract/peop
 import type { AdminContext } from '../../../rpc/context.ts'
 import { stageImportLines, startImport } from './imports.service.ts'
 
-/** A line of a file of students that is right in every field. */
+/** A valid line of a file of students. */
 export const studentLine = (number: number, more: ImportCells = {}): ImportCells => ({
   name: `Student ${number}`,
   email: `student-${number}@example.edu`,
@@ -15,7 +15,7 @@ export const studentLine = (number: number, more: ImportCells = {}): ImportCells
   ...more,
 })
 
-/** A line of a file of instructors that is right in every field. */
+/** A valid line of a file of instructors. */
 export const instructorLine = (number: number, more: ImportCells = {}): ImportCells => ({
   name: `Instructor ${number}`,
   email: `instructor-${number}@example.edu`,
@@ -27,7 +27,7 @@ export const instructorLine = (number: number, more: ImportCells = {}): ImportCe
   ...more,
 })
 
-/** Begins an import of these lines, the first of which is line 2 of the file, and stages them all; returns its id. */
+/** Starts an import of these lines, of which the first is line 2 of the file, and stages them all; returns its id. */
 export async function stageFile(
   context: AdminContext,
   file: readonly ImportCells[],

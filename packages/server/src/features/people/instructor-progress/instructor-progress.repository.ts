@@ -10,7 +10,7 @@ import { studentProjects } from '../../assignments/assignments.table.ts'
 import { instructorProjects } from '../../repository/repository.table.ts'
 import { mentorStats } from '../people.table.ts'
 
-/** A completed project as JSON tells of it. */
+/** A completed project as JSON. */
 type CompletionLine = {
   readonly id: string
   readonly title: string
@@ -18,9 +18,9 @@ type CompletionLine = {
   readonly completedAt: string
 }
 
-// Two ways to mentor a project, each with its own index; see isMentored. Of each project of their repository the last ones
-// are taken from the index of what was completed.
-/** The last projects completed by students of the instructor of a row of `page`, newest first. */
+// A project is mentored in two ways, each with its own index; see isMentored. The last completed assignments of each
+// project come from the index on completion.
+/** The most recently completed projects of the students of the instructor in a row of `page`, newest first. */
 const recentCompletions = sql<CompletionLine[]>`(
   select coalesce(json_agg(json_build_object('id', done.id, 'title', done.title, 'studentName', student.name,
     'completedAt', done.completed_at) order by done.completed_at desc, done.id desc), '[]')
@@ -41,8 +41,8 @@ const recentCompletions = sql<CompletionLine[]>`(
 const { completionRate, students, completed } = mentorStats
 const byName = sql<string>`lower(${users.name})`
 
-/** What is asked for, as values or as places for them. */
-type Asked = {
+/** The query of a list, as values or as placeholders for them. */
+type ListQuery = {
   readonly sort: ProgressSort
   readonly patterns: readonly SQLWrapper[]
   readonly first: SQLWrapper
@@ -51,7 +51,7 @@ type Asked = {
   readonly limit: SQLWrapper
 }
 
-/** How each order sorts. */
+/** The columns of each sort order. */
 const ORDERS: Readonly<Record<ProgressSort, readonly SQL[]>> = {
   name: [byName, sql`${users.id}`],
   completion_rate: [sql`${completionRate} desc`, sql`${students} desc`, sql`${mentorStats.instructorId}`],
@@ -59,10 +59,10 @@ const ORDERS: Readonly<Record<ProgressSort, readonly SQL[]>> = {
   completed: [sql`${completed} desc`, sql`${mentorStats.instructorId}`],
 }
 
-const orderOf = ({ sort }: Asked) => sql.join([...ORDERS[sort]], sql`, `)
+const orderOf = ({ sort }: ListQuery) => sql.join([...ORDERS[sort]], sql`, `)
 
-/** What comes after the values of a page's last row. */
-function isAfter({ sort, first, second, id }: Asked): SQL {
+/** The rows after the last row of the previous page. */
+function isAfter({ sort, first, second, id }: ListQuery): SQL {
   if (sort === 'name') return sql`(${byName}, ${users.id}) > (${first}::text, ${id}::uuid)`
   const figure = { completion_rate: completionRate, students, completed }[sort]
   const isNext = sql`${mentorStats.instructorId} > ${id}::uuid`
@@ -73,7 +73,7 @@ function isAfter({ sort, first, second, id }: Asked): SQL {
   return sql`${figure} <= ${first}::int and (${figure} < ${first}::int or ${isLater})`
 }
 
-const isFound = ({ patterns }: Asked) =>
+const isFound = ({ patterns }: ListQuery) =>
   or(...patterns.map((pattern) => sql`${users.searchText} like ${pattern}`))
 const isTheirs = and(eq(users.id, mentorStats.instructorId), sql`${users.role} = 'instructor'`)
 
@@ -96,60 +96,60 @@ const columns = {
 const many = sql<number>`(select counted.many from counted)`
 const few = sql`${many} < ${COUNTED_MAX}`
 const joined = sql`${mentorStats} join ${users} on ${isTheirs}`
-// The written-out limit is that of the largest page, and one: of a parameter a plan for any value expects a tenth of all
-// instructors, and readies itself for so many.
-const nearest = (from: SQL, asked: Asked, ...conditions: (SQL | undefined)[]) =>
-  sql`select ${mentorStats.instructorId} from ${from} where ${and(isAfter(asked), ...conditions)}
-    order by ${orderOf(asked)} limit 101`
+// The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth of
+// all instructors and prepare for that many.
+const nearest = (from: SQL, query: ListQuery, ...conditions: (SQL | undefined)[]) =>
+  sql`select ${mentorStats.instructorId} from ${from} where ${and(isAfter(query), ...conditions)}
+    order by ${orderOf(query)} limit 101`
 
 /**
- * Who stands on a page. Of those a search finds, when they are few; of more, the list is walked in its order, which soon
- * has a page. What else is asked of a row is then a question of its own, so that the database walks whatever it expects.
+ * The instructors on a page. If a search finds few, they are sorted; if it finds many, walking the list in its order
+ * fills a page soon. The search is then a scalar subquery, so that the planner walks the list whatever it estimates.
  */
-function idsOnPage(asked: Asked): SQL {
-  const isByName = asked.sort === 'name'
-  // Without a search, an order by a figure needs the index of the figures alone.
-  if (asked.patterns.length === 0) return nearest(isByName ? joined : sql`${mentorStats}`, asked)
+function idsOnPage(query: ListQuery): SQL {
+  const isByName = query.sort === 'name'
+  // Without a search, sorting by a figure needs only the index of the statistics.
+  if (query.patterns.length === 0) return nearest(isByName ? joined : sql`${mentorStats}`, query)
   const walked = isByName
-    ? sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isAfter(asked)} and not ${few}
-        and (select ${isFound(asked)} from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
-        order by ${orderOf(asked)} limit 101`
+    ? sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isAfter(query)} and not ${few}
+        and (select ${isFound(query)} from ${mentorStats} where ${mentorStats.instructorId} = ${users.id})
+        order by ${orderOf(query)} limit 101`
     : nearest(
         sql`${mentorStats}`,
-        asked,
-        sql`not ${few} and (select ${isFound(asked)} from ${users} where ${isTheirs})`,
+        query,
+        sql`not ${few} and (select ${isFound(query)} from ${users} where ${isTheirs})`,
       )
-  return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, asked, few)}) union all (${walked})`
+  return sql`(${nearest(sql`found join ${joined} on ${users.id} = found.id`, query, few)}) union all (${walked})`
 }
 
-/** Everybody a search finds, looked for and counted once. */
-const lookFor = (db: Database, asked: Asked) =>
-  asked.patterns.length > 0
+/** Everybody a search finds, searched and counted once. */
+const searchOnce = (db: Database, query: ListQuery) =>
+  query.patterns.length > 0
     ? [
         db
           .$with('found', { id: users.id })
-          .as(sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isFound(asked)}`),
+          .as(sql`select ${users.id} from ${users} where ${users.role} = 'instructor' and ${isFound(query)}`),
         db.$with('counted', {}).as(sql`select count(*)::int as many from found`),
       ]
     : []
 
-function selectLines(db: Database, asked: Asked) {
+function selectLines(db: Database, query: ListQuery) {
   const lines = db
     .select(columns)
     .from(mentorStats)
     .innerJoin(users, isTheirs)
     .where(
-      sql`${mentorStats.instructorId} = any(array(select * from (${idsOnPage(asked)}) as nearest limit ${asked.limit}))`,
+      sql`${mentorStats.instructorId} = any(array(select * from (${idsOnPage(query)}) as nearest limit ${query.limit}))`,
     )
-    .orderBy(orderOf(asked))
+    .orderBy(orderOf(query))
   const page = db
     .$with('page', columns)
     .as(sql`select row_number() over () as place, lines.* from (${lines}) as lines`)
   return db
-    .with(...lookFor(db, asked), page)
+    .with(...searchOnce(db, query), page)
     .select({
       total: sql<number>`(select count(*)::int from ${mentorStats})`,
-      matching: asked.patterns.length > 0 ? many : sql<null>`null::int`,
+      matching: query.patterns.length > 0 ? many : sql<null>`null::int`,
       recent: recentCompletions,
       line: {
         id: page.id,
@@ -184,7 +184,7 @@ const preparedFor = (sort: ProgressSort) =>
     selectLines(db, { sort, patterns: [], ...places }).prepare(`list_instructor_progress_${sort}`),
   )
 
-/** The statements of lists without a search. */
+/** The prepared statements of lists without a search. */
 const PREPARED: Readonly<Record<ProgressSort, ReturnType<typeof preparedFor>>> = {
   name: preparedFor('name'),
   completion_rate: preparedFor('completion_rate'),
@@ -192,7 +192,7 @@ const PREPARED: Readonly<Record<ProgressSort, ReturnType<typeof preparedFor>>> =
   completed: preparedFor('completed'),
 }
 
-/** Which part of the instructors to read: what to search, in which order, after which values, at most how many. */
+/** Which instructors to read: search, order, the last row of the previous page, and the limit. */
 export type ProgressPageQuery = {
   readonly search: string
   readonly sort: ProgressSort
@@ -201,12 +201,12 @@ export type ProgressPageQuery = {
 }
 
 /**
- * Instructors with what their mentoring came to and the last projects their students completed, each line with how many
- * are found and how many there are: one statement, a prepared one but for a search, whose words decide how to look for
- * them. There is a line without an instructor where none is found. Admins see all.
+ * Finds instructors with their mentoring statistics and recent completions; each row also has the number of matches and
+ * the total. One statement, prepared unless there is a search, whose terms decide the plan. If none is found there is
+ * one row without an instructor. Admins see all.
  */
-export function findInstructorProgress(db: Database, _scope: AdminScope, part: ProgressPageQuery) {
-  const { search, sort, after, limit } = part
+export function findInstructorProgress(db: Database, _scope: AdminScope, pageQuery: ProgressPageQuery) {
+  const { search, sort, after, limit } = pageQuery
   if (!search) return PREPARED[sort](db).execute({ ...after, limit })
   const given = (value: string | number) => sql`${value}`
   return selectLines(db, {

@@ -15,9 +15,9 @@ import {
 } from './instructor-progress.repository.ts'
 
 /**
- * A page of instructors by name, or by a figure with the highest first, with what their mentoring came to at most ten
- * seconds ago and the last projects their students completed. Two statements, however many instructors, while the
- * figures are fresh. Refuses a made-up cursor with INPUT_INVALID.
+ * Lists a page of instructors by name, or by a figure with the highest first, with mentoring statistics at most ten
+ * seconds old and recent completions. Two statements while the statistics are fresh. An invalid cursor is refused with
+ * INPUT_INVALID.
  */
 export async function listInstructorProgress(
   { db, scope }: AdminContext,
@@ -28,9 +28,9 @@ export async function listInstructorProgress(
   const lines = await findInstructorProgress(db, scope, { search, sort, after, limit: limit + 1 })
   const [first] = lines
   if (!first) throw new Error('The database returned no figures.')
-  const page = toPage(lines.flatMap(described), limit, ({ keys }) => keys[sort])
+  const page = toPage(lines.flatMap(toInstructor), limit, ({ keys }) => keys[sort])
   const items = page.items.map(({ keys: _, ...instructor }) => instructor)
-  // Who came since the figures were counted is found already, and listed with them.
+  // The page may already list instructors added since the statistics were counted.
   const isAll = cursor === undefined && page.nextCursor === null
   const matching = first.matching === null ? first.total : isAll ? items.length : first.matching
   return { items, nextCursor: page.nextCursor, matching, total: first.total }
@@ -40,7 +40,7 @@ const INTEGER_MAX = 2 ** 31 - 1
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const ABOVE_ALL = { first: INTEGER_MAX, second: 0, id: NO_ID }
 
-/** The values before those of every row, as the database sorts them. */
+/** Sort keys that come before every row. */
 const BEFORE_ALL: Readonly<Record<ProgressSort, ProgressPageQuery['after']>> = {
   name: { first: '', second: 0, id: NO_ID },
   completion_rate: ABOVE_ALL,
@@ -58,10 +58,12 @@ function afterOf(sort: ProgressSort, cursor: string): ProgressPageQuery['after']
   return { first, second, id }
 }
 
-type Described = InstructorProgress & { readonly keys: Readonly<Record<ProgressSort, (string | number)[]>> }
+type InstructorWithKeys = InstructorProgress & {
+  readonly keys: Readonly<Record<ProgressSort, (string | number)[]>>
+}
 
-/** The instructor of a line, with its values in each order; nobody of a line that says only that nobody was found. */
-function described({ line, sortName, recent }: ProgressLine): Described[] {
+/** The instructor of a row with its sort keys; empty for the row that says that none was found. */
+function toInstructor({ line, sortName, recent }: ProgressLine): InstructorWithKeys[] {
   if (!line) return []
   const { tenthsOfDays, completionRate, ...instructor } = line
   const { id, assignments, students, completed } = instructor

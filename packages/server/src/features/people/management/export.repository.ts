@@ -6,10 +6,10 @@ import type { AdminScope } from '../../../rpc/scope.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { profileColumns } from '../../accounts/profile/profile.table.ts'
 
-/** Which people to export, after which of them to begin, and how many at most. */
-export type ExportChunk = {
+/** Which people to export, where to continue, and how many at most. */
+export type ExportQuery = {
   readonly search: string
-  /** This very person alone. */
+  /** Only this person. */
   readonly person?: string | undefined
   readonly before: TimeBounds
   readonly limit: number
@@ -17,46 +17,46 @@ export type ExportChunk = {
 
 const { id, email, createdAt } = users
 
-// In the order of the indexes, also within the many whom one import has added at the same moment.
-const isBefore = ({ before }: ExportChunk) =>
+// In index order, also among the many people one import added at the same time.
+const isBefore = ({ before }: ExportQuery) =>
   sql`(${createdAt}, ${id}) < (${before.time}::timestamptz, ${before.id}::uuid)`
 
 /** Students or instructors, newest first. Admins see all. */
-const findPeople = (db: Database, whom: SQL, narrower: SQL | undefined, part: ExportChunk) =>
+const findPeople = (db: Database, role: SQL, filter: SQL | undefined, query: ExportQuery) =>
   db
     .select({ ...profileColumns, id, email, createdAt })
     .from(users)
     .where(
       and(
-        whom,
-        narrower,
-        part.person ? eq(id, part.person) : undefined,
-        part.search
-          ? or(...searchPatterns(part.search).map((pattern) => sql`${users.searchText} like ${pattern}`))
+        role,
+        filter,
+        query.person ? eq(id, query.person) : undefined,
+        query.search
+          ? or(...searchPatterns(query.search).map((pattern) => sql`${users.searchText} like ${pattern}`))
           : undefined,
-        isBefore(part),
+        isBefore(query),
       ),
     )
     .orderBy(desc(createdAt), desc(id))
-    .limit(part.limit)
+    .limit(query.limit)
 export type ExportedPerson = Awaited<ReturnType<typeof findPeople>>[number]
 
-/** A part of the students, of one course or all. */
+/** A chunk of the students, of one course or all. */
 export const findExportedStudents = (
   db: Database,
   _scope: AdminScope,
-  { course, ...part }: ExportChunk & { readonly course: (typeof users.$inferSelect)['course'] },
-) => findPeople(db, sql`${users.role} = 'student'`, course ? eq(users.course, course) : undefined, part)
+  { course, ...query }: ExportQuery & { readonly course: (typeof users.$inferSelect)['course'] },
+) => findPeople(db, sql`${users.role} = 'student'`, course ? eq(users.course, course) : undefined, query)
 
-/** A part of the instructors, of one specialization or all. */
+/** A chunk of the instructors, of one specialization or all. */
 export const findExportedInstructors = (
   db: Database,
   _scope: AdminScope,
-  { specialization, ...part }: ExportChunk & { readonly specialization: string | null },
+  { specialization, ...query }: ExportQuery & { readonly specialization: string | null },
 ) =>
   findPeople(
     db,
     sql`${users.role} = 'instructor'`,
     specialization ? eq(users.specialization, specialization) : undefined,
-    part,
+    query,
   )

@@ -8,8 +8,8 @@ import { timeBounds } from '../../../rpc/cursor.ts'
 import { toPage } from '../../../rpc/page.ts'
 import { type ExportedPerson, findExportedInstructors, findExportedStudents } from './export.repository.ts'
 
-type Asked = Pick<StudentExport, 'search' | 'person' | 'cursor'>
-const partOf = ({ search, person, cursor }: Asked) => ({
+type ExportFilter = Pick<StudentExport, 'search' | 'person' | 'cursor'>
+const queryOf = ({ search, person, cursor }: ExportFilter) => ({
   search,
   person,
   before: timeBounds(cursor),
@@ -17,27 +17,32 @@ const partOf = ({ search, person, cursor }: Asked) => ({
 })
 
 /**
- * A part of the students that search and course leave, or the one person asked for, newest first, as lines of a file that
- * can be imported again.
+ * Exports a chunk of the students that match search and course, or one person, newest first, as CSV lines that can be
+ * imported again.
  */
-export async function exportStudents(context: AdminContext, asked: StudentExport) {
-  const part = { ...partOf(asked), course: asked.course ?? null }
-  return toPart(context, 'student', asked.cursor, await findExportedStudents(context.db, context.scope, part))
-}
-
-/** A part of the instructors that search and specialization leave, as {@link exportStudents} gives students. */
-export async function exportInstructors(context: AdminContext, asked: InstructorExport) {
-  const part = { ...partOf(asked), specialization: asked.specialization ?? null }
-  return toPart(
+export async function exportStudents(context: AdminContext, filter: StudentExport) {
+  const query = { ...queryOf(filter), course: filter.course ?? null }
+  return toChunk(
     context,
-    'instructor',
-    asked.cursor,
-    await findExportedInstructors(context.db, context.scope, part),
+    'student',
+    filter.cursor,
+    await findExportedStudents(context.db, context.scope, query),
   )
 }
 
-/** Only the first part has headings; each ends its last line, so that the next one goes on below. */
-function toPart(
+/** Exports a chunk of the instructors that match search and specialization, like {@link exportStudents}. */
+export async function exportInstructors(context: AdminContext, filter: InstructorExport) {
+  const query = { ...queryOf(filter), specialization: filter.specialization ?? null }
+  return toChunk(
+    context,
+    'instructor',
+    filter.cursor,
+    await findExportedInstructors(context.db, context.scope, query),
+  )
+}
+
+/** Only the first chunk has headings. Each chunk ends with a line break, so that the next one continues below. */
+function toChunk(
   { settings, clock }: AdminContext,
   role: ImportedRole,
   cursor: string | undefined,

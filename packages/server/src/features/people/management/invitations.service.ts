@@ -11,8 +11,8 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { queueMail } from '../../notifications/mail/mail-queue.service.ts'
 
 /**
- * Puts a new invitation in line for somebody who has no way to sign in; one that was sent before stays good until its
- * time is over. Sent again within INVITATION_PAUSE_SECONDS it answers the same and mails nothing.
+ * Queues a new invitation for a person without a way to sign in. Earlier invitations stay valid until they expire.
+ * Within INVITATION_PAUSE_SECONDS it returns the same and sends nothing.
  */
 export const sendInvitation = (
   context: AdminContext,

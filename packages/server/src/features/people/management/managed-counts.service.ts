@@ -2,40 +2,43 @@ import { COUNTED_MAX } from '@capstone/contract/base.constants'
 import * as z from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { invalidateSummary, readSummary } from '../../health/summaries.service.ts'
-import { countInstructorsByField, countStudentsByCourse } from './managed-lists.repository.ts'
+import { countInstructorsBySpecialization, countStudentsByCourse } from './managed-lists.repository.ts'
 
-/** How many people there are of each course or field; under an empty name those who have none. */
+/** How many people each course or specialization has; those without one count under an empty name. */
 const schema = z.array(z.object({ name: z.string(), people: z.int() }))
-type Shares = z.infer<typeof schema>
+type Groups = z.infer<typeof schema>
 
-const FIGURES = {
+const COUNTS = {
   student: { key: { name: 'students', schema }, count: countStudentsByCourse },
-  instructor: { key: { name: 'instructors', schema }, count: countInstructorsByField },
+  instructor: { key: { name: 'instructors', schema }, count: countInstructorsBySpecialization },
 } as const
-type Managed = keyof typeof FIGURES
+type Managed = keyof typeof COUNTS
 
-/** How many there are, in how many courses or fields, and how many a whole one of them holds. */
+/** How many people there are, and in how many courses or specializations. */
 export type ManagedCounts = {
   readonly total: number
   readonly kinds: number
-  /** How many a list without a search would show, of one course or field or of all, at most COUNTED_MAX. */
-  readonly matching: (only: string | undefined) => number
+  /** How many match without a search, in one course or specialization or in all, at most COUNTED_MAX. */
+  readonly matching: (group: string | undefined) => number
 }
 
-/** The figures above the list of students or of instructors, at most ten seconds old: one statement. */
+/** Reads the counts above the list of students or instructors, at most ten seconds old. One statement. */
 export async function readManagedCounts(db: Database, role: Managed): Promise<ManagedCounts> {
-  const { key, count } = FIGURES[role]
-  const shares: Shares = await readSummary(db, key, count)
-  const total = shares.reduce((sum, { people }) => sum + people, 0)
-  const matching = (only: string | undefined) =>
-    only === undefined ? total : (shares.find(({ name }) => name === only)?.people ?? 0)
+  const { key, count } = COUNTS[role]
+  const groups: Groups = await readSummary(db, key, count)
+  const total = groups.reduce((sum, { people }) => sum + people, 0)
+  const matching = (group: string | undefined) =>
+    group === undefined ? total : (groups.find(({ name }) => name === group)?.people ?? 0)
   return {
     total,
-    kinds: shares.filter(({ name }) => name !== '').length,
-    matching: (only) => Math.min(matching(only), COUNTED_MAX),
+    kinds: groups.filter(({ name }) => name !== '').length,
+    matching: (group) => Math.min(matching(group), COUNTED_MAX),
   }
 }
 
-/** In the transaction that adds, deletes or moves somebody, last: whoever looks next sees it in the figures. */
+/**
+ * Invalidates the counts, so that the next reader recounts. Call it last in the transaction that adds, changes or
+ * deletes people.
+ */
 export const invalidateManagedCounts = (tx: Database, role: Managed): Promise<void> =>
-  invalidateSummary(tx, FIGURES[role].key)
+  invalidateSummary(tx, COUNTS[role].key)

@@ -11,16 +11,16 @@ import { adminInstructorTickets, supportTickets } from '../../tickets/tickets.ta
 
 const isNotWithdrawn = isNull(studentProjects.withdrawnAt)
 
-/** What hangs on a student: what goes with them, and the tickets, which stay. One statement. */
+/** Counts what is deleted with a student, and their tickets, which are kept. One statement. */
 export async function countStudentRecords(db: Database, id: string) {
-  // Messages are numbered without gaps, so that nobody need count them.
-  const said = sql<number>`(select coalesce(sum(last_number), 0)::int from ${chatThreads} where student_id = ${id})`
+  // Messages are numbered without gaps, so the last number is the count.
+  const chatMessages = sql<number>`(select coalesce(sum(last_number), 0)::int from ${chatThreads} where student_id = ${id})`
   const [row] = await db
     .select({
       projects: db.$count(studentProjects, and(eq(studentProjects.studentId, id), isNotWithdrawn)),
       requests: db.$count(projectRequests, eq(projectRequests.studentId, id)),
       papers: db.$count(studentPapers, eq(studentPapers.studentId, id)),
-      chatMessages: said,
+      chatMessages,
       assistantMessages: db.$count(assistantMessages, eq(assistantMessages.studentId, id)),
       tickets: db.$count(supportTickets, eq(supportTickets.senderId, id)),
     })
@@ -30,8 +30,8 @@ export async function countStudentRecords(db: Database, id: string) {
 }
 
 /**
- * What hangs on an instructor: students, repository projects, what students hold of their mentoring, and the tickets they
- * sent. One statement.
+ * Counts an instructor's students, repository projects, the projects they mentor, and the tickets they sent. One
+ * statement.
  */
 export async function countInstructorRecords(db: Database, id: string) {
   const own = db
@@ -55,9 +55,9 @@ export async function countInstructorRecords(db: Database, id: string) {
 }
 
 /**
- * Locks what a student has and others write to, in the order in which a review goes through it: nobody adds a file or a
- * trace to any of it before the transaction ends, nor waits for the account while they hold one of these rows. Last the
- * account, their threads and their tickets: whoever writes in one has held the account before, and is waited for here.
+ * Locks everything of a student that others write to, in the order a review takes the same locks, so that nobody adds
+ * to it before the transaction ends. The account, threads and tickets come last: whoever writes to those has locked the
+ * account first.
  */
 export async function lockStudentRecords(tx: Database, studentId: string): Promise<void> {
   for (const table of [studentPapers, projectRequests, studentProjects]) {
@@ -72,9 +72,9 @@ export async function lockStudentRecords(tx: Database, studentId: string): Promi
 }
 
 /**
- * Waits for everybody who is writing in a thread or to a ticket of this person's, and keeps others from beginning: they
- * hold the account, then the thread or the ticket, and nothing else that a deletion locks. The tickets stay, but lose
- * their sender or receiver: taken by id, so that two deletions which share some take turns.
+ * Waits for everybody who is writing to a thread or ticket of this person, and blocks new writers: they lock the
+ * account, then the thread or the ticket, and nothing else that a deletion locks. Tickets are kept but lose their
+ * sender or receiver; they are locked in id order, which avoids deadlock between two deletions.
  */
 async function lockAccountThreadsAndTickets(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
@@ -94,7 +94,7 @@ async function lockAccountThreadsAndTickets(tx: Database, userId: string): Promi
   }
 }
 
-/** Where the files lie that only a student's papers and the messages of their threads name. */
+/** The storage paths of files that only a student's papers and the messages of their threads reference. */
 export async function findStudentFilePaths(tx: Database, studentId: string): Promise<string[]> {
   const isOfStudent = eq(studentPapers.studentId, studentId)
   const versions = tx
@@ -116,7 +116,7 @@ export async function findStudentFilePaths(tx: Database, studentId: string): Pro
   return rows.map(({ path }) => path)
 }
 
-/** The instructor and everybody they mentor, locked one after another by id, as an assignment locks them. */
+/** Locks the instructor and everybody they mentor, in id order, as an assignment does. */
 export const lockMentorAndStudents = (tx: Database, instructorId: string) =>
   tx
     .select({ id: users.id })
@@ -129,7 +129,7 @@ export const lockMentorAndStudents = (tx: Database, instructorId: string) =>
 export const findStudentsOf = (tx: Database, instructorId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.assignedInstructor, instructorId))
 
-/** Takes every student from an instructor. */
+/** Removes the instructor from all their students. */
 export const clearMentor = async (tx: Database, instructorId: string, now: Date) => {
   await tx
     .update(users)
@@ -138,8 +138,8 @@ export const clearMentor = async (tx: Database, instructorId: string, now: Date)
 }
 
 /**
- * Locks the projects that name this mentor, as whoever changes one does, and the repository projects they own; last
- * their account, their threads and their tickets, as {@link lockStudentRecords} does.
+ * Locks the projects this instructor mentors and owns; last their account, threads and tickets, like {@link
+ * lockStudentRecords}.
  */
 export async function lockInstructorRecords(tx: Database, instructorId: string): Promise<void> {
   await tx

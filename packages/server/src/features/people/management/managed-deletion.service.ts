@@ -26,24 +26,22 @@ import {
   lockStudentRecords,
 } from './managed-deletion.repository.ts'
 
-type Named = { readonly id: string }
+type ById = { readonly id: string }
 const refuseStudent = () => refuse(peopleErrors, 'STUDENT_NOT_FOUND')
 const refuseInstructor = () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND')
 
-/** What goes with a student's account, and the tickets that stay. */
 export async function readStudentDeletion(
   { db, viewer }: AdminContext,
-  { id }: Named,
+  { id }: ById,
 ): Promise<StudentDeletion> {
   const account = await findManagedAccount(db, id)
   const { name } = account.openIf((row) => canManageStudent(viewer, row), refuseStudent)
   return { name, ...((await countStudentRecords(db, id)) ?? refuseStudent()) }
 }
 
-/** What of an instructor stays without them. */
 export async function readInstructorDeletion(
   { db, viewer }: AdminContext,
-  { id }: Named,
+  { id }: ById,
 ): Promise<InstructorDeletion> {
   const account = await findManagedAccount(db, id)
   const { name } = account.openIf((row) => canManageInstructor(viewer, row), refuseInstructor)
@@ -51,18 +49,18 @@ export async function readInstructorDeletion(
 }
 
 /**
- * Deletes a student: projects and threads with all that was written in them, requests, papers and their files, the
- * conversation with the assistant and every way in go with the account; tickets stay without a sender.
+ * Deletes a student's account with their projects, threads, requests, papers, files, assistant conversation and sign-in
+ * methods. Tickets are kept without a sender.
  */
-export const deleteStudent = (context: AdminContext, { id }: Named): Promise<{ deleted: true }> =>
+export const deleteStudent = (context: AdminContext, { id }: ById): Promise<{ deleted: true }> =>
   inTransaction(context.db, async (tx) => {
     const sealed = await lockManagedAccount(tx, id)
     const account = sealed.openIf((row) => canManageStudent(context.viewer, row), refuseStudent)
     await lockStudentRecords(tx, id)
-    const { tickets: _, ...gone } = (await countStudentRecords(tx, id)) ?? refuseStudent()
+    const { tickets: _, ...deleted } = (await countStudentRecords(tx, id)) ?? refuseStudent()
     const paths = await findStudentFilePaths(tx, id)
     await releaseFiles(tx, paths)
-    await removeAccount(tx, context, account, { ...gone, files: paths.length })
+    await removeAccount(tx, context, account, { ...deleted, files: paths.length })
     await adjustMentoringCounts(
       tx,
       account.assignedInstructor === null ? { assigned: 0, unassigned: -1 } : { assigned: -1, unassigned: 0 },
@@ -72,20 +70,21 @@ export const deleteStudent = (context: AdminContext, { id }: Named): Promise<{ d
     return { deleted: true }
   })
 
-/** A student came to the instructor between two looks: all is given back and begun again. */
+/** The instructor got another student while the deletion was locking: the transaction is rolled back and retried. */
 class StudentsChangedError extends Error {}
-const MOST_BEGINNINGS = 5
+const MAX_ATTEMPTS = 5
 
 /**
- * Deletes an instructor: their students have nobody then, their projects stay under "Unknown" and what students hold of
- * them stays without a mentor. Waits for whoever is assigning students to them, who is refused when it comes second.
+ * Deletes an instructor's account. Their students are left without an instructor, their projects stay under "Unknown",
+ * and projects they mentor stay without a mentor. Waits for concurrent assignments to this instructor; those that come
+ * second are refused.
  */
-export async function deleteInstructor(context: AdminContext, { id }: Named): Promise<{ deleted: true }> {
-  for (let beginning = 1; ; beginning++) {
+export async function deleteInstructor(context: AdminContext, { id }: ById): Promise<{ deleted: true }> {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(context.db, (tx) => removeInstructor(tx, context, id))
     } catch (error) {
-      if (!(error instanceof StudentsChangedError) || beginning === MOST_BEGINNINGS) throw error
+      if (!(error instanceof StudentsChangedError) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -95,30 +94,33 @@ async function removeInstructor(tx: Database, context: AdminContext, id: string)
   const sealed = await lockManagedAccount(tx, id)
   const account = sealed.openIf((row) => canManageInstructor(context.viewer, row), refuseInstructor)
   const students = await findStudentsOf(tx, id)
-  // Waiting for one who came meanwhile, with this row held, might be waiting in a circle.
+  // Locking a student who came in the meantime, after the instructor's row, could deadlock.
   if (students.some((student) => !locked.has(student.id))) throw new StudentsChangedError()
   await lockInstructorRecords(tx, id)
-  const stays = (await countInstructorRecords(tx, id)) ?? refuseInstructor()
+  const kept = (await countInstructorRecords(tx, id)) ?? refuseInstructor()
   await clearMentor(tx, id, context.clock.now())
   await recordRemovals(tx, context, id, students)
-  await removeAccount(tx, context, account, stays)
+  await removeAccount(tx, context, account, kept)
   await shiftMentoringCounts(tx, -students.length)
   await invalidateManagedCounts(tx, 'instructor')
   await publishEvents(tx, [{ to: students.map((student) => student.id), kind: 'project', subjectId: id }])
   return { deleted: true }
 }
 
-const RECORDED_AT_ONCE = 1000
+const AUDIT_BATCH_SIZE = 1000
 
-/** A statement takes so many values and no more, and an instructor may have had any number of students. */
+/**
+ * Records in batches, because a statement takes a limited number of values and an instructor may have had any number of
+ * students.
+ */
 async function recordRemovals(
   tx: Database,
   context: AdminContext,
   instructorId: string,
-  students: readonly Named[],
+  students: readonly ById[],
 ) {
-  for (let from = 0; from < students.length; from += RECORDED_AT_ONCE) {
-    const events = students.slice(from, from + RECORDED_AT_ONCE).map(({ id: subjectId }) => ({
+  for (let from = 0; from < students.length; from += AUDIT_BATCH_SIZE) {
+    const events = students.slice(from, from + AUDIT_BATCH_SIZE).map(({ id: subjectId }) => ({
       action: 'mentoring.removed' as const,
       subjectType: 'user' as const,
       subjectId,

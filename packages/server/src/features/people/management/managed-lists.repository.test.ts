@@ -36,7 +36,7 @@ beforeAll(async () => {
       mentors.ids[1 + n % 100]
     from generate_series(1, ${STUDENTS}::int) n,
       (select array_agg(id) as ids from users where role = 'instructor') mentors`)
-  // The search index takes what was just written from a list of its own only once somebody has tidied up.
+  // The search index takes what was just written from a list of its own only after a vacuum.
   await vacuumAnalyze(portal.db, 'users')
 })
 
@@ -48,21 +48,21 @@ function explainPage(
   who: keyof typeof finds,
   asked: Partial<ManagedFilter>,
 ) {
-  const part = { search: '', only: undefined, ...asked, before: timeBounds(undefined), limit: LIMIT }
+  const part = { search: '', group: undefined, ...asked, before: timeBounds(undefined), limit: LIMIT }
   return explain(portal.db, finds[who](portal.db, admin.scope, part).toSQL(), mode)
 }
 
 describe('a page of people is read from an index, and little more than a page of it', () => {
   it.each<[string, keyof typeof finds, Partial<ManagedFilter>]>([
     ['of all students', 'students', {}],
-    ['of one course', 'students', { only: 'MCA' }],
+    ['of one course', 'students', { group: 'MCA' }],
     ['of students a search finds', 'students', { search: 's4711@' }],
     ['of students two letters find', 'students', { search: 'qz' }],
-    ['of students a search finds in one course', 'students', { search: 's4711@', only: 'BCA' }],
+    ['of students a search finds in one course', 'students', { search: 's4711@', group: 'BCA' }],
     ['of all instructors', 'instructors', {}],
-    ['of one field', 'instructors', { only: 'Marketing' }],
+    ['of one field', 'instructors', { group: 'Marketing' }],
     ['of instructors a search finds', 'instructors', { search: 'i47@' }],
-    ['of instructors a search finds in one field', 'instructors', { search: 'i47@', only: 'Marketing' }],
+    ['of instructors a search finds in one field', 'instructors', { search: 'i47@', group: 'Marketing' }],
   ])('%s', async (_name, who, asked) => {
     // The statements are planned for what is asked; but even one for any values reads nobody's row in vain.
     expect(await explainPage('force_generic_plan', who, asked)).not.toContain('Seq Scan on users')

@@ -6,16 +6,16 @@ import { searchPatterns } from '../../../rpc/page.ts'
 import type { AdminScope } from '../../../rpc/scope.ts'
 import { accounts, users } from '../../accounts/accounts.table.ts'
 
-/** Whom a list looks for: a search (name, e-mail, course, specialization), and one course or field, if any. */
+/** Which people a list shows: a search (name, e-mail, course, specialization), and one course or specialization. */
 export type ManagedFilter = {
   readonly search: string
-  readonly only: string | undefined
-  /** This very person alone. */
+  readonly group: string | undefined
+  /** Only this person. */
   readonly person?: string | undefined
 }
 export type ManagedPageQuery = ManagedFilter & { readonly before: TimeBounds; readonly limit: number }
 
-// Written out, not as parameters: only so can a prepared plan use the indexes that hold such rows alone.
+// Literals, not parameters: otherwise a prepared plan cannot use the partial indexes on these roles.
 const isStudent = sql`${users.role} = 'student'`
 const isInstructor = sql`${users.role} = 'instructor'`
 const newestFirst = [sql`${users.createdAt} desc`, sql`${users.id} desc`]
@@ -26,16 +26,20 @@ const isFound = (search: string): SQL | undefined =>
   or(...searchPatterns(search).map((pattern) => sql`${users.searchText} like ${pattern}`))
 const isPerson = (person: string | undefined) =>
   person === undefined ? undefined : sql`${users.id} = ${person}::uuid`
-const matchesStudents = ({ only, person }: ManagedFilter) =>
-  and(isStudent, isPerson(person), only === undefined ? undefined : sql`${users.course} = ${only}`)
-const matchesInstructors = ({ only, person }: ManagedFilter) =>
-  and(isInstructor, isPerson(person), only === undefined ? undefined : sql`${users.specialization} = ${only}`)
+const matchesStudents = ({ group, person }: ManagedFilter) =>
+  and(isStudent, isPerson(person), group === undefined ? undefined : sql`${users.course} = ${group}`)
+const matchesInstructors = ({ group, person }: ManagedFilter) =>
+  and(
+    isInstructor,
+    isPerson(person),
+    group === undefined ? undefined : sql`${users.specialization} = ${group}`,
+  )
 
-/** An invitation waits to be followed: there is no way to sign in. */
+/** The person has an invitation and no way to sign in yet. */
 const isInvited = sql<boolean>`(not exists (
   select from ${accounts} way where way.user_id = ${users}.id
     and (way.password is not null or way.provider_id <> 'credential')))`
-/** That, or a temporary password waits to be changed: no way to sign in is one's own. */
+/** The person has an invitation or a temporary password, so no sign-in method of their own. */
 const isWaiting = sql<boolean>`(${users.mustChangePassword} or ${isInvited})`
 
 const { id, name, email, phone, specialization, createdAt, updatedAt } = users
@@ -45,72 +49,74 @@ const order = sql.join(newestFirst, sql`, `)
 const many = sql<number>`(select counted.many from counted)`
 
 /**
- * The newest that a search finds, at most COUNTED_MAX, looked for and counted once: fewer than that are all there are. For
- * students, what is known of everybody's words tells whether walking finds them soon, since nearly everybody is one;
- * instructors are walked in an index that holds their words. Nobody counts where everybody, or a whole course, is asked for.
+ * The newest that a search finds, at most COUNTED_MAX, searched and counted once; fewer than that are all. Without a
+ * search nothing is counted.
  */
-const lookFor = (db: Database, asked: SQL | undefined, { search }: ManagedFilter) =>
+const searchOnce = (db: Database, condition: SQL | undefined, { search }: ManagedFilter) =>
   search
     ? [
         db.$with('found', { id, createdAt }).as(sql`select ${id}, ${createdAt} from ${users}
-          where ${and(asked, isFound(search))} order by ${order} limit ${COUNTED_MAX}`),
+          where ${and(condition, isFound(search))} order by ${order} limit ${COUNTED_MAX}`),
         db.$with('counted', {}).as(sql`select count(*)::int as many from found`),
       ]
     : []
 
 /**
- * Who stands on a page of a search: of what was found when that is all. Of more, the list is walked in its order, which
- * soon has a page; the search is then a question of its own, so that the database walks whatever it expects of the words.
- * The ids are an array, which is read once, so that the people come from their index.
+ * The people on a page of a search: from the matches if those are complete. Otherwise the list is walked in its order,
+ * which fills a page soon; the search is then a scalar subquery, so that the planner walks the list whatever it
+ * estimates. The ids are an array, which is evaluated once, so that the rows are read by index.
  */
-const isOnPage = (asked: SQL | undefined, part: ManagedPageQuery) =>
+const isOnPage = (condition: SQL | undefined, query: ManagedPageQuery) =>
   sql`${id} = any(array(
     (select found.id from found where ${many} < ${COUNTED_MAX}
-        and (found.created_at, found.id) < (${part.before.time}::timestamptz, ${part.before.id}::uuid)
-      order by found.created_at desc, found.id desc limit ${part.limit})
+        and (found.created_at, found.id) < (${query.before.time}::timestamptz, ${query.before.id}::uuid)
+      order by found.created_at desc, found.id desc limit ${query.limit})
     union all
     (select ${id} from ${users}
-      where ${and(asked, isBefore(part), sql`(select ${isFound(part.search)})`, sql`${many} >= ${COUNTED_MAX}`)}
-      order by ${order} limit ${part.limit})))`
+      where ${and(condition, isBefore(query), sql`(select ${isFound(query.search)})`, sql`${many} >= ${COUNTED_MAX}`)}
+      order by ${order} limit ${query.limit})))`
 
-const isListed = (asked: SQL | undefined, part: ManagedPageQuery) =>
-  part.search ? isOnPage(asked, part) : and(asked, isBefore(part))
+const isListed = (condition: SQL | undefined, query: ManagedPageQuery) =>
+  query.search ? isOnPage(condition, query) : and(condition, isBefore(query))
 
 const mentors = aliasedTable(users, 'mentors')
 
-/** Students, newest first, each with their instructor, and how many a search finds. Admins see all. */
-export const findManagedStudents = (db: Database, _scope: AdminScope, part: ManagedPageQuery) =>
+/** Finds students, newest first, each with their instructor, and how many match the search. Admins see all. */
+export const findManagedStudents = (db: Database, _scope: AdminScope, query: ManagedPageQuery) =>
   db
-    .with(...lookFor(db, matchesStudents(part), part))
+    .with(...searchOnce(db, matchesStudents(query), query))
     .select({
       ...managedColumns,
       course: users.course,
       year: users.year,
       instructorName: mentors.name,
-      matching: part.search ? many : sql<null>`null::int`,
+      matching: query.search ? many : sql<null>`null::int`,
     })
     .from(users)
     .leftJoin(mentors, eq(mentors.id, users.assignedInstructor))
-    .where(isListed(matchesStudents(part), part))
+    .where(isListed(matchesStudents(query), query))
     .orderBy(...newestFirst)
-    .limit(part.limit)
+    .limit(query.limit)
 
-/** Instructors, newest first, each with the number of their students, and how many a search finds. Admins see all. */
-export const findManagedInstructors = (db: Database, _scope: AdminScope, part: ManagedPageQuery) =>
+/**
+ * Finds instructors, newest first, each with the number of their students, and how many match the search. Admins see
+ * all.
+ */
+export const findManagedInstructors = (db: Database, _scope: AdminScope, query: ManagedPageQuery) =>
   db
-    .with(...lookFor(db, matchesInstructors(part), part))
+    .with(...searchOnce(db, matchesInstructors(query), query))
     .select({
       ...managedColumns,
       bio: users.bio,
       experience: users.experience,
       qualification: users.qualification,
       studentCount: sql<number>`(select count(*)::int from ${users} s where s.assigned_instructor = ${users}.id)`,
-      matching: part.search ? many : sql<null>`null::int`,
+      matching: query.search ? many : sql<null>`null::int`,
     })
     .from(users)
-    .where(isListed(matchesInstructors(part), part))
+    .where(isListed(matchesInstructors(query), query))
     .orderBy(...newestFirst)
-    .limit(part.limit)
+    .limit(query.limit)
 
 /** How many students each course has; those without one count under an empty name. */
 export const countStudentsByCourse = (tx: Database) =>
@@ -120,8 +126,8 @@ export const countStudentsByCourse = (tx: Database) =>
     .where(isStudent)
     .groupBy(users.course)
 
-/** How many instructors each field has; those without one count under an empty name. */
-export const countInstructorsByField = (tx: Database) =>
+/** How many instructors each specialization has; those without one count under an empty name. */
+export const countInstructorsBySpecialization = (tx: Database) =>
   tx
     .select({ name: sql<string>`coalesce(${users.specialization}, '')`, people: sql<number>`count(*)::int` })
     .from(users)

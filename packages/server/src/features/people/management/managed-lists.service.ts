@@ -14,60 +14,68 @@ import {
   type ManagedPageQuery,
 } from './managed-lists.repository.ts'
 
-type Asked = {
+type ListQuery = {
   readonly search: string
-  readonly only: string | undefined
+  readonly group: string | undefined
   readonly person?: string | undefined
   readonly cursor?: string | undefined
   readonly limit: number
 }
 type Row = { readonly id: string; readonly createdAt: Date; readonly matching: number | null }
 
-/** A page of the students an admin manages, newest first, and the figures above it: two statements. */
+/** Lists a page of the students an admin manages, newest first, with the counts above the list. Two statements. */
 export async function listStudents(context: AdminContext, list: StudentList): Promise<ManagedStudentPage> {
   const { db, scope } = context
-  const asked = { ...list, only: list.course }
-  const page = await readPage(asked, (part) => findManagedStudents(db, scope, part))
-  const figures = await readManagedCounts(db, 'student')
-  return { ...toManagedPage(page, asked, figures), courses: figures.kinds }
+  const query = { ...list, group: list.course }
+  const page = await readPage(query, (pageQuery) => findManagedStudents(db, scope, pageQuery))
+  const counts = await readManagedCounts(db, 'student')
+  return { ...toManagedPage(page, query, counts), courses: counts.kinds }
 }
 
-/** A page of the instructors an admin manages, newest first, and the figures above it: two statements. */
+/** Lists a page of the instructors an admin manages, newest first, with the counts above the list. Two statements. */
 export async function listInstructors(
   context: AdminContext,
   list: InstructorList,
 ): Promise<ManagedInstructorPage> {
   const { db, scope } = context
-  const asked = { ...list, only: list.specialization }
-  const page = await readPage(asked, (part) => findManagedInstructors(db, scope, part))
-  const figures = await readManagedCounts(db, 'instructor')
-  return { ...toManagedPage(page, asked, figures), specializations: figures.kinds }
+  const query = { ...list, group: list.specialization }
+  const page = await readPage(query, (pageQuery) => findManagedInstructors(db, scope, pageQuery))
+  const counts = await readManagedCounts(db, 'instructor')
+  return { ...toManagedPage(page, query, counts), specializations: counts.kinds }
 }
 
-/** A page, and how many the search finds, where there is one. */
-async function readPage<Line extends Row>(asked: Asked, find: (part: ManagedPageQuery) => Promise<Line[]>) {
-  const { search, only, person, cursor, limit } = asked
-  const rows = await find({ search, only, person, before: timeBounds(cursor), limit: limit + 1 })
-  // The count comes with the lines. Where the page before was the last one by now, the first line of all brings it.
+/** Reads a page and how many match the search, if there is one. */
+async function readPage<Line extends Row>(
+  query: ListQuery,
+  find: (pageQuery: ManagedPageQuery) => Promise<Line[]>,
+) {
+  const { search, group, person, cursor, limit } = query
+  const rows = await find({ search, group, person, before: timeBounds(cursor), limit: limit + 1 })
+  // The count comes with the rows. If the page is empty because the previous one was the last, the first row of the
+  // list provides it.
   const isPastEnd = cursor !== undefined && rows.length === 0
   const first = isPastEnd
-    ? await find({ search, only, person, before: timeBounds(undefined), limit: 1 })
+    ? await find({ search, group, person, before: timeBounds(undefined), limit: 1 })
     : rows
   return { rows, found: first[0]?.matching ?? 0 }
 }
 
-type Found<Line> = { readonly rows: readonly Line[]; readonly found: number }
+type FoundRows<Line> = { readonly rows: readonly Line[]; readonly found: number }
 
 /**
  * Figures may be older than the page; where all lines there are stand on it, or more than they say, the page is right.
  */
-function toManagedPage<Line extends Row>({ rows, found }: Found<Line>, asked: Asked, figures: ManagedCounts) {
-  const { search, only, person, cursor, limit } = asked
+function toManagedPage<Line extends Row>(
+  { rows, found }: FoundRows<Line>,
+  query: ListQuery,
+  counts: ManagedCounts,
+) {
+  const { search, group, person, cursor, limit } = query
   const page = toPage(rows, limit, ({ createdAt, id }) => [createdAt, id])
   const shown = page.items.length
   const isAll = cursor === undefined && page.nextCursor === null
-  const counted = isAll ? shown : Math.max(figures.matching(only), shown)
+  const counted = isAll ? shown : Math.max(counts.matching(group), shown)
   const matching = search ? found : counted
-  const isEverybody = isAll && !search && only === undefined && person === undefined
-  return { ...page, matching, total: isEverybody ? shown : Math.max(figures.total, matching) }
+  const isEverybody = isAll && !search && group === undefined && person === undefined
+  return { ...page, matching, total: isEverybody ? shown : Math.max(counts.total, matching) }
 }

@@ -31,19 +31,19 @@ import { adjustMentoringCounts } from '../mentoring/mentoring-counts.repository.
 import { invalidateManagedCounts } from './managed-counts.service.ts'
 
 /**
- * Adds a student, who has nobody to mentor them yet; returns the temporary password, which nobody is told again. Sent
- * once more it gives another one, as {@link addAccount} says.
+ * Adds a student without an instructor; returns the temporary password, which is not shown again. A repeated call
+ * returns a new one, see {@link addAccount}.
  */
 export const addStudent = (context: AdminContext, student: NewStudent): Promise<AddedPerson> => {
   const { id, email } = student
-  const account = { id, email, role: 'student', facts: factsOfStudent(student) } as const
+  const account = { id, email, role: 'student', facts: studentProfileOf(student) } as const
   return addPerson(context, account, (tx) => adjustMentoringCounts(tx, { assigned: 0, unassigned: 1 }))
 }
 
-/** Adds an instructor, as {@link addStudent} does a student. */
+/** Adds an instructor, like {@link addStudent}. */
 export const addInstructor = (context: AdminContext, instructor: NewInstructor): Promise<AddedPerson> => {
   const { id, email } = instructor
-  return addPerson(context, { id, email, role: 'instructor', facts: factsOfInstructor(instructor) })
+  return addPerson(context, { id, email, role: 'instructor', facts: instructorProfileOf(instructor) })
 }
 
 async function addPerson(
@@ -61,27 +61,24 @@ async function addPerson(
   return { id: account.id, tempPassword }
 }
 
-/** Edits a student. Sent again it answers the same and writes nothing. */
+/** Edits a student. Idempotent. */
 export const editStudent = (context: AdminContext, edit: StudentEdit): Promise<{ saved: true }> =>
   inTransaction(context.db, async (tx) => {
     const account = (await lockManagedAccount(tx, edit.id)).openIf(
       (row) => canManageStudent(context.viewer, row),
       refuseStudent,
     )
-    const facts = factsOfStudent(edit)
+    const facts = studentProfileOf(edit)
     if (changedFacts(account, facts) === null) return { saved: true }
-    if (!isAsSeen(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
+    if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await writeFacts(tx, context, account, facts)
     await invalidateManagedCounts(tx, 'student')
     return { saved: true }
   })
 
-/**
- * Edits an instructor and, where given, sets a new password: both or neither. Sent again it answers the same and writes
- * nothing.
- */
+/** Edits an instructor and sets a new password if one is given, both or neither. Idempotent. */
 export async function editInstructor(context: AdminContext, edit: InstructorEdit): Promise<{ saved: true }> {
-  const facts = factsOfInstructor(edit)
+  const facts = instructorProfileOf(edit)
   const replace = edit.newPassword && (await prepareNewPassword(context, edit.newPassword, edit))
   return inTransaction(context.db, async (tx) => {
     const sealed = await lockManagedAccount(tx, edit.id)
@@ -90,7 +87,7 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
       changedFacts(account, facts) === null &&
       (!edit.newPassword || (await isTemporaryPassword(tx, account, edit.newPassword)))
     if (isWritten) return { saved: true }
-    if (!isAsSeen(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
+    if (!isUnchanged(account, edit)) refuse(peopleErrors, 'PERSON_EDITED_ELSEWHERE')
     await writeFacts(tx, context, account, facts)
     if (replace) await replace(tx, account)
     await invalidateManagedCounts(tx, 'instructor')
@@ -98,7 +95,7 @@ export async function editInstructor(context: AdminContext, edit: InstructorEdit
   })
 }
 
-/** The e-mail address counts when a password is checked, so the account is looked at first. */
+/** The password rules consider the e-mail address, so the account is read first. */
 async function prepareNewPassword(context: AdminContext, password: string, { id, name }: InstructorEdit) {
   const { email } = (await findManagedAccount(context.db, id)).openIf(
     (row) => canManageInstructor(context.viewer, row),
@@ -107,14 +104,14 @@ async function prepareNewPassword(context: AdminContext, password: string, { id,
   return preparePasswordReplacement(context, { password, name, email })
 }
 
-const isAsSeen = ({ updatedAt }: { updatedAt: Date }, { basedOn }: { basedOn: Date }) =>
+const isUnchanged = ({ updatedAt }: { updatedAt: Date }, { basedOn }: { basedOn: Date }) =>
   updatedAt.getTime() === basedOn.getTime()
 
 const refuseStudent = () => refuse(peopleErrors, 'STUDENT_NOT_FOUND')
 const refuseInstructor = () => refuse(peopleErrors, 'INSTRUCTOR_NOT_FOUND')
 
-// The columns an admin writes, named one by one, so that nothing else that is sent along is written.
-const factsOfStudent = ({ name, phone, course, specialization, year }: NewStudent | StudentEdit) => ({
+// Columns are listed one by one, so that nothing else in the input is written.
+const studentProfileOf = ({ name, phone, course, specialization, year }: NewStudent | StudentEdit) => ({
   name,
   course,
   specialization,
@@ -122,7 +119,7 @@ const factsOfStudent = ({ name, phone, course, specialization, year }: NewStuden
   phone: orNull(phone),
 })
 
-function factsOfInstructor(instructor: NewInstructor | InstructorEdit) {
+function instructorProfileOf(instructor: NewInstructor | InstructorEdit) {
   const { name, phone, specialization, bio, experience, qualification } = instructor
   return {
     name,

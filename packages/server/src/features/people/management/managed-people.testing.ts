@@ -6,30 +6,30 @@ import type { Portal } from '../../../rpc/context.ts'
 import { accounts, users } from '../../accounts/accounts.table.ts'
 import { auditEvents } from '../../audit/audit.table.ts'
 
-/** A student as the form sends one, with an id and an address of their own. */
-export function writeStudent(given: Partial<NewStudent> = {}): NewStudent {
-  const id = given.id ?? randomUUID()
-  const facts = { course: 'MCA', specialization: 'Data Science', year: '1st Year', phone: '' } as const
-  return { name: 'Asha', email: `${id}@campus.test`, ...facts, ...given, id }
+/** A student as the form submits it, with a unique id and address. */
+export function writeStudent(overrides: Partial<NewStudent> = {}): NewStudent {
+  const id = overrides.id ?? randomUUID()
+  const fields = { course: 'MCA', specialization: 'Data Science', year: '1st Year', phone: '' } as const
+  return { name: 'Asha', email: `${id}@campus.test`, ...fields, ...overrides, id }
 }
 
-/** An instructor as the form sends one, with an id and an address of their own. */
-export function writeInstructor(given: Partial<NewInstructor> = {}): NewInstructor {
-  const id = given.id ?? randomUUID()
-  const facts = {
+/** An instructor as the form submits it, with a unique id and address. */
+export function writeInstructor(overrides: Partial<NewInstructor> = {}): NewInstructor {
+  const id = overrides.id ?? randomUUID()
+  const fields = {
     specialization: 'Finance',
     experience: 7,
     qualification: 'PhD',
     bio: '',
     phone: '',
   } as const
-  return { name: 'Ines', email: `${id}@campus.test`, ...facts, ...given, id }
+  return { name: 'Ines', email: `${id}@campus.test`, ...fields, ...overrides, id }
 }
 
-/** Everything that is kept of a person. */
+/** The whole row of a user. */
 export async function readUser({ db }: Pick<Portal, 'db'>, id: string) {
   const [row] = await db.select().from(users).where(eq(users.id, id))
-  if (!row) throw new Error('There is nobody.')
+  if (!row) throw new Error('There is no such user.')
   return row
 }
 
@@ -39,7 +39,7 @@ export async function hasPassword({ db }: Pick<Portal, 'db'>, id: string, passwo
   return row?.password ? verifyPassword({ hash: row.password, password }) : false
 }
 
-/** What the trail says of a person, oldest first. */
+/** The audit events about a person, oldest first. */
 export const readAuditEvents = ({ db }: Pick<Portal, 'db'>, id: string) =>
   db
     .select({ action: auditEvents.action, before: auditEvents.before, after: auditEvents.after })

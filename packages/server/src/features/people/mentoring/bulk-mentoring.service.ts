@@ -14,34 +14,33 @@ import { assignMentorToRequestedProjects } from '../../assignments/assign/assign
 import { recordAudit } from '../../audit/audit.service.ts'
 import { writeMentor } from '../people.repository.ts'
 import { openMentor, openStudent, publishMentoringChange } from '../people.service.ts'
-import { countUnassigned, findRecorded, lockUnassigned } from './bulk-mentoring.repository.ts'
+import { countUnassigned, findAuditEvent, lockUnassigned } from './bulk-mentoring.repository.ts'
 import { shiftMentoringCounts } from './mentoring-counts.repository.ts'
 
-// One more than may be given at once tells that there are more.
-const most = MATCHES_AT_ONCE_MAX + 1
+// One more than allowed, to tell that there are more.
+const limit = MATCHES_AT_ONCE_MAX + 1
 
-/** How many students without an instructor a search finds, up to one more than may be given at once. */
+/** Counts the students without an instructor who match a search, up to one more than can be assigned at once. */
 export const countUnassignedMatches = async ({ db, scope }: AdminContext, { search }: Matches) => ({
-  count: await countUnassigned(db, scope, { search, most }),
+  count: await countUnassigned(db, scope, { search, limit }),
 })
 
 /**
- * Gives all students without an instructor whom a search finds to an instructor, in one transaction; returns how many.
- * The trail tells of it in one event of its id, with one for each student behind it; by that event the same act, sent
- * again, is known and changes nothing. Refuses INSTRUCTOR_NOT_FOUND, MATCHES_TOO_MANY and, where they are not as many as
- * the admin was told, MATCHES_CHANGED.
+ * Assigns all students without an instructor who match a search to an instructor, in one transaction; returns how many.
+ * The audit log gets one event with the id of the request and one for each student; a repeated request finds that event
+ * and changes nothing.
  */
 export const assignMatchingStudents = (
   context: AdminContext,
-  given: NewBulkMentoring,
+  input: NewBulkMentoring,
 ): Promise<{ assigned: number }> =>
   inTransaction(context.db, async (tx) => {
-    const { instructorId, search, expected } = given
-    const people = await lockUnassigned(tx, instructorId, { search, most })
+    const { instructorId, search, expected } = input
+    const people = await lockUnassigned(tx, instructorId, { search, limit })
     openMentor(context, people, instructorId)
-    // Looked for behind the lock: the same act may have been under way until now.
-    const recorded = await findRecorded(tx, given.id)
-    if (recorded) return { assigned: studentsOf(context, recorded, given) }
+    // Checked after locking, because the same request may have been running until now.
+    const recorded = await findAuditEvent(tx, input.id)
+    if (recorded) return { assigned: assignedBefore(context, recorded, input) }
     const found = [...people.keys()].filter((id) => id !== instructorId)
     const studentIds = found.map((id) => openStudent(context, people, id).id)
     const count = studentIds.length
@@ -49,16 +48,16 @@ export const assignMatchingStudents = (
     if (count !== expected) refuse(peopleErrors, 'MATCHES_CHANGED', { count })
     await writeMentor(tx, studentIds, instructorId, context.clock.now())
     await assignMentorToRequestedProjects(tx, studentIds, instructorId)
-    await recordBulkMentoring(tx, context, given, studentIds)
+    await recordBulkMentoring(tx, context, input, studentIds)
     await shiftMentoringCounts(tx, count)
     await publishMentoringChange(tx, instructorId, studentIds)
     return { assigned: count }
   })
 
-type Recorded = NonNullable<Awaited<ReturnType<typeof findRecorded>>>
+type Recorded = NonNullable<Awaited<ReturnType<typeof findAuditEvent>>>
 
-/** How many students this very act has given away already. Refuses an id of anything else. */
-function studentsOf(
+/** How many students this request has already assigned. An id of any other event is refused. */
+function assignedBefore(
   { viewer }: AdminContext,
   { actorId, subjectId, after }: Recorded,
   { instructorId, search }: NewBulkMentoring,

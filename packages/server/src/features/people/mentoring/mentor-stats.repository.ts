@@ -12,16 +12,16 @@ import { mentorStats } from '../people.table.ts'
 
 const SECONDS_OF_TENTH_DAY = 24 * 60 * 6
 
-/** Under which key `summaries` tells when they were counted. */
+/** The name of the `summaries` row that says when they were counted. */
 export const MENTOR_STATS = 'mentor-figures'
 
 /**
- * Counts what the mentoring of each instructor came to, from indexes alone. Only what changed is written: rows that are
- * written every ten seconds for nothing would make the table many times as large as it is.
+ * Counts the mentoring statistics of each instructor, from indexes alone. Only changed rows are written: rewriting all
+ * rows every ten seconds would bloat the table.
  */
 export async function countMentorStats(tx: Database): Promise<void> {
   await preferIndexOnlyScans(tx)
-  // Held while their rows are written; one who is being deleted just now is left out.
+  // Locks new instructors while their rows are inserted; one who is being deleted is skipped.
   await tx.execute(sql`
     with unknown as (
       select ${users.id} from ${users} where ${users.role} = 'instructor'
@@ -82,7 +82,7 @@ type TopInstructor = {
   readonly completionRate: number
 }
 
-const place = sql`${mentorStats.completionRate} desc, ${mentorStats.students} desc, lower(${users.name}), ${users.id}`
+const ranking = sql`${mentorStats.completionRate} desc, ${mentorStats.students} desc, lower(${users.name}), ${users.id}`
 
 const topInstructors = preparedOn((db) =>
   db
@@ -93,13 +93,16 @@ const topInstructors = preparedOn((db) =>
           ${mentorStats.completionRate} as "completionRate"
         from ${mentorStats} join ${users} on ${users.id} = ${mentorStats.instructorId}
         where ${mentorStats.students} > 0
-        order by ${place} limit ${sql.placeholder('count')}::int) top)`,
+        order by ${ranking} limit ${sql.placeholder('count')}::int) top)`,
     })
     .from(sql`(select) as nothing`)
     .prepare('top_instructors'),
 )
 
-/** The first instructors of those who have students, by completion rate, then students; and the summary that says how fresh that is. */
+/**
+ * The top instructors among those with students, by completion rate, then students, and the summary that says how fresh
+ * that is.
+ */
 export async function findTopInstructors(db: Database, _scope: AdminScope, count: number) {
   const [found] = await topInstructors(db).execute({ count })
   if (!found) throw new Error('The database returned nothing.')

@@ -16,14 +16,17 @@ export async function findMentoringCounts(db: Database, _scope: AdminScope) {
   return counts ?? (await inTransaction(db, refreshCounts))
 }
 
-/** Counts behind the row's lock: an assignment shifts the row before this or after it, never unseen in between. */
+/**
+ * Recounts under the row's lock, so that a concurrent assignment adjusts the row before or after it, never unseen in
+ * between.
+ */
 async function refreshCounts(tx: Database) {
   await tx
     .insert(mentoringCounts)
     .values({ assigned: 0, unassigned: 0, countedAt: new Date(0) })
     .onConflictDoNothing()
   await tx.select(COUNTS).from(mentoringCounts).for('update')
-  // Whoever waited for the lock finds it done.
+  // Another transaction may have recounted while this one waited for the lock.
   const [done] = await tx.select(COUNTS).from(mentoringCounts).where(isFresh)
   if (done) return done
   await preferIndexOnlyScans(tx)
@@ -41,7 +44,7 @@ async function refreshCounts(tx: Database) {
 
 type Change = { readonly assigned: number; readonly unassigned: number }
 
-/** In the transaction that adds, deletes or moves students: so many more with an instructor, and without one. */
+/** Adjusts the counts. Call it in the transaction that adds, deletes or reassigns students. */
 export const adjustMentoringCounts = async (tx: Database, { assigned, unassigned }: Change) => {
   await tx.update(mentoringCounts).set({
     assigned: sql`${mentoringCounts.assigned} + ${assigned}`,
@@ -49,6 +52,6 @@ export const adjustMentoringCounts = async (tx: Database, { assigned, unassigned
   })
 }
 
-/** In the transaction that gives so many students an instructor; less than 0 for students who lose theirs. */
+/** Moves `added` students from unassigned to assigned; negative for students who lose their instructor. */
 export const shiftMentoringCounts = (tx: Database, added: number) =>
   adjustMentoringCounts(tx, { assigned: added, unassigned: -added })
