@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** How many rows there are. */
+/** Counts all rows. */
 export const countAll = sql<number>`count(*)::int`
 
-/** How many of the rows satisfy the condition. */
+/** Counts the rows that satisfy the condition. */
 export const countWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`

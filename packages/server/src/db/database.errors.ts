@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import postgres from 'postgres'
 
-/** Another running process holds the embedded database's folder. One line, names that process. */
+/** Thrown when another running process has locked the embedded database's folder. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
   readonly pid: number
@@ -12,16 +12,16 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** A query went to the outer database while a transaction was running: on one connection it would wait for ever. */
+/** Thrown for a query on the outer database inside a transaction, which would never end on a single connection. */
 export class OutsideTransactionError extends Error {
   override name = 'OutsideTransactionError'
 
   constructor() {
-    super('A query inside a transaction went to the outer database. Pass the transaction on and use it.')
+    super('A query inside a transaction used the outer database. Pass the transaction on and use it.')
   }
 }
 
-/** The embedded database's thread ended by itself; every pending and later query is refused with this. */
+/** The embedded database's thread ended unexpectedly. All pending and later queries are rejected with this error. */
 export class DatabaseStoppedError extends Error {
   override name = 'DatabaseStoppedError'
 
@@ -30,13 +30,13 @@ export class DatabaseStoppedError extends Error {
   }
 }
 
-/** The database's own error behind what a query threw, if there is one: takes what was caught, Drizzle's wrapper or not. */
+/** Returns the PostgreSQL error behind an error that a query threw, wrapped by Drizzle or not. */
 export function findPostgresError(error: unknown): postgres.PostgresError | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof postgres.PostgresError ? cause : undefined
 }
 
-/** Whether `error` says that a unique index (the one named `constraint`, or any) refused a row (23505). */
+/** Returns whether `error` is a violation (23505) of a unique index: the one named `constraint`, or any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause = findPostgresError(error)
   return cause?.code === '23505' && (constraint === undefined || cause.constraint_name === constraint)

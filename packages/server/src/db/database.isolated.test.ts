@@ -30,7 +30,7 @@ afterAll(() => database.close())
 
 const countNotes = () => database.db.$count(notes)
 
-test('a transaction that throws leaves nothing', async () => {
+test('a transaction that throws is rolled back', async () => {
   const work = inTransaction(database.db, async (tx) => {
     await tx.insert(notes).values({ id: 1, body: 'gone' })
     throw new Error('on purpose')
@@ -39,7 +39,7 @@ test('a transaction that throws leaves nothing', async () => {
   expect(await countNotes()).toBe(0)
 })
 
-test('a transaction inside a transaction undoes its own work alone', async () => {
+test('a failed transaction inside a transaction rolls back only its own work', async () => {
   await inTransaction(database.db, async (tx) => {
     await tx.insert(notes).values({ id: 1, body: 'outer' })
     const inner = inTransaction(tx, async (savepoint) => {
@@ -51,7 +51,7 @@ test('a transaction inside a transaction undoes its own work alone', async () =>
   expect(await database.db.select({ id: notes.id }).from(notes)).toEqual([{ id: 1 }])
 })
 
-test('the outer database is refused at once inside a transaction, however it is asked', async () => {
+test('every use of the outer database inside a transaction is rejected at once', async () => {
   const prepared = database.db.select().from(notes).prepare('guarded_notes')
   const refused = { cause: expect.any(OutsideTransactionError) }
   await database.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ test('work that outlives its transaction may use the outer database', async () =
   expect(await later.promise).toBe(1)
 })
 
-test('transactions of several callers at once do not disturb each other', async () => {
+test('concurrent transactions do not interfere', async () => {
   const ids = Array.from({ length: 50 }, (_, index) => index)
   await Promise.all(
     ids.map((id) =>
@@ -86,7 +86,7 @@ test('transactions of several callers at once do not disturb each other', async 
   expect(await database.db.$count(notes, eq(notes.body, 'after'))).toBe(50)
 })
 
-test('errors among concurrent queries reach their own callers, with their codes', async () => {
+test('errors of concurrent queries reach their own callers with their codes', async () => {
   await database.db.insert(notes).values({ id: 0, body: 'first' })
   const results = await Promise.allSettled(
     Array.from({ length: 100 }, (_, index) =>
@@ -101,7 +101,7 @@ test('errors among concurrent queries reach their own callers, with their codes'
   expect(findPostgresError(wrong)?.code).toBe('42P01')
 })
 
-test('arrays go in and come out', async () => {
+test('arrays are written and read', async () => {
   await database.db.insert(notes).values({ id: 1, body: 'tagged', tags: ['a', 'b"c', "d'e, f"] })
   const rows = await database.db
     .select()
@@ -110,21 +110,21 @@ test('arrays go in and come out', async () => {
   expect(rows[0]?.tags).toEqual(['a', 'b"c', "d'e, f"])
 })
 
-test('what is said on a channel is heard until one stops listening', async () => {
-  const heard = vi.fn()
-  const stop = await database.listen('news-of "today"', heard)
-  const say = (word: string) => database.db.execute(sql`select pg_notify('news-of "today"', ${word})`)
-  await say('one')
-  await expect.poll(() => heard).toHaveBeenCalledExactlyOnceWith('one')
+test('notifications of a channel are received at commit, until the listener stops', async () => {
+  const onPayload = vi.fn()
+  const stop = await database.listen('a "quoted" channel', onPayload)
+  const notify = (text: string) => database.db.execute(sql`select pg_notify('a "quoted" channel', ${text})`)
+  await notify('one')
+  await expect.poll(() => onPayload).toHaveBeenCalledExactlyOnceWith('one')
   await inTransaction(database.db, async (tx) => {
-    await tx.execute(sql`select pg_notify('news-of "today"', 'at commit')`)
-    expect(heard).toHaveBeenCalledTimes(1)
+    await tx.execute(sql`select pg_notify('a "quoted" channel', 'at commit')`)
+    expect(onPayload).toHaveBeenCalledTimes(1)
   })
-  await expect.poll(() => heard).toHaveBeenLastCalledWith('at commit')
+  await expect.poll(() => onPayload).toHaveBeenLastCalledWith('at commit')
   await stop()
-  await say('unheard')
+  await notify('after stop')
   await database.ping()
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onPayload).toHaveBeenCalledTimes(2)
 })
 
 test('times are in UTC and exact to the millisecond', async () => {
@@ -136,7 +136,7 @@ test('times are in UTC and exact to the millisecond', async () => {
   expect(new Date(row?.read ?? '').toISOString()).toBe(time)
 })
 
-test('migrating again, several at once, changes nothing', async () => {
+test('concurrent repeated migrations change nothing', async () => {
   await Promise.all([migrateDatabase(database, migrations), migrateDatabase(database, migrations)])
   const applied = await database.db.execute<{ many: number }>(
     sql`select count(*)::int as many from drizzle.__drizzle_migrations`,
@@ -147,7 +147,7 @@ test('migrating again, several at once, changes nothing', async () => {
 test.each([
   { setting: 'off', isNamed: true },
   { setting: 'on', isNamed: false },
-])('unsafe settings are named: synchronous_commit = $setting', async ({ setting, isNamed }) => {
+])('warns of unsafe settings: synchronous_commit = $setting', async ({ setting, isNamed }) => {
   await inTransaction(database.db, async (tx) => {
     await tx.execute(sql`select set_config('synchronous_commit', ${setting}, true)`)
     const warnings = await warnOfUnsafeSettings(tx)
@@ -155,27 +155,27 @@ test.each([
   })
 })
 
-test('a server that does not tidy up is named', async () => {
+test('warns of a server without autovacuum', async () => {
   const [row] = await database.db.execute<{ autovacuum: string }>(sql`show autovacuum`)
   const warnings = await warnOfUnsafeSettings(database.db)
   expect(warnings.some((line) => line.includes('autovacuum = off'))).toBe(row?.autovacuum === 'off')
 })
 
-test('the embedded database plans for what stands in its tables once it is told', async () => {
+test('the embedded database plans with the real size of its tables after a vacuum', async () => {
   await database.db.execute(sql`create table planned as select generate_series(1, 5000) as n`)
-  const rowsPlanned = async () => {
+  const readPlannedRows = async () => {
     const [row] = await database.db.execute<{ rows: number }>(
       sql`select reltuples::int as rows from pg_class where relname = 'planned'`,
     )
     return row?.rows
   }
   await vacuumEmbedded({ ...database, kind: 'postgres' })
-  expect(await rowsPlanned()).not.toBe(5000)
+  expect(await readPlannedRows()).not.toBe(5000)
   await vacuumEmbedded({ ...database, kind: 'pglite' })
-  expect(await rowsPlanned()).toBe(5000)
+  expect(await readPlannedRows()).toBe(5000)
 })
 
-test('the embedded database does not grow with every change once it is tidied up', async () => {
+test('the embedded database does not grow with every update when it is vacuumed', async () => {
   await database.db.execute(sql`create table changed as select generate_series(1, 5000) as n`)
   const readSize = async () => {
     const [row] = await database.db.execute<{ size: number }>(

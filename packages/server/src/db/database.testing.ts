@@ -7,19 +7,19 @@ import { openEmbedded } from './engine/embedded.ts'
 import { openPostgres } from './engine/postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 
-// More than one, so that mistakes with transactions show; few, since many tests share the server.
+// More than one, so that tests find mistakes with transactions; few, because many tests share the server.
 const POOL_SIZE = 4
 
 export type TestDatabase = DatabaseHandle & {
-  /** Deletes every row but the list of migrations, past all triggers and references: a few milliseconds. */
+  /** Deletes all rows except the list of migrations, without triggers and foreign keys. Takes a few milliseconds. */
   reset(): Promise<void>
-  /** Gives back the room of deleted rows, which the plans of later tests would have to take into account. */
+  /** Removes dead rows, which would affect the query plans of later tests. */
   vacuum(): Promise<void>
 }
 
 /**
- * A migrated, empty database of the test's own: on the server named by DATABASE_URL when that is set (dropped at
- * close), otherwise embedded and in memory.
+ * Opens a migrated, empty database for a test: on the server at DATABASE_URL if that is set, where it is dropped at close,
+ * otherwise embedded and in memory.
  */
 export async function openTestDatabase(migrationsFolder: string): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL
@@ -27,14 +27,14 @@ export async function openTestDatabase(migrationsFolder: string): Promise<TestDa
   return { ...handle, reset: () => deleteRows(handle), vacuum: () => vacuumTables(handle) }
 }
 
-/** Opens every connection of the pool: only then does what is started at once also run at once. */
+/** Opens every connection of the pool, so that concurrent queries really run concurrently. */
 export const openAllConnections = async (db: Database) => {
   await Promise.all(Array.from({ length: POOL_SIZE }, () => db.execute(sql`select pg_sleep(0.05)`)))
 }
 
 /**
- * Tells the database what tables hold, and that what is in them is there for everybody to see: only then are they read from
- * indexes alone. While the server itself looks at a table it cannot say so, and is asked again for a few seconds.
+ * Vacuums and analyzes tables until most of their pages are marked all-visible, which index-only scans need. Retries for two
+ * seconds, because a page is not marked while an autovacuum or an older snapshot needs it.
  */
 export async function vacuumAnalyze(db: Database, ...tables: readonly string[]) {
   const hidden = sql`select from pg_class where relname = any(${sql.param(tables)}) and relallvisible < relpages / 2`
@@ -49,7 +49,7 @@ async function openOnServer(server: string, migrationsFolder: string): Promise<D
   const name = `${databasePrefix()}_${randomUUID().replaceAll('-', '')}`
   const template = await ensureTemplate(server, migrationsFolder)
   await runOnServer(server, `create database ${name} template ${template}`)
-  // A test's database need not survive a power cut: waiting for the disk takes longer than most tests.
+  // A test database need not survive a power failure, and waiting for the disk takes longer than most tests.
   const handle = openPostgres(`${urlOf(server, name)}?synchronous_commit=off`, POOL_SIZE)
   const close = async () => {
     await handle.close()
@@ -58,7 +58,7 @@ async function openOnServer(server: string, migrationsFolder: string): Promise<D
   return { ...handle, close }
 }
 
-/** A migrated database to copy; it stays on the server, and is made anew when the migrations change. */
+/** Returns the name of a migrated template database. It stays on the server until the migrations change. */
 async function ensureTemplate(server: string, migrationsFolder: string): Promise<string> {
   const template = `test_template_${hashFolder(migrationsFolder)}`
   if (await isOnServer(server, template)) return template
@@ -71,7 +71,7 @@ async function ensureTemplate(server: string, migrationsFolder: string): Promise
     await runOnServer(server, `alter database ${draft} rename to ${template}`)
   } catch (error) {
     await dropDatabase(server, draft)
-    // Another process may have made the same one in the meantime.
+    // Another process may have created the same template meanwhile.
     if (!(await isOnServer(server, template))) throw error
   }
   return template
@@ -82,15 +82,15 @@ async function isOnServer(server: string, database: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** What the databases of this run begin with; the run gets its name before its workers start. */
+/** The name prefix of this run's databases; the run is named before its workers start. */
 const databasePrefix = () => `test_db_${process.env.TEST_RUN ?? process.pid}`
 
-/** Names this run, so that its databases can be told from those of others on the same server. */
+/** Names this run, so that its databases can be distinguished from those of other runs on the same server. */
 export function nameTestRun() {
   process.env.TEST_RUN = String(process.pid)
 }
 
-/** Drops what the workers of this run leave on the server; a worker ends without being able to. */
+/** Drops the databases that this run's workers left on the server; workers exit without a chance to do so. */
 export async function dropTestDatabases() {
   const server = process.env.DATABASE_URL
   if (!server) return
@@ -110,7 +110,7 @@ function urlOf(server: string, database: string): string {
   return url.href
 }
 
-/** A database whose migration fails is not left behind. */
+/** Migrates a database and closes it when that fails. */
 async function migrateOrClose(handle: DatabaseHandle, migrationsFolder: string) {
   try {
     await migrateDatabase(handle, migrationsFolder)
@@ -133,22 +133,22 @@ async function openInMemory(migrationsFolder: string): Promise<DatabaseHandle> {
   return openEmbedded({ folder: 'memory://', dump: await readDump(migrationsFolder) })
 }
 
-// Tables with rows, living or dead: the size of their files tells without reading them.
-const WRITTEN = sql.raw(`
+// Tables with live or dead rows, found by the size of their files without reading them.
+const NON_EMPTY_TABLES = sql.raw(`
   select oid::regclass::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`)
 
-// Not `truncate`, which makes a new file for each table and index and takes longer than most tests.
+// Not `truncate`, which creates a new file for each table and index and takes longer than most tests.
 async function deleteRows({ db }: DatabaseHandle) {
   await db.execute(sql`
     do $$ declare written text; begin
       set local session_replication_role = replica;
-      for written in ${WRITTEN} loop execute 'delete from ' || written; end loop;
+      for written in ${NON_EMPTY_TABLES} loop execute 'delete from ' || written; end loop;
     end $$`)
 }
 
 async function vacuumTables({ db }: DatabaseHandle) {
-  const written = await db.execute<{ name: string }>(WRITTEN)
-  if (written.length === 0) return
-  await db.execute(sql.raw(`vacuum ${written.map(({ name }) => name).join(', ')}`))
+  const tables = await db.execute<{ name: string }>(NON_EMPTY_TABLES)
+  if (tables.length === 0) return
+  await db.execute(sql.raw(`vacuum ${tables.map(({ name }) => name).join(', ')}`))
 }

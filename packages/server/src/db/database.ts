@@ -9,28 +9,28 @@ export type DatabaseHandle = {
   kind: 'postgres' | 'pglite'
   db: Database
   /**
-   * Hears every `notify` on `channel`, from any process; returns how to stop. `reconnected` is called after a
-   * lost connection came back: what was said in between was not heard.
+   * Calls `onPayload` for every notification of `channel`, from any process; returns a function that stops listening.
+   * `onReconnect` is called after the connection was lost: notifications sent meanwhile were missed.
    */
   listen(
     channel: string,
-    heard: (payload: string) => void,
-    reconnected?: () => void,
+    onPayload: (payload: string) => void,
+    onReconnect?: () => void,
   ): Promise<() => Promise<void>>
   /** Resolves when the database answers. */
   ping(): Promise<void>
-  /** Waits for queries under way, then lets go of everything. */
+  /** Waits for running queries, then closes all connections. */
   close(): Promise<void>
 }
 
 export type DatabaseOptions = EmbeddedOptions & {
   /** A PostgreSQL server's URL; without one the embedded database in `folder` is used. */
   url?: string | undefined
-  /** The most connections to PostgreSQL; 10 when not given. */
+  /** The maximum number of connections to PostgreSQL; 10 by default. */
   poolSize?: number
 }
 
-/** Opens PostgreSQL when `url` is given, otherwise the embedded database. Refuses with DatabaseInUseError. */
+/** Opens PostgreSQL when `url` is given, otherwise the embedded database, which may throw DatabaseInUseError. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   return options.url ? openPostgres(options.url, options.poolSize) : openEmbedded(options)
 }

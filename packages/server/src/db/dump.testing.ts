@@ -10,16 +10,16 @@ import { migrateDatabase } from './migrate.ts'
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/capstone/', import.meta.url))
 
-/** The dump of an embedded database that these migrations made, without a row: making one takes eight seconds. */
+/** Returns a cached dump of an empty embedded database with these migrations. Creating one takes eight seconds. */
 export const readDump = async (migrationsFolder: string) =>
   new Uint8Array(readFileSync(await ensureDump(migrationsFolder)))
 
-/** Writes such a database into a folder that an embedded database is to be opened in. */
+/** Writes an empty embedded database with these migrations into a folder, where it can then be opened. */
 export async function writeDatabase(folder: string, migrationsFolder = MIGRATIONS): Promise<void> {
   const data = join(folder, 'postgres')
   mkdirSync(data, { recursive: true })
   const file = await ensureDump(migrationsFolder)
-  // Names begin with a slash, which tar takes away and says so.
+  // File names start with a slash, which tar removes with a warning.
   execFileSync('tar', ['--extract', '--file', file, '--directory', data], { stdio: 'pipe' })
 }
 
@@ -30,7 +30,7 @@ async function ensureDump(migrationsFolder: string): Promise<string> {
   const handle = await openEmbedded({ folder: 'memory://' })
   try {
     await migrateDatabase(handle, migrationsFolder)
-    // Renamed into place: another test process may be reading or writing the same one.
+    // Renamed into place, because another test process may be reading or writing the same file.
     const draft = `${file}.${randomUUID()}`
     writeFileSync(draft, await handle.dump())
     renameSync(draft, file)
@@ -40,7 +40,7 @@ async function ensureDump(migrationsFolder: string): Promise<string> {
   return file
 }
 
-/** Names the migrations and the PGlite they ran on: another version may not read the dump. */
+/** Hashes the migrations and the version of PGlite, since another version may not read the dump. */
 export function hashFolder(folder: string): string {
   const hash = createHash('sha256')
   const pglite = findPackageJSON('@electric-sql/pglite', import.meta.url)

@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts'
 type Statement = { readonly sql: string; readonly params: readonly unknown[] }
 type Mode = 'force_custom_plan' | 'force_generic_plan'
 
-/** Runs a statement as a prepared one, planned for its values or for any, and returns its plan with what it read. */
+/** Runs a prepared statement with a custom or generic plan and returns the plan with its actual row counts. */
 export function explain(db: Database, statement: Statement, mode: Mode = 'force_custom_plan') {
   const values = statement.params.map((value) => `'${String(value)}'`).join(', ')
   return inTransaction(db, async (tx) => {
@@ -18,6 +18,6 @@ export function explain(db: Database, statement: Statement, mode: Mode = 'force_
   })
 }
 
-/** The most rows that any step of a plan returned or filtered out. */
+/** Returns the largest number of rows that any node of a plan returned or filtered out. */
 export const maxRowsOf = (plan: string) =>
   Math.max(...[...plan.matchAll(/(?:actual rows=|Filter: )(\d+)/g)].map(([, rows]) => Number(rows)))

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from './database.ts'
 
-/** What a transaction fails with where a fault was injected. */
+/** The error of an injected fault. */
 class InjectedFault extends Error {}
 
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute']
-const MOST_STATEMENTS = 40
+const MAX_STATEMENTS = 40
 
 /**
- * Does a piece of work again and again, each time with its transactions failing one statement later and at last before their
- * commit, until it succeeds. After each fault every row must be as it was before, after the success not. Returns how many
- * faults there were. The work must be the same at each try, as a client that tries again sends it.
+ * Repeats `work` with a fault injected into its transactions, each time one statement later and finally before the commit,
+ * until it succeeds. Expects all rows unchanged after each fault and changed after the success. Returns the number of faults.
+ * The work must be the same in each attempt, like a request that a client retries.
  */
 export async function failAtEveryStatement(
   db: Database,
   work: (db: Database) => Promise<unknown>,
 ): Promise<number> {
   const before = await digestTables(db)
-  for (let faults = 0; faults < MOST_STATEMENTS; faults++) {
+  for (let faults = 0; faults < MAX_STATEMENTS; faults++) {
     const faulty = injectFault(db, faults)
     const error: unknown = await work(faulty.db).then(
       () => null,
@@ -33,12 +33,12 @@ export async function failAtEveryStatement(
     expect(error).toBeInstanceOf(InjectedFault)
     expect(await digestTables(db), `after ${faults} statements`).toEqual(before)
   }
-  throw new Error(`The work did not end within ${MOST_STATEMENTS} statements.`)
+  throw new Error(`The work did not end within ${MAX_STATEMENTS} statements.`)
 }
 
 /**
- * The database, but that each transaction on it fails where `at` statements have been written: before the next one, or
- * before its commit when there is none. `hasFailed` says whether that place was reached.
+ * Wraps a database so that each transaction fails after `at` statements: before the next one, or before the commit. `hasFailed`
+ * returns whether a fault was injected.
  */
 function injectFault(db: Database, at: number): { db: Database; hasFailed: () => boolean } {
   let hasFailed = false
@@ -74,21 +74,21 @@ function injectFault(db: Database, at: number): { db: Database; hasFailed: () =>
   return { db: faulty, hasFailed: () => hasFailed }
 }
 
-// Written before and outside the transaction on purpose: attempts are counted of what fails too, and a file on its way in is
-// staged before the transaction that names it, and swept if that never comes.
-const OUTSIDE: Readonly<Record<string, string>> = {
+// Rows that are written before the transaction on purpose: failed attempts are counted too, and a file is staged before the
+// transaction that references it and swept if none does.
+const OUTSIDE_TRANSACTION: Readonly<Record<string, string>> = {
   rate_limits: 'where false',
   stored_files: "where state <> 'staged'",
 }
 
-/** A checksum of the rows of each table. */
+/** Computes a checksum of the rows of each table. */
 async function digestTables(db: Database) {
   const tables = await db.execute<{ name: string }>(
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
   )
   const digests = tables.map(
     ({ name }) =>
-      `(select md5(string_agg(t::text, '' order by t::text)) from ${name} t ${OUTSIDE[name] ?? ''}) as ${name}`,
+      `(select md5(string_agg(t::text, '' order by t::text)) from ${name} t ${OUTSIDE_TRANSACTION[name] ?? ''}) as ${name}`,
   )
   const [row] = await db.execute(sql.raw(`select ${digests.join(', ')}`))
   return row

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /**
- * For what is counted over everything: the rest of the transaction reads indexes that hold all it asks for, and not the
- * rows. The planner prices such an index as if its pages lay apart on a disk, and would rather read the whole table; and
- * it would compile what takes less time than compiling it.
+ * Makes the planner use index-only scans for the rest of the transaction, for counts over whole tables. By default it
+ * overestimates their cost, as if the index pages were scattered over a disk, and reads the whole table. Also turns off JIT,
+ * which takes longer than these counts.
  */
 export async function preferIndexOnlyScans(tx: Database): Promise<void> {
   await tx.execute(

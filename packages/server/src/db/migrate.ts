@@ -3,12 +3,12 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { DatabaseHandle } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
-// Any number that nothing else locks; the same in every process.
+// An arbitrary key that no other advisory lock uses.
 const MIGRATION_LOCK = 7_266_001
 
 /**
- * Brings the database to the newest migration in `migrationsFolder`, all of them or none. Safe to call from
- * several processes at once: they take turns, and those who come later find nothing left to do.
+ * Applies all pending migrations in `migrationsFolder`, or none. Safe to call from several processes at once: an advisory
+ * lock lets one apply them, and the others find nothing left to do.
  */
 export async function migrateDatabase(handle: DatabaseHandle, migrationsFolder: string): Promise<void> {
   await inTransaction(handle.db, async (tx) => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeTestFolder } from '../platform/cleanup.testing.ts'
 
-/** A folder of one migration with these statements, as the generator would have written it; gone after the test file. */
+/** Writes a folder with one migration of these statements, in the generator's format. It is removed after the test file. */
 export function writeTestMigration(...statements: string[]): string {
   const folder = makeTestFolder()
   mkdirSync(join(folder, 'meta'))

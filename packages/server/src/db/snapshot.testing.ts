@@ -3,15 +3,15 @@ import { closeAfterFile } from '../platform/cleanup.testing.ts'
 import type { Database } from './database.ts'
 
 export type Snapshot = {
-  /** The tables that were written to since the snapshot or the last `restore`, even where a row got the values it had. */
+  /** Returns the tables written to since the snapshot or the last `restore`, even if no value changed. */
   findWritten(): Promise<string[]>
-  /** Gives the tables that were written to the rows they had. */
+  /** Restores the rows of the tables that were written to. */
   restore(): Promise<void>
 }
 
 /**
- * Copies every table, and records with triggers which ones are written to from then on. This takes the tenth part of making
- * the same rows anew through services. One at a time; it is dropped when the test file has ended.
+ * Copies every table and records with triggers which ones are written to. Restoring is ten times as fast as creating the same
+ * rows through services. There can be one snapshot at a time; it is dropped after the test file.
  */
 export async function takeSnapshot(db: Database): Promise<Snapshot> {
   const run = (statements: readonly string[]) =>
@@ -40,7 +40,7 @@ export async function takeSnapshot(db: Database): Promise<Snapshot> {
   }
   async function restore() {
     await run([
-      // Past all triggers and references.
+      // Bypasses triggers and foreign keys.
       'set local session_replication_role = replica',
       'delete from snapshot.written',
       ...(await findWritten()).flatMap((name) => [
@@ -53,7 +53,7 @@ export async function takeSnapshot(db: Database): Promise<Snapshot> {
   return { findWritten, restore }
 }
 
-/** The columns of each table that are not generated from others. */
+/** Lists the columns of each table, except generated ones. */
 async function findTables(db: Database) {
   const tables = await db.execute<{ name: string; columns: string }>(sql`
     select relname as name, string_agg(quote_ident(attname), ', ') as columns

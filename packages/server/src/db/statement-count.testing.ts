@@ -4,9 +4,9 @@ import type { Database } from './database.ts'
 
 const STATEMENTS = ['select', 'insert', 'update', 'delete', 'execute']
 
-/** The database, and how many statements were written on it and in its transactions since this was last asked. */
+/** Wraps a database. `takeCount` returns how many statements were built on it and in its transactions since its last call. */
 export function countStatements(db: Database): { db: Database; takeCount: () => number } {
-  let written = 0
+  let built = 0
   const counting = <Counted extends Database>(counted: Counted): Counted =>
     new Proxy(counted, {
       get(target, key) {
@@ -15,9 +15,9 @@ export function countStatements(db: Database): { db: Database; takeCount: () => 
         if (typeof value !== 'function' || key === '$client') return value
         const method = value.bind(target)
         if (typeof key !== 'string' || !STATEMENTS.includes(key)) return method
-        return (...given: unknown[]) => {
-          written++
-          return method(...given)
+        return (...args: unknown[]) => {
+          built++
+          return method(...args)
         }
       },
     })
@@ -26,16 +26,16 @@ export function countStatements(db: Database): { db: Database; takeCount: () => 
   return {
     db: counting(db),
     takeCount: () => {
-      const count = written
-      written = 0
+      const count = built
+      built = 0
       return count
     },
   }
 }
 
 /**
- * The same database, and how many statements were sent to it since this was last asked: a prepared one counts each time
- * it runs, and so does one made without Drizzle.
+ * Wraps a database. `takeCount` returns how many statements were sent to it since its last call, including each run of a
+ * prepared statement and statements that do not use Drizzle.
  */
 export function countSentStatements(db: Database): { db: Database; takeCount: () => number } {
   const { $client } = db as Database & { readonly $client: Sql }

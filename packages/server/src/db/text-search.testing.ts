@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** The tables that hold a text somewhere in their rows, that of the migrations included. */
+/** Finds the tables, including that of the migrations, with a text somewhere in their rows. */
 export async function findTablesContaining(db: Database, text: string): Promise<string[]> {
   const tables = await db.execute<{ name: string; place: string }>(sql`
     select tablename as name, format('%I.%I', schemaname, tablename) as place from pg_tables

@@ -17,7 +17,7 @@ const [TIMES, ROWS] = isFull ? [20, 100_000] : [1, 1000]
 const SERVER = process.env.DATABASE_URL
 const folder = makeTestFolder()
 
-/** A made-up next release: its column needs a value in every row there is. */
+/** The migration of an imaginary next release, whose new column needs a value in every existing row. */
 const NEXT_RELEASE = [
   'alter table users add column nickname text',
   `update users set nickname = upper(name)`,
@@ -39,7 +39,7 @@ function writeNextRelease(): string {
   return next
 }
 
-/** Runs `work` on a database of its own that several processes can name, and drops it. */
+/** Runs `work` on a database of its own that several processes can open, and drops it. */
 async function withDatabase(work: (options: DatabaseOptions) => Promise<void>) {
   const name = `test_db_${randomUUID().replaceAll('-', '')}`
   if (!SERVER) return work({ folder: join(folder, name) })
@@ -64,7 +64,7 @@ async function withOpenDatabase(options: DatabaseOptions, work: (handle: Databas
   }
 }
 
-const startMigrating = (options: DatabaseOptions) =>
+const startMigration = (options: DatabaseOptions) =>
   runTestProcess(`
     import { openDatabase } from ${JSON.stringify(new URL('./database.ts', import.meta.url).href)}
     import { migrateDatabase } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
@@ -74,7 +74,7 @@ const startMigrating = (options: DatabaseOptions) =>
     await handle.close()
     console.log('done')`)
 
-/** Everything that makes a schema: columns, indexes, constraints, triggers, and the list of applied migrations. */
+/** Reads everything in a schema: columns, indexes, constraints, triggers, and the list of applied migrations. */
 const readSchema = ({ db }: DatabaseHandle) =>
   db.execute(sql`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || coalesce(column_default, '') as part
@@ -106,29 +106,29 @@ async function expectNextRelease(handle: DatabaseHandle, rows: number) {
 }
 
 describe('threat-29 migrations', () => {
-  test('to the next release keep every row, and nothing is left to do a second time', async () => {
+  test('to the next release keep every row, and applying them twice changes nothing', async () => {
     expect(nextSchema).not.toEqual(thisSchema)
     await expectNextRelease(database, ROWS)
     await migrateDatabase(database, NEXT_MIGRATIONS)
     await expectNextRelease(database, ROWS)
   })
 
-  // The embedded database takes one process at a time.
-  test.runIf(SERVER)('of three processes at once run once', async () => {
+  // The embedded database can be opened by one process at a time.
+  test.runIf(SERVER)('started by three processes at once run once', async () => {
     for (let each = 0; each < TIMES; each++)
       await withDatabase(async (options) => {
-        const processes = [options, options, options].map(startMigrating)
+        const processes = [options, options, options].map(startMigration)
         await expect.poll(() => processes.map(({ lines }) => lines.at(-1))).toEqual(Array(3).fill('done'))
         await withOpenDatabase(options, (handle) => expectNextRelease(handle, 0))
       })
   })
 
-  test('killed at any moment are done whole or not at all', async () => {
+  test('killed at any time are applied completely or not at all', async () => {
     for (let each = 0; each < TIMES; each++)
       for (const isFilled of [true, false])
         await withDatabase(async (options) => {
           if (isFilled) await writeFilledDatabase(options)
-          const killed = startMigrating(options)
+          const killed = startMigration(options)
           await expect.poll(() => killed.lines, { interval: 1 }).toContain('open')
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 60))
           await killed.kill()

@@ -2,47 +2,47 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Sql, TransactionSql } from 'postgres'
 import { OutsideTransactionError } from './database.errors.ts'
 
-type Running = { open: boolean }
-type InTransaction = (tx: TransactionSql) => unknown
+type TransactionState = { isOpen: boolean }
+type TransactionWork = (tx: TransactionSql) => unknown
 
 export type TransactionGuard = {
-  /** The client with `unsafe` and `begin` (all that Drizzle calls) refused inside a running transaction with OutsideTransactionError. */
+  /** The client, whose `unsafe` and `begin` (all that Drizzle calls) throw OutsideTransactionError inside a transaction. */
   client: Sql
-  /** Runs `work` as if no transaction were running: for callbacks that start elsewhere. */
+  /** Runs `work` as outside any transaction, for callbacks with another origin. */
   runOutside<T>(work: () => T): T
 }
 
 /**
- * Makes a query on the outer database inside a transaction fail at once instead of waiting for ever for the
- * only connection. It sits under Drizzle, so that libraries that call `db.transaction` themselves are covered.
+ * Makes a query on the outer database inside a transaction fail at once, instead of waiting forever for the only connection.
+ * It works below Drizzle, so that libraries that call `db.transaction` themselves are covered.
  */
 export function guardTransactions(client: Sql): TransactionGuard {
-  const running = new AsyncLocalStorage<Running>()
+  const current = new AsyncLocalStorage<TransactionState>()
 
   function refuseInTransaction() {
-    // Work that a transaction started and that outlives it may use the outer database again.
-    if (running.getStore()?.open) throw new OutsideTransactionError()
+    // Work started in a transaction may use the outer database once the transaction has ended.
+    if (current.getStore()?.isOpen) throw new OutsideTransactionError()
   }
 
-  async function begin(...given: [InTransaction] | [string, InTransaction]) {
+  async function begin(...args: [TransactionWork] | [string, TransactionWork]) {
     refuseInTransaction()
-    const [options, work] = given.length === 1 ? ['', given[0]] : given
-    const mark: Running = { open: true }
+    const [options, work] = args.length === 1 ? ['', args[0]] : args
+    const state: TransactionState = { isOpen: true }
     return client.begin(options, (tx) =>
-      running.run(mark, async () => {
+      current.run(state, async () => {
         try {
-          // Drizzle's migrator begins on whatever it is given; inside a transaction that is a savepoint.
+          // Drizzle's migrator calls `begin` on any client; inside a transaction that has to be a savepoint.
           return await work(Object.assign(tx, { begin: tx.savepoint }))
         } finally {
-          mark.open = false
+          state.isOpen = false
         }
       }),
     )
   }
 
-  const unsafe: Sql['unsafe'] = (...given) => {
+  const unsafe: Sql['unsafe'] = (...args) => {
     refuseInTransaction()
-    return client.unsafe(...given)
+    return client.unsafe(...args)
   }
 
   return {
@@ -50,6 +50,6 @@ export function guardTransactions(client: Sql): TransactionGuard {
       get: (target, key) =>
         key === 'unsafe' ? unsafe : key === 'begin' ? begin : Reflect.get(target, key, target),
     }),
-    runOutside: (work) => running.exit(work),
+    runOutside: (work) => current.exit(work),
   }
 }

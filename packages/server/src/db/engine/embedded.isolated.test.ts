@@ -17,8 +17,8 @@ const openInMemory = async () => openEmbedded({ folder: 'memory://', dump: await
 
 const ENDLESS = sql`create function endless(n int) returns int language plpgsql as 'begin return endless(n + 1); end'`
 
-test('what was written is there after closing and opening again, by one at a time', async () => {
-  // With full counts it is made anew, which takes seven seconds.
+test('data survives closing and reopening, and only one handle can be open at a time', async () => {
+  // A full run creates the database, which takes seven seconds.
   if (process.env.PROVE !== 'full') await writeDatabase(folder, migrations)
   const first = await openDatabase({ folder })
   await first.db.execute(sql`create table kept as select 'yes' as answer`)
@@ -43,7 +43,7 @@ test('a new database starts from a dump, with the trigram extension', async () =
   await second.close()
 })
 
-test('a recursion without end is an error, not the end of the database', async () => {
+test('an infinite recursion is an error and does not crash the database', async () => {
   const database = await openInMemory()
   await database.db.execute(ENDLESS)
   await expect(database.db.execute(sql`select endless(1)`)).rejects.toMatchObject({
@@ -53,9 +53,9 @@ test('a recursion without end is an error, not the end of the database', async (
   await database.close()
 })
 
-test('an answer may end at any place in the pieces that the engine gives', async () => {
+test('an answer may end anywhere within a chunk of the engine', async () => {
   const database = await openInMemory()
-  // Pieces are of 8192 bytes; with what stands around the text, the answers end before, in and after one's last bytes.
+  // Chunks have 8192 bytes; these answers end before, at and after the end of a chunk.
   for (let length = 8000; length < 8200; length++) {
     const [row] = await database.db.execute(sql`select repeat('x', ${length}::int) as text`)
     expect(row?.text).toHaveLength(length)
@@ -63,9 +63,9 @@ test('an answer may end at any place in the pieces that the engine gives', async
   await database.close()
 })
 
-test('when the database breaks, everything that waits and everything later is refused', async () => {
+test('when the database crashes, all queued and later queries are rejected', async () => {
   const onStopped = vi.fn()
-  // With so small a stack a deep recursion breaks PGlite.
+  // With a small stack, deep recursion crashes PGlite.
   const pglite = await startPglite({
     folder: 'memory://',
     dump: await readDump(migrations),
@@ -93,7 +93,7 @@ test('when the database breaks, everything that waits and everything later is re
   await pglite.close()
 })
 
-test('a folder that cannot be opened is an error, and is free again', async () => {
+test('a folder that cannot be opened is an error, and its lock is released', async () => {
   const dump = new Uint8Array([1, 2, 3])
   await expect(openDatabase({ folder: join(folder, 'broken'), dump })).rejects.toThrow(DatabaseStoppedError)
   expect(readdirSync(join(folder, 'broken'))).toEqual(['postgres'])

@@ -9,17 +9,17 @@ import { startPglite } from './pglite.ts'
 const IN_MEMORY = 'memory://'
 
 export type EmbeddedOptions = {
-  /** The embedded database's folder (made when missing), or `memory://`. */
+  /** The embedded database's folder (created when missing), or `memory://`. */
   folder: string
   /** A dump for a new embedded database to start from. */
   dump?: Uint8Array<ArrayBuffer>
-  /** Told when the embedded database ends by itself; when not given the process ends with that error. */
+  /** Called when the embedded database ends unexpectedly; by default the process exits with that error. */
   onStopped?: (error: DatabaseStoppedError) => void
 }
 
 /**
- * Opens the embedded database in `folder`, for this process alone. Refuses with DatabaseInUseError. Beside what
- * every database can, it gives a `dump`: the whole of it as an archive that another can start from.
+ * Opens the embedded database in `folder` for this process alone. Throws DatabaseInUseError when another process has it open.
+ * In addition to a DatabaseHandle it has `dump`, which returns the whole database as an archive that another can start from.
  */
 export async function openEmbedded(options: EmbeddedOptions) {
   const release = options.folder === IN_MEMORY ? () => undefined : lockFolder(options.folder)
@@ -32,24 +32,25 @@ export async function openEmbedded(options: EmbeddedOptions) {
 }
 
 async function openLocked(options: EmbeddedOptions, release: () => void) {
-  const hearers = new Map<string, Set<(payload: string) => void>>()
+  const listeners = new Map<string, Set<(payload: string) => void>>()
   const { client, dump, close } = await startPglite({
     folder: chooseDataFolder(options.folder),
     dump: options.dump,
     onNotify: (channel, payload) => {
-      for (const heard of hearers.get(channel) ?? []) guard.runOutside(() => heard(payload))
+      for (const listener of listeners.get(channel) ?? []) guard.runOutside(() => listener(payload))
     },
     onStopped: (error) => (options.onStopped ?? throwUncaught)(error),
   })
   const guard = guardTransactions(client)
 
-  async function listen(channel: string, heard: (payload: string) => void) {
-    const set = hearers.get(channel) ?? new Set()
-    const own = (payload: string) => heard(payload)
-    hearers.set(channel, set.add(own))
+  async function listen(channel: string, onPayload: (payload: string) => void) {
+    const set = listeners.get(channel) ?? new Set()
+    // A function of its own, so that the same callback can listen twice.
+    const listener = (payload: string) => onPayload(payload)
+    listeners.set(channel, set.add(listener))
     await guard.client.unsafe(`listen ${quoteName(channel)}`)
     return async () => {
-      if (!set.delete(own) || set.size > 0) return
+      if (!set.delete(listener) || set.size > 0) return
       await guard.client.unsafe(`unlisten ${quoteName(channel)}`)
     }
   }
@@ -72,7 +73,7 @@ async function openLocked(options: EmbeddedOptions, release: () => void) {
   }
 }
 
-// Beside the lock, not around it: PostgreSQL wants its folder for itself.
+// Not the folder of the lock, because PostgreSQL needs a folder of its own.
 function chooseDataFolder(folder: string) {
   if (folder === IN_MEMORY) return folder
   const data = join(folder, 'postgres')
@@ -84,7 +85,7 @@ function quoteName(name: string) {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-// Without its database the process can do nothing: it ends with this error unless someone else decides.
+// Without its database the process is useless, so by default it exits with this error.
 function throwUncaught(error: DatabaseStoppedError) {
   queueMicrotask(() => {
     throw error

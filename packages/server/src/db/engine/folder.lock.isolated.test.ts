@@ -15,7 +15,7 @@ const TAKERS = 4
 const ROUNDS = process.env.PROVE === 'full' ? 20 : 1
 const lockModule = new URL('./folder.lock.ts', import.meta.url).href
 
-/** A process that tries to lock the folder as soon as the file `start` exists, says how it went, and stays. */
+/** Starts a process that tries to lock the folder once the file `start` exists, prints the result, and keeps running. */
 function runLocker(start = folder) {
   return runTestProcess(`
     import { existsSync } from 'node:fs'
@@ -32,13 +32,13 @@ async function outcomeOf({ lines }: { lines: string[] }) {
   return lines[1]
 }
 
-test('threat-10 a second process is refused within a second, in one line that names the first', async () => {
+test('threat-10 a second process is refused within a second, with an error that names the first', async () => {
   const first = runLocker()
   expect(await outcomeOf(first)).toBe('locked')
   const wait = vi.spyOn(Atomics, 'wait')
   const before = process.threadCpuUsage()
   expect(() => lockFolder(folder)).toThrow(new DatabaseInUseError(folder, first.pid))
-  // What this thread worked, however busy the machine is; nor did it sleep.
+  // CPU time of this thread, which does not depend on the load of the machine; it did not sleep either.
   const { user, system } = process.threadCpuUsage(before)
   expect((user + system) / 1e6).toBeLessThan(1)
   expect(wait).not.toHaveBeenCalled()
@@ -47,7 +47,7 @@ test('threat-10 a second process is refused within a second, in one line that na
   await Promise.all([first.kill(), second.kill()])
 })
 
-test('a lock that was given back can be taken', () => {
+test('a released lock can be taken', () => {
   lockFolder(folder)()
   const release = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(DatabaseInUseError)
@@ -55,7 +55,7 @@ test('a lock that was given back can be taken', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('threat-10 the lock of a killed process is taken over by one of many', async () => {
+test('threat-10 the lock of a killed process is taken over by exactly one of many', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const killed = runLocker()
     expect(await outcomeOf(killed)).toBe('locked')
@@ -65,15 +65,15 @@ test('threat-10 the lock of a killed process is taken over by one of many', asyn
     const takers = Array.from({ length: TAKERS }, () => runLocker(start))
     for (const { lines } of takers) await expect.poll(() => lines).toEqual(['ready'])
     writeFileSync(start, '')
-    const said = await Promise.all(takers.map(outcomeOf))
-    expect(said.filter((line) => line === 'locked')).toHaveLength(1)
+    const outcomes = await Promise.all(takers.map(outcomeOf))
+    expect(outcomes.filter((line) => line === 'locked')).toHaveLength(1)
     await Promise.all(takers.map((taker) => taker.kill()))
   }
   lockFolder(folder)()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a living process with the number of the one that held the lock does not hold it', () => {
+test('a running process that reuses the id of the former holder does not hold the lock', () => {
   writeFileSync(join(folder, 'capstone.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
   lockFolder(folder)()
   expect(readdirSync(folder)).toEqual([])

@@ -3,21 +3,21 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { DatabaseInUseError } from '../database.errors.ts'
 
-/** A process, told apart from a later one that was given the same number. */
+/** Identifies a process, also after its id was reused by a later one. */
 type ProcessIdentity = {
   pid: number
-  /** When it started, in the kernel's own words; empty where the system does not say (outside Linux). */
+  /** The start time as the kernel reports it; empty outside Linux. */
   startedAt: string
 }
 
 const START_TIME_FIELD = 22
 
-/** The running process with this number, or what can be said of it. */
+/** Returns the identity of the process with this id. */
 function identifyProcess(pid: number): ProcessIdentity {
   return { pid, startedAt: readStartTime(pid) }
 }
 
-/** Whether that very process still runs. A zombie does not: it holds no file any more. */
+/** Returns whether this process still runs. A zombie does not count, because it holds no files. */
 function isRunning({ pid, startedAt }: ProcessIdentity): boolean {
   return isAlive(pid) && readStartTime(pid) === startedAt
 }
@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: it runs and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
 function readStartTime(pid: number): string {
   if (process.platform !== 'linux') return ''
   try {
-    // The second field, the program's name in parentheses, may itself hold spaces and parentheses.
+    // The second field, the program's name in parentheses, may contain spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? '' : (fields[START_TIME_FIELD - 3] ?? '')
@@ -49,9 +49,9 @@ function readStartTime(pid: number): string {
 const LOCK_FILE = 'capstone.lock'
 
 /**
- * Takes `folder` (made when missing) for this process alone and returns how to give it back. Refuses with
- * DatabaseInUseError when a living process has it; a lock whose process is gone is taken over, by one taker only.
- * Processes must see each other: it does not reach across machines or containers that share a folder.
+ * Locks `folder` (created when missing) for this process and returns a function that releases the lock. Throws
+ * DatabaseInUseError when a running process holds it. The lock of a dead process is taken over, by one process only. It works
+ * only among processes that see each other, not across machines or containers that share a folder.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
@@ -63,7 +63,7 @@ function takeLock(folder: string, path: string): () => void {
   if (holder === undefined) return () => rmSync(path, { force: true })
   if (isRunning(holder)) throw new DatabaseInUseError(folder, holder.pid)
 
-  // Only who holds the claim on this very holder may remove its lock: a slower taker cannot remove the new one.
+  // Only the process with the claim on this dead holder may remove its lock, so a slower one cannot remove the new lock.
   const releaseClaim = takeLock(folder, `${path}.${holder.pid}-${holder.startedAt}`)
   try {
     const current = readLock(path)
@@ -74,13 +74,13 @@ function takeLock(folder: string, path: string): () => void {
   }
 }
 
-/** Makes the lock, or returns who has it. */
+/** Creates the lock, or returns its holder. */
 function createLock(path: string): ProcessIdentity | undefined {
   const draft = `${path}.${randomUUID()}.draft`
   writeFileSync(draft, JSON.stringify(identifyProcess(process.pid)), { flag: 'wx' })
   try {
     for (;;) {
-      // A link appears complete or not at all, so nobody reads a lock that is half written.
+      // Creating a link is atomic, so nobody reads a partly written lock.
       if (tryLink(draft, path)) return undefined
       const holder = readLock(path)
       if (holder) return holder
@@ -100,7 +100,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Who holds the lock, or undefined when it has just been given back. */
+/** Reads the holder of the lock; undefined when it was just released. */
 function readLock(path: string): ProcessIdentity | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -11,7 +11,7 @@ const KILLS = process.env.PROVE === 'full' ? 200 : 1
 const WRITES_BEFORE_KILL = 20
 const folder = makeTestFolder()
 
-/** A process that writes numbers for ever and prints each one after the database acknowledged it. */
+/** Starts a process that inserts numbers without end and prints each one once the database has acknowledged it. */
 function runWriter(from: number) {
   return runTestProcess(`
     import { sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ function runWriter(from: number) {
     }`)
 }
 
-test('threat-09 a killed process loses nothing it acknowledged', async () => {
+test('threat-09 a killed process loses no acknowledged write', async () => {
   await writeDatabase(folder, writeTestMigration('select 1'))
   const acknowledged: number[] = []
   for (let round = 1; round <= KILLS; round++) {

@@ -2,11 +2,11 @@ import { Duplex } from 'node:stream'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import postgres from 'postgres'
 import { DatabaseStoppedError } from '../database.errors.ts'
-import type { WorkerMessage, WorkerOrder, WorkerStart } from './pglite.protocol.ts'
+import type { WorkerCommand, WorkerData, WorkerMessage } from './pglite.protocol.ts'
 
-/** The worker's message port in the shape of a network socket, as the PostgreSQL driver wants it. */
+/** Wraps the worker's message port as a network socket for the PostgreSQL driver. */
 class PgliteSocket extends Duplex {
-  // The driver says goodbye and ends only a socket that calls itself open.
+  // The driver terminates the session and ends only a socket in this state.
   readyState = 'open'
   readonly #wire: MessagePort
 
@@ -23,7 +23,7 @@ class PgliteSocket extends Duplex {
   }
 
   override _write(chunk: Uint8Array, _encoding: string, done: () => void) {
-    // Exactly these bytes: cloning a view would carry the whole buffer it looks into.
+    // Copies only these bytes; transferring a view would transfer its whole buffer.
     const message = new Uint8Array(chunk)
     this.#wire.postMessage(message, [message.buffer])
     done()
@@ -40,26 +40,26 @@ class PgliteSocket extends Duplex {
     done(error)
   }
 
-  /** Lets every query under way fail with `error`. It does not close: the driver would connect again for those that wait. */
+  /** Makes every running query fail with `error`. Does not close, since the driver would then reconnect for queued queries. */
   fail(error: Error) {
     this.readyState = 'closed'
     this.emit('error', error)
   }
 }
 
-// With Node's own 4 MB a deep recursion breaks PGlite before PostgreSQL's max_stack_depth refuses it.
+// With Node's default of 4 MB, deep recursion crashes PGlite before PostgreSQL's max_stack_depth stops it.
 const STACK_SIZE_MB = 32
 
 export type PgliteOptions = {
   /** The data folder, or `memory://`. */
   folder: string
-  /** A dump to start from, as `dump` gave it; only for a new database. */
+  /** A dump created by `dump` to start from; only for a new database. */
   dump?: Uint8Array<ArrayBuffer> | undefined
-  /** The worker's stack; 32 MB when not given. */
+  /** The worker's stack size; 32 MB by default. */
   stackSizeMb?: number
   /** Called for each notification of a channel this connection listens to. */
   onNotify(channel: string, payload: string): void
-  /** Called once when the worker ends without being asked to. */
+  /** Called once when the worker ends unexpectedly. */
   onStopped(error: DatabaseStoppedError): void
 }
 
@@ -69,14 +69,14 @@ export type Pglite = {
   close(): Promise<void>
 }
 
-/** Starts PGlite in a worker thread and a driver with one connection to it; refuses with DatabaseStoppedError. */
+/** Starts PGlite in a worker thread and a driver with one connection to it. Throws DatabaseStoppedError when that fails. */
 export async function startPglite(options: PgliteOptions): Promise<Pglite> {
   const { port1, port2 } = new MessageChannel()
-  const start: WorkerStart = { folder: options.folder, dump: options.dump, wire: port2 }
+  const workerData: WorkerData = { folder: options.folder, dump: options.dump, wire: port2 }
   const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), {
-    workerData: start,
+    workerData,
     transferList: [port2],
-    // Not the process's own: some (--eval, a test runner's) are not for a worker.
+    // Not inherited from the process: some options (--eval, those of a test runner) do not apply to a worker.
     execArgv: [],
     resourceLimits: { stackSizeMb: options.stackSizeMb ?? STACK_SIZE_MB },
   })
@@ -90,7 +90,7 @@ export async function startPglite(options: PgliteOptions): Promise<Pglite> {
     if (state === 'closing') return
     state = 'stopped'
     socket.fail(error)
-    // What waits for the connection is refused too, and so is whatever comes later.
+    // Rejects queued and later queries, too.
     void client.end({ timeout: 0 })
     options.onStopped(error)
   })
@@ -112,16 +112,16 @@ export async function startPglite(options: PgliteOptions): Promise<Pglite> {
   }
 }
 
-/** Waits for the worker's next message, after giving it an order if there is one. */
-async function askWorker(worker: Worker, ended: Promise<DatabaseStoppedError>, order?: WorkerOrder) {
+/** Sends the worker a command, if given, and waits for its next message. */
+async function askWorker(worker: Worker, ended: Promise<DatabaseStoppedError>, command?: WorkerCommand) {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerMessage>()
   worker.once('message', resolve)
   void ended.then(reject)
-  if (order) worker.postMessage(order)
+  if (command) worker.postMessage(command)
   return promise
 }
 
-/** Resolves, when the worker has ended, with why. */
+/** Resolves with the reason when the worker has ended. */
 async function waitForEnd(worker: Worker): Promise<DatabaseStoppedError> {
   const { promise, resolve } = Promise.withResolvers<DatabaseStoppedError>()
   let cause: unknown
@@ -137,7 +137,7 @@ async function waitForEnd(worker: Worker): Promise<DatabaseStoppedError> {
 
 function connectThrough(socket: PgliteSocket, onNotify: PgliteOptions['onNotify']): postgres.Sql {
   const options = {
-    // One connection, kept for ever: PGlite has a single session.
+    // One permanent connection, because PGlite has a single session.
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,

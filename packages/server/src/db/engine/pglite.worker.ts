@@ -2,55 +2,55 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import {
-  endOf,
-  saysReady,
+  appendTail,
+  endsWithReady,
+  expectsReady,
+  type WorkerCommand,
+  type WorkerData,
   type WorkerMessage,
-  type WorkerOrder,
-  type WorkerStart,
-  wantsReady,
 } from './pglite.protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread only')
 
-const { folder, dump, wire }: WorkerStart = workerData
+const { folder, dump, wire }: WorkerData = workerData
 const pglite = await PGlite.create({
   dataDir: folder,
   extensions: { pg_trgm },
   ...(dump && { loadDataDir: new Blob([dump]) }),
 })
 
-// Orders and protocol messages stand in one line, so that closing waits for what was asked before.
-let line: Promise<void> = Promise.resolve()
+// One queue for commands and protocol messages, so that closing waits for earlier queries.
+let queue: Promise<void> = Promise.resolve()
 
-function acquireLease(work: () => Promise<void>) {
-  line = line.then(work)
+function enqueue(work: () => Promise<void>) {
+  queue = queue.then(work)
 }
 
 wire.on('message', (message: Uint8Array) => {
-  acquireLease(() => pglite.runExclusive(() => answer(message)))
+  enqueue(() => pglite.runExclusive(() => answer(message)))
 })
 
-port.on('message', (order: WorkerOrder) => {
-  acquireLease(async () => {
-    if (order === 'dump') return tell({ dump: await dumpDatabase() })
+port.on('message', (command: WorkerCommand) => {
+  enqueue(async () => {
+    if (command === 'dump') return postMessage({ dump: await dumpDatabase() })
     await pglite.close()
-    tell('closed')
+    postMessage('closed')
   })
 })
 
 async function answer(message: Uint8Array) {
-  let end: Uint8Array = new Uint8Array()
+  let tail: Uint8Array = new Uint8Array()
   await pglite.execProtocolRawStream(message, {
     onRawData: (data) => {
-      end = endOf(end, data)
-      // A copy: the bytes are a view into memory that the next message overwrites.
+      tail = appendTail(tail, data)
+      // Copied, because the bytes are a view of memory that the next message overwrites.
       const copy = data.slice()
       wire.postMessage(copy, [copy.buffer])
     },
   })
-  // A PGlite that broke does not throw: it falls silent, and the caller would wait for ever.
-  if (wantsReady(message) && !saysReady(end)) throw new Error('it did not finish answering a query')
+  // A crashed PGlite does not throw but stops answering, and the caller would wait without end.
+  if (expectsReady(message) && !endsWithReady(tail)) throw new Error('it did not finish answering a query')
 }
 
 async function dumpDatabase() {
@@ -58,8 +58,8 @@ async function dumpDatabase() {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-function tell(message: WorkerMessage) {
+function postMessage(message: WorkerMessage) {
   port?.postMessage(message)
 }
 
-tell('ready')
+postMessage('ready')

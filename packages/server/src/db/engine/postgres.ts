@@ -5,27 +5,27 @@ import { guardTransactions } from '../transaction.guard.ts'
 
 const DEFAULT_POOL_SIZE = 10
 
-/** A pool of at most `poolSize` connections to the PostgreSQL server at `url`; it connects at the first query. */
+/** Creates a pool of at most `poolSize` connections to the PostgreSQL server at `url`. It connects at the first query. */
 export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
   const client = postgres(url, {
     max: poolSize,
-    // Notices ("already exists, skipping") would be printed otherwise.
+    // Otherwise notices such as "already exists, skipping" would be printed.
     onnotice: () => undefined,
-    // Compiling a statement (JIT) takes ten times what the portal's statements take.
+    // JIT compilation takes ten times as long as the portal's statements.
     connection: { application_name: 'capstone', TimeZone: 'UTC', jit: 'off' },
   })
   const guard = guardTransactions(client)
   return {
     kind: 'postgres' as const,
     db: drizzle(guard.client),
-    listen: async (channel: string, heard: (payload: string) => void, reconnected?: () => void) => {
-      let first = true
+    listen: async (channel: string, onPayload: (payload: string) => void, onReconnect?: () => void) => {
+      let isFirst = true
       const { unlisten } = await client.listen(
         channel,
-        (payload) => guard.runOutside(() => heard(payload)),
+        (payload) => guard.runOutside(() => onPayload(payload)),
         () => {
-          if (!first) guard.runOutside(() => reconnected?.())
-          first = false
+          if (!isFirst) guard.runOutside(() => onReconnect?.())
+          isFirst = false
         },
       )
       return unlisten
@@ -37,19 +37,19 @@ export function openPostgres(url: string, poolSize = DEFAULT_POOL_SIZE) {
   }
 }
 
-const HARM_WHEN_OFF: Readonly<Record<string, string>> = {
-  autovacuum: 'tables only grow, and lists and chat get slower by the minute',
+const RISK_WHEN_OFF: Readonly<Record<string, string>> = {
+  autovacuum: 'tables grow without limit, and lists and chat get slower and slower',
   fsync: 'a crash may lose writes',
   synchronous_commit: 'a crash may lose writes',
 }
 
-/** Lines for the operator about settings that lose acknowledged writes in a crash, or slow all down; none when all is well. */
+/** Returns warnings about server settings that risk acknowledged writes or performance; none when all are safe. */
 export async function warnOfUnsafeSettings(db: PostgresJsDatabase): Promise<string[]> {
   const settings = await db.execute<{ name: string }>(
     sql`select name from pg_settings
-        where name = any(${sql.param(Object.keys(HARM_WHEN_OFF))}) and setting = 'off' order by name`,
+        where name = any(${sql.param(Object.keys(RISK_WHEN_OFF))}) and setting = 'off' order by name`,
   )
   return settings.map(
-    ({ name }) => `PostgreSQL runs with ${name} = off: ${HARM_WHEN_OFF[name]}. Set ${name} = on.`,
+    ({ name }) => `PostgreSQL runs with ${name} = off: ${RISK_WHEN_OFF[name]}. Set ${name} = on.`,
   )
 }

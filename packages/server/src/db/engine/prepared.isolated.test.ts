@@ -15,7 +15,7 @@ afterAll(async () => {
   await two.close()
 })
 
-test('a statement is prepared once for each database, a transaction being one of its own', async () => {
+test('prepares a statement once for each database and for each transaction', async () => {
   const prepared: unknown[] = []
   const statement = preparedOn((db) => ({ number: prepared.push(db) }))
   expect([statement(one.db), statement(two.db), statement(one.db)].map(({ number }) => number)).toEqual([
@@ -28,7 +28,7 @@ test('a statement is prepared once for each database, a transaction being one of
   expect(prepared).toEqual([one.db, two.db, expect.anything()])
 })
 
-test('rows made without the library are those the library makes', async () => {
+test('maps rows in the same way as the library', async () => {
   const columns = {
     id: uuid('id'),
     many: integer('many'),

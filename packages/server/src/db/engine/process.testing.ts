@@ -5,12 +5,12 @@ import { onTestFinished } from 'vitest'
 
 export type TestProcess = {
   pid: number
-  /** What it printed so far, line by line; grows. */
+  /** The lines printed so far; grows. */
   lines: string[]
   kill(): Promise<void>
 }
 
-/** Runs `script` (an ES module's text; imports are file URLs) in a Node process of its own, which ends with the test at the latest. */
+/** Runs `script`, the text of an ES module with file URLs as imports, in a Node process that is killed after the test. */
 export function runTestProcess(script: string): TestProcess {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
