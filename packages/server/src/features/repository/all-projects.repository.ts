@@ -14,15 +14,15 @@ import { REPOSITORY_FIGURES } from './repository-counts.repository.ts'
 
 const { id, title, category, createdAt, instructorId } = instructorProjects
 
-/** Which projects are asked for; an empty text and no id ask for all. */
+/** Which projects to list; an empty text and no id mean all. */
 export type AllProjectsFilter = {
   readonly search: string
   readonly category: string
   readonly instructorId: string | undefined
 }
 
-/** What is asked for, as values or as places for them; null where it is not asked for. */
-type Asked = {
+/** The filter, as values or as placeholders for them; null for a filter that is not set. */
+type FilterValues = {
   readonly patterns: readonly SQLWrapper[]
   readonly category: SQLWrapper | null
   readonly instructorId: SQLWrapper | null
@@ -31,97 +31,97 @@ type Asked = {
   readonly limit: SQLWrapper
 }
 
-const isLike = (text: SQLWrapper, { patterns }: Asked) =>
+const isLike = (text: SQLWrapper, { patterns }: FilterValues) =>
   or(...patterns.map((pattern) => sql`${text} like ${pattern}`))
 
-// Only what is asked for is named: a statement that may have to look for any of it would use no index for one.
-const matchesFilter = (asked: Asked) =>
+// Only filters that are set are part of the statement: a statement with optional filters would use no index.
+const matchesFilter = (filter: FilterValues) =>
   and(
-    asked.category ? sql`${category} = ${asked.category}` : undefined,
-    asked.instructorId ? sql`${instructorId} = ${asked.instructorId}` : undefined,
+    filter.category ? sql`${category} = ${filter.category}` : undefined,
+    filter.instructorId ? sql`${instructorId} = ${filter.instructorId}` : undefined,
   )
 
-const isBefore = (asked: Asked) =>
-  sql`(${createdAt}, ${id}) < (${asked.time}::timestamptz, ${asked.id}::uuid)`
+const isBefore = (filter: FilterValues) =>
+  sql`(${createdAt}, ${id}) < (${filter.time}::timestamptz, ${filter.id}::uuid)`
 
-const nameOf = (asked: Asked) => sql<string | null>`(select asked.name from ${users} asked
-  where asked.id = ${asked.instructorId ?? sql`null`}::uuid and asked.role = 'instructor')`
+const nameOf = (filter: FilterValues) => sql<string | null>`(select instructor.name from ${users} instructor
+  where instructor.id = ${filter.instructorId ?? sql`null`}::uuid and instructor.role = 'instructor')`
 
-/** The projects of so many found owners are looked up; of more, walking the list fills a page sooner. */
-const LOOKED_UP = 40
-const few = sql`(select count(*) from owners) <= ${LOOKED_UP}`
+/** Up to this many matching owners, their projects are looked up; beyond, walking the list fills a page sooner. */
+const FEW_OWNERS = 40
+const few = sql`(select count(*) from owners) <= ${FEW_OWNERS}`
 const newestFirst = sql`${createdAt} desc, ${id} desc`
 
 /**
- * The instructors whose name a search finds; one more than are looked up. Their words are looked for first, in an index
- * that holds the words; the rows of those found only tell that it was the name.
+ * The instructors whose name matches, one more than are looked up. Candidates come from the index on their search text;
+ * their rows only confirm that it was the name that matched.
  */
-const owners = (asked: Asked) => sql`
-  select owner.id from (select words.id from ${users} words
-      where words.role = 'instructor' and ${isLike(sql`words.search_text`, asked)} offset 0) as found
-    join ${users} owner on owner.id = found.id where ${isLike(sql`lower(owner.name)`, asked)} limit ${LOOKED_UP + 1}`
+const owners = (filter: FilterValues) => sql`
+  select owner.id from (select candidate.id from ${users} candidate
+      where candidate.role = 'instructor' and ${isLike(sql`candidate.search_text`, filter)} offset 0) as found
+    join ${users} owner on owner.id = found.id where ${isLike(sql`lower(owner.name)`, filter)} limit ${FEW_OWNERS + 1}`
 
-/** Some of the projects asked for: at most `limit`, in this order if one is given. */
-type Some = {
+/** Some of the projects to list: at most `limit`, in this order if one is given. */
+type RowQuery = {
   readonly condition?: SQL | undefined
   readonly limit: SQLWrapper
   readonly order?: SQL
 }
 
 /**
- * At most `limit` projects whose words are found, and as many whose owner is. Each way is of use alone, so that none
- * reads more than is needed: indexes of words and of owners, or, of many owners, the list in its order.
+ * At most `limit` projects that match the search, and as many whose owner does. Each branch limits itself, so that none
+ * reads more than needed: the indexes on search text and owners, or, for many owners, the list in its order.
  */
-function found(asked: Asked, { condition, limit, order }: Some): SQL {
+function searchRows(filter: FilterValues, { condition, limit, order }: RowQuery): SQL {
   const rows = (way: SQL) => sql`select ${id}, ${createdAt} from ${instructorProjects}
-    where ${and(way, matchesFilter(asked), condition)} ${order ?? sql``} limit ${limit}`
+    where ${and(way, matchesFilter(filter), condition)} ${order ?? sql``} limit ${limit}`
   const ofOwner = (owner: SQL) => sql`cross join lateral (${rows(sql`${instructorId} = ${owner}`)}) as theirs`
-  // Asked as a question of its own, so that the database walks the list, whatever it expects of the names.
-  const isOwners = sql`(select ${isLike(sql`lower(owner.name)`, asked)} from ${users} owner
+  // A scalar subquery, so that the planner walks the list whatever it estimates.
+  const isOwners = sql`(select ${isLike(sql`lower(owner.name)`, filter)} from ${users} owner
     where owner.id = ${instructorId} and owner.role = 'instructor')`
-  // To be counted they need no order: each owner is looked at once, and their projects are read from the index.
+  // Counting needs no order: each owner is checked once, and their projects are read from the index.
   const ofMany =
     order === undefined
       ? sql`select theirs.* from ${users} owner ${ofOwner(sql`owner.id`)} where owner.role = 'instructor'
-          and (select ${isLike(sql`lower(owner.name)`, asked)}) and not ${few} limit ${limit}`
+          and (select ${isLike(sql`lower(owner.name)`, filter)}) and not ${few} limit ${limit}`
       : rows(sql`${isOwners} and not ${few}`)
-  return sql`(${rows(sql`${isLike(instructorProjects.searchText, asked)}`)})
+  return sql`(${rows(sql`${isLike(instructorProjects.searchText, filter)}`)})
     union (select theirs.* from owners ${ofOwner(sql`owners.id`)} where ${few})
     union (${ofMany})`
 }
 
-/** What is asked for, at most `limit` in this order if one is given. */
-function rowsOf(asked: Asked, some: Some): SQL {
-  if (asked.patterns.length > 0) return found(asked, some)
-  const { condition, limit, order = sql`` } = some
-  return sql`select ${id}, ${createdAt} from ${instructorProjects} where ${and(matchesFilter(asked), condition)} ${order} limit ${limit}`
+/** The rows that match the filter, at most `limit`, in the given order. */
+function rowsOf(filter: FilterValues, rowQuery: RowQuery): SQL {
+  if (filter.patterns.length > 0) return searchRows(filter, rowQuery)
+  const { condition, limit, order = sql`` } = rowQuery
+  return sql`select ${id}, ${createdAt} from ${instructorProjects} where ${and(matchesFilter(filter), condition)} ${order} limit ${limit}`
 }
 
-/** How many are found, at most COUNTED_MAX; null of all, which is known. */
-const countOf = (asked: Asked): SQL<number | null> =>
-  asked.patterns.length > 0 || asked.category || asked.instructorId
+/** How many match, at most COUNTED_MAX; null without a filter, where the total is known. */
+const countOf = (filter: FilterValues): SQL<number | null> =>
+  filter.patterns.length > 0 || filter.category || filter.instructorId
     ? sql`(select least(count(*), ${COUNTED_MAX})::int
-        from (${rowsOf(asked, { limit: sql`${COUNTED_MAX}` })}) as counted_rows)`
+        from (${rowsOf(filter, { limit: sql`${COUNTED_MAX}` })}) as counted_rows)`
     : sql`null::int`
 
-function selectLines(db: Database, asked: Asked) {
-  // The written-out limit is that of the largest page, and one: of a parameter a plan for any value expects a tenth of
-  // all projects, and readies itself for so many. A search is planned for what is asked, and reads no more than that.
-  const nearest = rowsOf(asked, {
-    condition: isBefore(asked),
-    limit: asked.patterns.length > 0 ? asked.limit : sql`101`,
+function selectLines(db: Database, filter: FilterValues) {
+  // The limit is a literal: that of the largest page, plus one. For a parameter, the generic plan would expect a tenth
+  // of all projects and prepare for that many. A search is planned with its values, and reads no more than it needs.
+  const nearest = rowsOf(filter, {
+    condition: isBefore(filter),
+    limit: filter.patterns.length > 0 ? filter.limit : sql`101`,
     order: sql`order by ${newestFirst}`,
   })
   const page = db
     .$with('page', { id, createdAt })
-    .as(sql`select * from (${nearest}) as nearest order by created_at desc, id desc limit ${asked.limit}`)
-  const named = asked.patterns.length > 0 ? [db.$with('owners', { id }).as(owners(asked))] : []
+    .as(sql`select * from (${nearest}) as nearest order by created_at desc, id desc limit ${filter.limit}`)
+  const named = filter.patterns.length > 0 ? [db.$with('owners', { id }).as(owners(filter))] : []
   return db
     .with(...named, page)
     .select({
       summary: freshSummary(REPOSITORY_FIGURES),
-      matching: countOf(asked),
-      askedName: nameOf(asked),
+      matching: countOf(filter),
+      filterName: nameOf(filter),
       project: { id, title, category, createdAt },
       description: sql<string>`left(${instructorProjects.description}, ${CARD_DESCRIPTION_MAX_LENGTH})`,
       assignedCount: assignmentsOfProject,
@@ -136,7 +136,7 @@ function selectLines(db: Database, asked: Asked) {
 
 const [time, ofId, limit] = [sql.placeholder('time'), sql.placeholder('id'), sql.placeholder('limit')]
 
-/** The prepared statement of a list without a search, for each choice of filters. */
+/** The prepared statements of lists without a search, one per combination of filters. */
 const prepared = [false, true].map((isOfCategory) =>
   [false, true].map((isOfInstructor) =>
     preparedOn((db) =>
@@ -155,13 +155,13 @@ const prepared = [false, true].map((isOfCategory) =>
 export type AllProjectsPageQuery = AllProjectsFilter & { readonly before: TimeBounds; readonly limit: number }
 
 /**
- * Projects of all instructors, newest first, each line with the figures over all of them, if those are fresh, in one
- * statement: a prepared one, but for a search, whose words decide how to look for them. There is a line without a project where none is found.
- * Admins see all.
+ * Finds projects of all instructors, newest first; each row also has the figures over all of them if those are fresh.
+ * One statement, prepared unless there is a search, whose terms decide the plan. If none is found there is one row
+ * without a project. Admins see all.
  */
-export function findAllProjects(db: Database, _scope: AdminScope, part: AllProjectsPageQuery) {
-  const { search, before, limit } = part
-  const [category, instructorId] = [part.category || null, part.instructorId ?? null]
+export function findAllProjects(db: Database, _scope: AdminScope, query: AllProjectsPageQuery) {
+  const { search, before, limit } = query
+  const [category, instructorId] = [query.category || null, query.instructorId ?? null]
   const statement = prepared[category === null ? 0 : 1]?.[instructorId === null ? 0 : 1]
   if (!search && statement) return statement(db).execute({ ...before, limit, category, instructorId })
   const given = (value: string | number) => sql`${value}`

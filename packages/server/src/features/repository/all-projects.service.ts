@@ -16,7 +16,7 @@ import { refuse } from '../../rpc/refuse.ts'
 import { resolveSummary, type SummaryKey } from '../health/summaries.service.ts'
 import { type AllProjectsLine, findAllProjects } from './all-projects.repository.ts'
 import { describeProject } from './own-projects.service.ts'
-import { findCategories, findProjectInFull } from './project-details.repository.ts'
+import { findCategories, findProjectDetails } from './project-details.repository.ts'
 import { countRepository, REPOSITORY_FIGURES } from './repository-counts.repository.ts'
 
 const FIGURES: SummaryKey<AllProjectPage['summary']> = {
@@ -25,9 +25,8 @@ const FIGURES: SummaryKey<AllProjectPage['summary']> = {
 }
 
 /**
- * A page of the projects of all instructors, newest first, how many search and filters find, and the figures over all
- * of them, at most SUMMARY_SECONDS old: one statement while they are fresh. Refuses a made-up cursor with
- * INPUT_INVALID.
+ * Lists a page of the projects of all instructors, newest first, with how many match and the figures over all of them,
+ * at most SUMMARY_SECONDS old. One statement while they are fresh. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listAllProjects(
   { db, scope }: AdminContext,
@@ -37,31 +36,31 @@ export async function listAllProjects(
   const lines = await findAllProjects(db, scope, { search, category, instructorId, before, limit: limit + 1 })
   const [first] = lines
   if (!first) throw new Error('The database returned no figures.')
-  const { matching, askedName } = first
+  const { matching, filterName } = first
   const summary = await resolveSummary(db, FIGURES, first.summary, countRepository)
   const page = toPage(lines.flatMap(cardOf), limit, (card) => [card.createdAt, card.id])
-  // Nobody counts what the page or the figures tell; those may be older than it.
+  // Without a filter the page or the summary gives the count; the summary may be older than the page.
   const isAll = cursor === undefined && page.nextCursor === null
-  const told = isAll ? page.items.length : Math.max(summary.projects, page.items.length)
-  return { ...page, matching: matching ?? told, summary, instructorName: askedName }
+  const total = isAll ? page.items.length : Math.max(summary.projects, page.items.length)
+  return { ...page, matching: matching ?? total, summary, instructorName: filterName }
 }
 
-/** The card of a line; none of a line that says only that nothing was found. */
+/** The card of a row; none for the row that says that nothing was found. */
 const cardOf = ({ project, description, assignedCount, instructorName }: AllProjectsLine): ProjectCard[] =>
   project ? [{ ...project, description: description ?? '', assignedCount, instructorName }] : []
 
-/** Any project in full, in one statement. */
+/** Reads any project in full. One statement. */
 export async function readProjectDetails(
   { db, scope }: AdminContext,
   { id }: { id: string },
 ): Promise<ProjectDetails> {
-  const row = await findProjectInFull(db, scope, id)
+  const row = await findProjectDetails(db, scope, id)
   if (!row) return refuse(repositoryErrors, 'PROJECT_NOT_FOUND')
   const { instructorName, ...project } = row
   return { ...describeProject(project), instructorName }
 }
 
-/** Categories to filter by: the first that contain the search, by name, and whether there are more. */
+/** Lists the first categories that contain the search, by name, and whether there are more. */
 export async function listCategoryChoices(
   { db, scope }: AdminContext,
   { search }: CategorySearch,

@@ -18,7 +18,7 @@ import { finishUpload } from '../files/uploads/uploads.testing.ts'
 import { writeProject } from './projects.testing.ts'
 import { createProject, deleteProject, updateProject } from './repository.service.ts'
 
-/** A portal in a folder that outlives its process. */
+/** Opens a portal in a folder that outlives the process. */
 export async function openLastingPortal(
   folder: string,
 ): Promise<{ portal: Portal; database: DatabaseHandle }> {
@@ -33,27 +33,27 @@ export async function openLastingPortal(
   return { portal: { settings, db, storage, mail, ai, live, clock, log }, database }
 }
 
-const say = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
+const report = (what: string, id: string) => process.stdout.write(`${what} ${id}\n`)
 const synopsis = (portal: Portal, owner: InstructorViewer) =>
   finishUpload(portal, owner, {
     slot: 'synopsis',
     content: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('%%EOF')]),
   })
 
-/** Writes, changes and deletes projects with files for ever, and says each time what is settled. */
+/** Creates, updates and deletes projects with files until the process is killed, and prints what is committed. */
 async function writeUntilKilled(folder: string) {
   const { portal } = await openLastingPortal(folder)
   const owner = await createUser(portal, { role: 'instructor' })
   const context = actAs(portal, owner)
-  say('ready', owner.id)
+  report('ready', owner.id)
   for (let each = 0; ; each++) {
     const project = writeProject({ files: { synopsis: await synopsis(portal, owner) } })
     await createProject(context, project)
-    say('written', project.id)
+    report('written', project.id)
     if (each % 3 === 1)
       await updateProject(context, { ...project, files: { synopsis: await synopsis(portal, owner) } })
     if (each % 3 === 2) {
-      say('going', project.id)
+      report('going', project.id)
       await deleteProject(context, { id: project.id })
     }
     await sweepStoredFiles(portal)

@@ -11,24 +11,24 @@ import { storedFiles } from '../files/files.table.ts'
 import { toolsOfProject } from './projects.repository.ts'
 import { FILE_FIELDS, instructorProjects } from './repository.table.ts'
 
-/** What a file of a project is; its moment as JSON has it. */
-type FileNamed = Omit<FileInfo, 'uploadedAt'> & { readonly uploadedAt: string }
+/** A file of a project, with its time as in JSON. */
+type FileRow = Omit<FileInfo, 'uploadedAt'> & { readonly uploadedAt: string }
 
 const filePaths = PROJECT_FILE_KINDS.map(
   (kind) => sql`(${kind}::text, ${instructorProjects[FILE_FIELDS[kind]]})`,
 )
-const filesOfProject = sql<Partial<Record<ProjectFileKind, FileNamed>>>`(
+const filesOfProject = sql<Partial<Record<ProjectFileKind, FileRow>>>`(
   select coalesce(json_object_agg(line.kind, json_build_object(
     'name', file.name, 'size', file.size, 'mimeType', file.mime_type, 'uploadedAt', file.created_at)), '{}')
   from (values ${sql.join(filePaths, sql`, `)}) as line (kind, path)
   join ${storedFiles} file on file.path = line.path and file.state = 'attached')`
-// Inside a selected field Drizzle drops the table from a column's name, so the outer one is written out.
+// Drizzle drops the table name of columns inside a selected field, so the outer table is written out.
 /** How many students hold the project of a row. */
 export const assignmentsOfProject = sql<number>`(
   select count(*)::int from ${studentProjects} held where held.instructor_project_id = instructor_projects.id)`
 
 const { id, title, description, category, vimeoUrl, createdAt, updatedAt, instructorId } = instructorProjects
-/** All that is told of a project in full. */
+/** All columns of a project in full. */
 export const projectFields = {
   id,
   title,
@@ -46,7 +46,7 @@ const isOwn = eq(instructorId, sql.placeholder('instructorId'))
 const matchesFilter = sql`(${sql.placeholder('category')}::text in ('', ${category})
   and (${sql.placeholder('search')}::text = '' or ${instructorProjects.searchText} like ${sql.placeholder('pattern')}))`
 
-/** Which projects are asked for: those a search finds in one category, or in all for an empty one. */
+/** Which projects to list: those that match the search, in one category or, if empty, in all. */
 export type OwnProjectsFilter = { readonly search: string; readonly category: string }
 
 const valuesOf = (scope: InstructorScope, { search, category }: OwnProjectsFilter) => ({
@@ -74,9 +74,12 @@ const ownProjects = preparedOn((db) =>
 
 export type OwnProjectsPageQuery = OwnProjectsFilter & { readonly before: TimeBounds; readonly limit: number }
 
-/** One's own projects, newest first, each with its tools, files and how many hold it, in one prepared statement. */
-export const findOwnProjects = (db: Database, scope: InstructorScope, part: OwnProjectsPageQuery) =>
-  ownProjects(db).execute({ ...valuesOf(scope, part), ...part.before, limit: part.limit })
+/**
+ * Finds the instructor's own projects, newest first, each with its tools, files and number of assignments, in one
+ * prepared statement.
+ */
+export const findOwnProjects = (db: Database, scope: InstructorScope, query: OwnProjectsPageQuery) =>
+  ownProjects(db).execute({ ...valuesOf(scope, query), ...query.before, limit: query.limit })
 
 export type OwnProjectRow = Awaited<ReturnType<typeof findOwnProjects>>[number]
 
@@ -94,19 +97,19 @@ const ownCategories = preparedOn((db) =>
     .prepare('count_own_categories'),
 )
 
-/** All categories of one's own projects by name, each with how many have it and how many of those are asked for. */
+/** Counts the instructor's own projects per category, by name, and how many of those match the filter. */
 export const countOwnCategories = (db: Database, scope: InstructorScope, asked: OwnProjectsFilter) =>
   ownCategories(db).execute(valuesOf(scope, asked))
 
-/** One of one's own projects, if it is there. */
+/** Finds one of the instructor's own projects. */
 export async function findOwnProject(
   db: Database,
   scope: InstructorScope,
-  wanted: string,
+  projectId: string,
 ): Promise<OwnProjectRow | undefined> {
   const [row] = await db
     .select(projectFields)
     .from(instructorProjects)
-    .where(and(eq(id, wanted), eq(instructorId, scope.userId)))
+    .where(and(eq(id, projectId), eq(instructorId, scope.userId)))
   return row
 }

@@ -15,8 +15,8 @@ import {
 } from './own-projects.repository.ts'
 
 /**
- * One's own projects, newest first, with tools, files and how many hold each; all their categories, and how many
- * projects search and category leave. Two statements. Refuses a made-up cursor with INPUT_INVALID.
+ * Lists the instructor's own projects, newest first, with tools, files and number of assignments; all their categories,
+ * and how many projects match. Two statements. An invalid cursor is refused with INPUT_INVALID.
  */
 export async function listOwnProjects(
   { db, scope }: InstructorContext,
@@ -36,7 +36,7 @@ export async function listOwnProjects(
   }
 }
 
-/** One of one's own projects as a card shows it; undefined for a foreign and a missing one alike. */
+/** Reads one of the instructor's own projects as a card shows it; undefined for a foreign or missing one. */
 export async function readOwnProject(
   { db, scope }: InstructorContext,
   id: string,
@@ -45,11 +45,11 @@ export async function readOwnProject(
   return row && describeProject(row)
 }
 
-/** A row of a project as it is told. */
+/** A project's row in the format of the contract. */
 export function describeProject({ vimeoUrl, files, ...project }: OwnProjectRow): RepositoryProject {
-  const facts = PROJECT_FILE_KINDS.map((kind) => {
+  const fileEntries = PROJECT_FILE_KINDS.map((kind) => {
     const file = files[kind]
     return [kind, file ? { ...file, uploadedAt: new Date(file.uploadedAt) } : null]
   })
-  return { ...project, videoUrl: vimeoUrl, files: Object.fromEntries(facts) }
+  return { ...project, videoUrl: vimeoUrl, files: Object.fromEntries(fileEntries) }
 }

@@ -8,7 +8,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { projectFields } from './own-projects.repository.ts'
 import { instructorProjects } from './repository.table.ts'
 
-const projectInFull = preparedOn((db) =>
+const projectDetails = preparedOn((db) =>
   db
     .select({ ...projectFields, instructorName: users.name })
     .from(instructorProjects)
@@ -17,13 +17,13 @@ const projectInFull = preparedOn((db) =>
     .prepare('read_project_details'),
 )
 
-/** Any project in full, if it is there. Admins see all. */
-export async function findProjectInFull(db: Database, _scope: AdminScope, id: string) {
-  const [row] = await projectInFull(db).execute({ id })
+/** Finds any project in full. Admins see all. */
+export async function findProjectDetails(db: Database, _scope: AdminScope, id: string) {
+  const [row] = await projectDetails(db).execute({ id })
   return row
 }
 
-// From one category to the next in the index: a step for each of them, however many projects have it.
+// A loose index scan: one step per category, however many projects it has.
 const eachCategory = sql`(
   with recursive named (category) as (
     (select first.category from ${instructorProjects} first order by first.category limit 1)
@@ -43,6 +43,6 @@ const categories = preparedOn((db) =>
     .prepare('find_category_choices'),
 )
 
-/** The first categories of all projects that contain the text, by name, and one more where there is one. */
+/** Finds the first categories of all projects that contain the text, by name, plus one if there are more. */
 export const findCategories = (db: Database, _scope: AdminScope, search: string) =>
   categories(db).execute({ pattern: searchPattern(search) })

@@ -6,10 +6,10 @@ import { attachStagedFile, releaseFile, type StagedFile, stageUpload } from '../
 import type { ProjectPaths } from './projects.repository.ts'
 import { FILE_FIELDS } from './repository.table.ts'
 
-/** For each kind that changes: the file to come, or null when the present one is to go. */
+/** For each kind that changes: the new file, or null to remove the current one. */
 export type StagedChanges = Partial<Record<ProjectFileKind, StagedFile | null>>
 
-/** Brings the uploads named for a project into storage, before the transaction that names them. */
+/** Stages the uploads of a project in storage, before the transaction that references them. */
 export async function stageProjectFiles(
   context: InstructorContext,
   projectId: string,
@@ -25,20 +25,20 @@ export async function stageProjectFiles(
   return staged
 }
 
-/** Attaches the files to come and releases those they replace; returns the project's paths from now on. */
+/** Attaches new files and releases those they replace; returns the project's file paths. */
 export async function changeProjectFiles(
   tx: Database,
-  present: ProjectPaths,
+  current: ProjectPaths,
   changes: StagedChanges,
 ): Promise<ProjectPaths> {
-  const paths = { ...present }
+  const paths = { ...current }
   for (const kind of PROJECT_FILE_KINDS) {
     const field = FILE_FIELDS[kind]
     const change = changes[kind]
-    // The same change sent again finds its file in place already.
-    if (change === undefined || change?.path === present[field]) continue
+    // A repeated change finds its file in place already.
+    if (change === undefined || change?.path === current[field]) continue
     if (change) await attachStagedFile(tx, change)
-    const replaced = present[field]
+    const replaced = current[field]
     if (replaced) await releaseFile(tx, replaced)
     paths[field] = change?.path ?? null
   }

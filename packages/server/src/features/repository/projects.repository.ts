@@ -9,7 +9,7 @@ import { FILE_FIELDS, instructorProjects, projectSoftwareLinks } from './reposit
 const { searchText: _, ...columns } = getTableColumns(instructorProjects)
 
 /** The tools of the project of a row, in the order they were listed. */
-// Inside a selected field Drizzle drops the table from a column's name, so the outer one is written out.
+// Drizzle drops the table name of columns inside a selected field, so the outer table is written out.
 export const toolsOfProject = sql<Tool[]>`(
   select coalesce(json_agg(json_build_object('id', tool.id, 'title', tool.title, 'url', tool.url)
     order by tool.created_at, tool.id), '[]')
@@ -17,11 +17,11 @@ export const toolsOfProject = sql<Tool[]>`(
 
 export type ProjectRow = Omit<typeof instructorProjects.$inferSelect, 'searchText'>
 export type ProjectWithTools = ProjectRow & { tools: Tool[] }
-/** The file fields of a project: storage paths, null where there is no file. */
+/** The file fields of a project: storage paths, null without a file. */
 export type ProjectPaths = Pick<ProjectRow, (typeof FILE_FIELDS)[ProjectFileKind]>
 type ProjectWritten = Pick<ProjectRow, 'title' | 'description' | 'category' | 'vimeoUrl'> & ProjectPaths
 
-/** The file fields of a project alone; null for each that is not given. */
+/** The file fields of a project alone; null for those not given. */
 export const pathsOf = (project: Partial<ProjectPaths>): ProjectPaths =>
   Object.fromEntries(
     Object.values(FILE_FIELDS).map((field) => [field, project[field] ?? null]),
@@ -30,7 +30,7 @@ export const pathsOf = (project: Partial<ProjectPaths>): ProjectPaths =>
 /** The path of one file of a project. */
 export const pathOf = (project: ProjectPaths, kind: ProjectFileKind) => project[FILE_FIELDS[kind]]
 
-/** Any project, sealed until a policy opens it. */
+/** Loads any project, sealed until a policy opens it. */
 export async function loadProject(db: Database, id: string): Promise<Sealed<ProjectRow>> {
   const [row] = await db.select(columns).from(instructorProjects).where(eq(instructorProjects.id, id))
   return new Sealed(row)
@@ -38,7 +38,10 @@ export async function loadProject(db: Database, id: string): Promise<Sealed<Proj
 
 export type ProjectOwned = Pick<ProjectRow, 'id' | 'instructorId' | 'title'>
 
-/** Whose a project is and what it is called, sealed; it cannot be deleted before the transaction ends. */
+/**
+ * Finds the owner and title of a project, sealed, and locks it so that it cannot be deleted before the transaction
+ * ends.
+ */
 export async function findProjectForShare(tx: Database, id: string): Promise<Sealed<ProjectOwned>> {
   const [row] = await tx
     .select({
@@ -52,19 +55,19 @@ export async function findProjectForShare(tx: Database, id: string): Promise<Sea
   return new Sealed(row)
 }
 
-/** As {@link loadProject}, with its tools; nobody else changes it until the transaction ends. */
+/** Loads a project with its tools, sealed, and locks it until the transaction ends. */
 export async function lockProject(tx: Database, id: string): Promise<Sealed<ProjectWithTools>> {
-  const isIt = eq(instructorProjects.id, id)
-  // Locked first and read then: a statement that waits for the lock reads tools as they were before it waited.
-  await tx.select({ id: instructorProjects.id }).from(instructorProjects).where(isIt).for('update')
+  const hasId = eq(instructorProjects.id, id)
+  // Lock first, then read: a statement that waits for the lock reads tools as they were before.
+  await tx.select({ id: instructorProjects.id }).from(instructorProjects).where(hasId).for('update')
   const [row] = await tx
     .select({ ...columns, tools: toolsOfProject })
     .from(instructorProjects)
-    .where(isIt)
+    .where(hasId)
   return new Sealed(row)
 }
 
-/** Adds a project unless its id is taken; says whether it was added. */
+/** Inserts a project unless its id is taken; returns whether it was inserted. */
 export async function insertProject(
   tx: Database,
   project: ProjectWritten & { id: string; instructorId: string; createdAt: Date },
@@ -93,11 +96,11 @@ export const findTools = (db: Database, projectId: string): Promise<Tool[]> =>
     .where(eq(projectSoftwareLinks.projectId, projectId))
     .orderBy(asc(projectSoftwareLinks.createdAt), asc(projectSoftwareLinks.id))
 
-/** Puts these tools in the place of those a project has, in this order. */
+/** Replaces the tools of a project, in this order. */
 export async function replaceTools(tx: Database, projectId: string, tools: readonly ToolRow[], now: Date) {
   await tx.delete(projectSoftwareLinks).where(eq(projectSoftwareLinks.projectId, projectId))
   if (tools.length === 0) return
-  // A millisecond apart each: they are listed by the time they were written.
+  // One millisecond apart, because they are listed by creation time.
   const rows = tools.map(({ title, url }, index) => ({
     projectId,
     title,
@@ -107,7 +110,7 @@ export async function replaceTools(tx: Database, projectId: string, tools: reado
   await tx.insert(projectSoftwareLinks).values(rows)
 }
 
-/** The assignments that are deleted with a project; nobody else changes or deletes them before that. */
+/** Finds and locks the assignments that are deleted with a project. */
 export const findAssignmentsOf = (tx: Database, projectId: string) =>
   tx
     .select({
@@ -121,7 +124,7 @@ export const findAssignmentsOf = (tx: Database, projectId: string) =>
     .where(eq(instructorProjects.id, projectId))
     .for('update', { of: studentProjects })
 
-/** Deletes a project; the database deletes its tools and assignments with it. */
+/** Deletes a project; the database cascades to its tools and assignments. */
 export const deleteProjectRow = async (tx: Database, id: string) => {
   await tx.delete(instructorProjects).where(eq(instructorProjects.id, id))
 }

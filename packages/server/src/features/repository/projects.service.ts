@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import type { Sealed } from '../../rpc/sealed.ts'
 import { findProjectForShare, findTools, type ProjectOwned } from './projects.repository.ts'
 
-/** A project for whoever is about to name it, sealed; it cannot be deleted before the transaction ends. */
+/** Finds a project to reference, sealed, and locks it so that it cannot be deleted before the transaction ends. */
 export const lockProjectForShare = (tx: Database, id: string): Promise<Sealed<ProjectOwned>> =>
   findProjectForShare(tx, id)
 
-/** The software tools of a project, in the order they were listed. Whether they may be seen is the caller's to ask. */
+/** The software tools of a project, in the order they were listed. The caller checks the permission. */
 export const listTools = (db: Database, projectId: string): Promise<Tool[]> => findTools(db, projectId)

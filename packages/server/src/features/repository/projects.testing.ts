@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ProjectWrite } from '@capstone/contract/repository/repository.schemas'
 
-/** What an instructor writes about a project, with a new id and whatever is given. */
-export const writeProject = (given: Partial<ProjectWrite> = {}): ProjectWrite => ({
+/** The input for a project, with a new id and the overrides values. */
+export const writeProject = (overrides: Partial<ProjectWrite> = {}): ProjectWrite => ({
   id: randomUUID(),
   title: 'Smart campus',
   description: 'Sensors in every room.',
@@ -14,5 +14,5 @@ export const writeProject = (given: Partial<ProjectWrite> = {}): ProjectWrite =>
     { title: 'Ansible', url: 'https://ansible.com' },
   ],
   files: {},
-  ...given,
+  ...overrides,
 })

@@ -6,10 +6,10 @@ import { instructorProjects } from './repository.table.ts'
 
 const { instructorId, category } = instructorProjects
 
-/** Under which key `summaries` keeps the figures over the whole repository. */
+/** The name of the `summaries` row that holds the figures over the whole repository. */
 export const REPOSITORY_FIGURES = 'repository'
 
-/** How many projects, owners and categories there are, and how many students hold a project; each from an index. */
+/** Counts projects, owners, categories and assignments, each from an index. */
 export async function countRepository(tx: Database) {
   await preferIndexOnlyScans(tx)
   const [row] = await tx

@@ -39,9 +39,9 @@ import { FILE_FIELDS } from './repository.table.ts'
 const refuseProject = () => refuse(repositoryErrors, 'PROJECT_NOT_FOUND')
 
 /**
- * Adds a project with its tools and files, all or nothing; sent again with the same id it answers with what is there.
- * Refuses PROJECT_NOT_FOUND for an id that is somebody else's, PROJECT_SAVED_BEFORE where what is there is not what is
- * sent, and what `stageUpload` refuses.
+ * Adds a project with its tools and files, all or nothing. Idempotent by id: PROJECT_SAVED_BEFORE if the same id was
+ * saved with different content, PROJECT_NOT_FOUND if it belongs to somebody else. Also refuses what `stageUpload`
+ * refuses.
  */
 export async function createProject(
   context: InstructorContext,
@@ -53,12 +53,12 @@ export async function createProject(
     await inTransaction(db, async (tx) => {
       const now = clock.now()
       const none = pathsOf({})
-      const added = { ...writtenOf(input), ...none, id: input.id, instructorId: viewer.id, createdAt: now }
+      const added = { ...columnsOf(input), ...none, id: input.id, instructorId: viewer.id, createdAt: now }
       if (!(await insertProject(tx, added))) return
       const paths = await changeProjectFiles(tx, none, staged)
-      await updateProjectRow(tx, input.id, { ...writtenOf(input), ...paths, updatedAt: now })
+      await updateProjectRow(tx, input.id, { ...columnsOf(input), ...paths, updatedAt: now })
       await replaceTools(tx, input.id, input.tools, now)
-      const after = { ...writtenOf(input), ...paths, tools: input.tools }
+      const after = { ...columnsOf(input), ...paths, tools: input.tools }
       await recordAudit(tx, context, {
         action: 'project.created',
         subjectType: 'project',
@@ -68,35 +68,36 @@ export async function createProject(
     })
   }
   const project = await readProjectOrRefuse(context, input.id)
-  // The answer of an earlier call was lost, and its form changed since: that is not saved, and must not look so.
-  return isMadeOf(project, input) ? project : refuse(repositoryErrors, 'PROJECT_SAVED_BEFORE')
+  // The response of an earlier call was lost and the form was changed since. That change is not saved, and must not
+  // look saved.
+  return matchesInput(project, input) ? project : refuse(repositoryErrors, 'PROJECT_SAVED_BEFORE')
 }
 
 /**
- * Replaces what was written about a project, its tools, and the files that are named. Its owner only. Refuses
- * PROJECT_NOT_FOUND, PROJECT_EDITED_ELSEWHERE and what `stageUpload` refuses.
+ * Replaces a project's texts, its tools and the named files. Its owner only. Also refuses what `stageUpload` refuses.
  */
 export async function updateProject(
   context: InstructorContext,
   input: ProjectWrite,
 ): Promise<RepositoryProject> {
   const { db, viewer, clock } = context
-  const mayEdit = (row: { instructorId: string | null }) => canEditProject(viewer, row)
-  // Asked before files are moved, and again once nobody else can change the row.
+  const canEdit = (row: { instructorId: string | null }) => canEditProject(viewer, row)
+  // Checked before files are moved, and again once the row is locked.
   const sealed = await loadProject(db, input.id)
-  sealed.openIf(mayEdit, refuseProject)
+  sealed.openIf(canEdit, refuseProject)
   const staged = await stageProjectFiles(context, input.id, input.files)
   await inTransaction(db, async (tx) => {
-    const project = (await lockProject(tx, input.id)).openIf(mayEdit, refuseProject)
-    if (isWritten(project, input, staged)) return
-    if (!isAsSeen(project, input)) refuse(repositoryErrors, 'PROJECT_EDITED_ELSEWHERE')
-    // Always later than the change before it, whatever two processes' clocks say: the next editor is told apart by it.
+    const project = (await lockProject(tx, input.id)).openIf(canEdit, refuseProject)
+    if (isApplied(project, input, staged)) return
+    if (!isUnchanged(project, input)) refuse(repositoryErrors, 'PROJECT_EDITED_ELSEWHERE')
+    // Always later than the previous change, whatever the clocks of two processes say: edits detect conflicts by this
+    // time.
     const now = new Date(Math.max(clock.now().getTime(), project.updatedAt.getTime() + 1))
     const paths = await changeProjectFiles(tx, pathsOf(project), staged)
-    await updateProjectRow(tx, input.id, { ...writtenOf(input), ...paths, updatedAt: now })
+    await updateProjectRow(tx, input.id, { ...columnsOf(input), ...paths, updatedAt: now })
     await replaceTools(tx, input.id, input.tools, now)
-    const after = { ...writtenOf(input), ...paths, tools: input.tools }
-    const before = auditedOf(project)
+    const after = { ...columnsOf(input), ...paths, tools: input.tools }
+    const before = auditValuesOf(project)
     await recordAudit(tx, context, {
       action: 'project.updated',
       subjectType: 'project',
@@ -122,7 +123,7 @@ export async function deleteProject(
     await recordAudit(
       tx,
       context,
-      { action: 'project.deleted', subjectType: 'project', subjectId: id, before: auditedOf(project) },
+      { action: 'project.deleted', subjectType: 'project', subjectId: id, before: auditValuesOf(project) },
       ...assignments.map(({ id: assignmentId, ...facts }) => ({
         action: 'assignment.deleted' as const,
         subjectType: 'assignment' as const,
@@ -142,7 +143,7 @@ export async function deleteProject(
   return { deleted: true }
 }
 
-/** Makes a signed link to a file of a project. Refuses as {@link openProjectFile}. */
+/** Makes a signed link to a file of a project. */
 export async function linkToProjectFile(
   context: SignedInContext,
   { projectId, kind }: ProjectFileRequest,
@@ -152,7 +153,7 @@ export async function linkToProjectFile(
   return signFileLink(context, subject)
 }
 
-/** A file of a project, for its owner and for admins. */
+/** Opens a file of a project, for its owner and for admins. */
 export async function openProjectFile(
   { db, viewer }: SignedInContext,
   { projectId, file }: SubjectOf<'project-file'>,
@@ -165,48 +166,48 @@ export async function openProjectFile(
 const readProjectOrRefuse = async (context: InstructorContext, id: string) =>
   (await readOwnProject(context, id)) ?? refuseProject()
 
-/** Whether a new project says what was sent, and has the kinds of files that were. */
-function isMadeOf(
+/** Whether a saved project has the content of the input, and the same kinds of files. */
+function matchesInput(
   { title, description, category, videoUrl, tools, files }: RepositoryProject,
   input: ProjectWrite,
 ) {
-  const made = { title, description, category, vimeoUrl: videoUrl, tools: tools.map(toWritten) }
+  const saved = { title, description, category, vimeoUrl: videoUrl, tools: tools.map(toToolRow) }
   return (
-    isDeepStrictEqual(made, { ...writtenOf(input), tools: input.tools.map(toWritten) }) &&
+    isDeepStrictEqual(saved, { ...columnsOf(input), tools: input.tools.map(toToolRow) }) &&
     PROJECT_FILE_KINDS.every((kind) => (files[kind] === null) === !input.files[kind])
   )
 }
 
-const toWritten = ({ title, url }: ToolRow) => ({ title, url })
+const toToolRow = ({ title, url }: ToolRow) => ({ title, url })
 
-const isAsSeen = ({ updatedAt }: ProjectWithTools, { basedOn = updatedAt }: ProjectWrite) =>
+const isUnchanged = ({ updatedAt }: ProjectWithTools, { basedOn = updatedAt }: ProjectWrite) =>
   updatedAt.getTime() === basedOn.getTime()
 
-/** Whether a change is made already, as by one that was sent before and whose answer was lost. */
-function isWritten(project: ProjectWithTools, input: ProjectWrite, staged: StagedChanges) {
-  const { tools, ...present } = auditedOf(project)
+/** Whether a change is already applied, for example by an earlier call whose response was lost. */
+function isApplied(project: ProjectWithTools, input: ProjectWrite, staged: StagedChanges) {
+  const { tools, ...current } = auditValuesOf(project)
   const files = PROJECT_FILE_KINDS.flatMap((kind) => {
     const change = staged[kind]
     return change === undefined ? [] : [[FILE_FIELDS[kind], change?.path ?? null]]
   })
   return isDeepStrictEqual(
-    { ...present, tools },
-    { ...present, ...writtenOf(input), ...Object.fromEntries(files), tools: input.tools },
+    { ...current, tools },
+    { ...current, ...columnsOf(input), ...Object.fromEntries(files), tools: input.tools },
   )
 }
 
-const writtenOf = ({ title, description, category, videoUrl }: ProjectWrite) => ({
+const columnsOf = ({ title, description, category, videoUrl }: ProjectWrite) => ({
   title,
   description,
   category,
   vimeoUrl: videoUrl || null,
 })
 
-const auditedOf = (project: ProjectWithTools) => ({
+const auditValuesOf = (project: ProjectWithTools) => ({
   title: project.title,
   description: project.description,
   category: project.category,
   vimeoUrl: project.vimeoUrl,
   ...pathsOf(project),
-  tools: project.tools.map(toWritten),
+  tools: project.tools.map(toToolRow),
 })

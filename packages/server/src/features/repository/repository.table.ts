@@ -4,7 +4,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Projects instructors keep; the four file fields hold storage paths. */
+/** The projects in an instructor's repository. The four file fields hold storage paths. */
 export const instructorProjects = pgTable(
   'instructor_projects',
   {

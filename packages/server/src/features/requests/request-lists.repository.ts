@@ -49,7 +49,8 @@ const ownRequests = preparedSelect(ownColumns, (db) =>
 )
 
 /**
- * The student's own requests, newest first, each with its project while that is not withdrawn: one prepared statement.
+ * Finds the student's own requests, newest first, each with its project unless that is withdrawn. One prepared
+ * statement.
  */
 export const findOwnRequests = (
   db: Database,
@@ -68,30 +69,30 @@ const isLike = (text: SQLWrapper, search: string) =>
   or(...searchPatterns(search).map((pattern) => sql`${text} like ${pattern}`))
 
 /**
- * At most `limit` requests whose title is found, and as many whose student is, each in this order if one is given. Each of the two is looked for by itself,
- * in whichever index has less to read: the searched words, or the requests in order.
+ * At most `limit` requests whose title matches, and as many whose student does, each in the given order. The two are
+ * separate branches, so that each uses the index that reads less: on the search text, or on the order.
  */
-export const foundRequests = (
+export const searchRequests = (
   search: string,
   condition: SQL | undefined,
   limit: number,
-  by: SQL = sql``,
+  order: SQL = sql``,
 ): SQL => sql`
   (select ${projectRequests.id} from ${projectRequests}
     where ${and(condition, isLike(sql`lower(${projectRequests.title})`, search))}
-    ${by} limit ${limit})
+    ${order} limit ${limit})
   union
   (select ${projectRequests.id} from ${projectRequests} join ${users} on ${users.id} = ${projectRequests.studentId}
     where ${and(condition, isLike(users.searchText, search))}
-    ${by} limit ${limit})`
+    ${order} limit ${limit})`
 
-/** Requests of everybody, newest first, with who asks. Admins see all. */
+/** Finds the requests of all students, newest first, each with its student. Admins see all. */
 export const findRequests = (
   db: Database,
   _scope: AdminScope,
   { search, before, limit, status }: RequestPageQuery & { readonly status: RequestStatus | undefined },
 ) => {
-  const isAsked = and(
+  const matchesFilter = and(
     status && eq(projectRequests.status, status),
     sql`(${projectRequests.requestedAt}, ${projectRequests.id})
       < (${before.time}::timestamptz, ${before.id}::uuid)`,
@@ -112,8 +113,8 @@ export const findRequests = (
     .innerJoin(users, eq(users.id, projectRequests.studentId))
     .where(
       search
-        ? sql`${projectRequests.id} in (select found.id from (${foundRequests(search, isAsked, limit, order)}) as found)`
-        : isAsked,
+        ? sql`${projectRequests.id} in (select found.id from (${searchRequests(search, matchesFilter, limit, order)}) as found)`
+        : matchesFilter,
     )
     .orderBy(...newestFirst)
     .limit(limit)

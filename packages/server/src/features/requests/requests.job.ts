@@ -4,7 +4,7 @@ import { deleteSuggestionsBefore } from './similarity/similar-ideas.repository.t
 const A_DAY_SECONDS = 24 * 60 * 60
 const KEPT_DAYS = 365
 
-/** Forgets what was suggested more than a year ago: that somebody has seen it says little by then. */
+/** Deletes suggestions older than a year. */
 export const requestJobs: readonly Job[] = [
   {
     name: 'sweep-suggestions',

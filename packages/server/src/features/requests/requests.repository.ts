@@ -9,7 +9,7 @@ import { projectRequests } from './requests.table.ts'
 
 export type RequestRow = typeof projectRequests.$inferSelect
 
-/** Whatever changes a student's requests takes this lock first, so that they take turns and never wait in a circle. */
+/** Locks a student. Whatever changes a student's requests takes this lock first, which avoids deadlock. */
 export const lockStudent = async (tx: Database, studentId: string | SQL) => {
   const [row] = await tx
     .select({ assignedInstructor: users.assignedInstructor })
@@ -19,17 +19,20 @@ export const lockStudent = async (tx: Database, studentId: string | SQL) => {
   return row
 }
 
-/** A request, sealed, with its student's instructor; neither changes until the transaction ends. */
+/** Locks a request and its student; returns it sealed, with the student's instructor. */
 export async function lockRequest(tx: Database, id: string) {
-  const isIt = eq(projectRequests.id, id)
-  const itsStudent = sql`(${tx.select({ id: projectRequests.studentId }).from(projectRequests).where(isIt)})`
+  const hasId = eq(projectRequests.id, id)
+  const itsStudent = sql`(${tx.select({ id: projectRequests.studentId }).from(projectRequests).where(hasId)})`
   const student = await lockStudent(tx, itsStudent)
-  const [row] = await tx.select().from(projectRequests).where(isIt).for('update')
+  const [row] = await tx.select().from(projectRequests).where(hasId).for('update')
   return new Sealed(row && student && { ...row, assignedInstructor: student.assignedInstructor })
 }
 
-/** What a student has asked for already: this very request, one of this title that stands, how many that wait. */
-export async function findOpenRequests(tx: Database, scope: StudentScope, { id, title }: NewRow) {
+/**
+ * What the student has requested already: this very request, one of this title that is not rejected, and how many are
+ * pending.
+ */
+export async function findOpenRequests(tx: Database, scope: StudentScope, { id, title }: NewRequestRow) {
   const [row] = await tx
     .select({
       isMade: sql<boolean>`coalesce(bool_or(${projectRequests.id} = ${id}), false)`,
@@ -46,7 +49,7 @@ export async function findOpenRequests(tx: Database, scope: StudentScope, { id, 
   return row ?? { isMade: false, hasTitle: false, pending: 0 }
 }
 
-/** The titles, in lower case, of the student's requests that stand: they cannot be asked for again. */
+/** The titles, in lower case, of the student's requests that are not rejected: they cannot be requested again. */
 export async function findOpenTitles(db: Database, scope: StudentScope): Promise<Set<string>> {
   const { studentId, status, title } = projectRequests
   const rows = await db
@@ -56,10 +59,10 @@ export async function findOpenTitles(db: Database, scope: StudentScope): Promise
   return new Set(rows.map((row) => row.title))
 }
 
-type NewRow = typeof projectRequests.$inferInsert & { readonly id: string }
+type NewRequestRow = typeof projectRequests.$inferInsert & { readonly id: string }
 
-/** Adds a request unless its id is taken; says whether it was added. */
-export async function insertRequest(tx: Database, row: NewRow): Promise<boolean> {
+/** Inserts a request unless its id is taken; returns whether it was inserted. */
+export async function insertRequest(tx: Database, row: NewRequestRow): Promise<boolean> {
   const added = await tx
     .insert(projectRequests)
     .values(row)
@@ -68,7 +71,7 @@ export async function insertRequest(tx: Database, row: NewRow): Promise<boolean>
   return added.length > 0
 }
 
-/** Writes what an admin decided. */
+/** Stores an admin's decision. */
 export const writeReview = async (
   tx: Database,
   id: string,
@@ -77,7 +80,7 @@ export const writeReview = async (
   await tx.update(projectRequests).set(review).where(eq(projectRequests.id, id))
 }
 
-/** Whether this admin is the one who reviewed the request last, as the audit trail has it. */
+/** Whether this admin made the last decision on the request, according to the audit log. */
 export async function isLastReviewer(tx: Database, id: string, adminId: string): Promise<boolean> {
   const decisions: readonly `request.${RequestReview['decision']}`[] = [
     'request.approved',

@@ -14,7 +14,7 @@ import { publishEvents } from '../live/live.service.ts'
 import { findOwnRequests } from './request-lists.repository.ts'
 import { findOpenRequests, insertRequest, lockStudent } from './requests.repository.ts'
 
-/** Asks for a project; the request is pending. Sent again with the same id, it answers the same and adds nothing. */
+/** Requests a project; the request is pending. Idempotent by id. */
 export const requestProject = (context: StudentContext, { id, idea }: NewRequest): Promise<{ id: string }> =>
   inTransaction(context.db, async (tx) => {
     const { scope, viewer, clock } = context
@@ -26,10 +26,10 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
       duration: idea.duration || null,
       requestedAt: clock.now(),
     }
-    const standing = await findOpenRequests(tx, scope, row)
-    if (standing.isMade) return { id }
-    if (standing.hasTitle) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
-    if (standing.pending >= PENDING_REQUESTS_MAX) refuse(requestErrors, 'REQUESTS_TOO_MANY')
+    const open = await findOpenRequests(tx, scope, row)
+    if (open.isMade) return { id }
+    if (open.hasTitle) refuse(requestErrors, 'REQUEST_ALREADY_MADE')
+    if (open.pending >= PENDING_REQUESTS_MAX) refuse(requestErrors, 'REQUESTS_TOO_MANY')
     if (!(await insertRequest(tx, row))) refuseTakenId()
     await recordAudit(tx, context, {
       action: 'request.created',
@@ -41,21 +41,21 @@ export const requestProject = (context: StudentContext, { id, idea }: NewRequest
       { to: [viewer.id, ...(await findAdminIds(tx))], kind: 'request', subjectId: id },
     ])
     return { id }
-  }).catch(refuseSecondTitle('REQUEST_ALREADY_MADE'))
+  }).catch(refuseDuplicateTitle('REQUEST_ALREADY_MADE'))
 
-/** Ends a request whose title the database refuses, since another of it stands; in the words of whoever asks. */
-export const refuseSecondTitle =
+/** Returns an error handler that refuses with `code` if the database reports a second open request with this title. */
+export const refuseDuplicateTitle =
   (code: 'REQUEST_ALREADY_MADE' | 'STUDENT_HAS_REQUEST') =>
   (error: unknown): never => {
     if (isUniqueViolation(error, 'project_requests_title_index')) refuse(requestErrors, code)
     throw error
   }
 
-/** A page of one's own requests, newest first. */
+/** Lists a page of the student's own requests, newest first. */
 export async function listOwnRequests(
   { db, scope }: StudentContext,
   { search, cursor, limit }: PageRequest,
 ): Promise<Page<OwnRequest>> {
-  const part = { search, before: timeBounds(cursor), limit: limit + 1 }
-  return toPage(await findOwnRequests(db, scope, part), limit, (row) => [row.requestedAt, row.id])
+  const query = { search, before: timeBounds(cursor), limit: limit + 1 }
+  return toPage(await findOwnRequests(db, scope, query), limit, (row) => [row.requestedAt, row.id])
 }

@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, oneOf, timestampColumn } from '../../db/columns.ts'
 import { users } from '../accounts/accounts.table.ts'
 
-/** Projects students ask for. */
+/** Projects requested by students. */
 export const projectRequests = pgTable(
   'project_requests',
   {
@@ -21,7 +21,7 @@ export const projectRequests = pgTable(
     status: text({ enum: REQUEST_STATUSES }).notNull().default('pending'),
     requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
     reviewedAt: timestampColumn('reviewed_at'),
-    /** What the admin wrote to the student. */
+    /** The admin's note to the student. */
     reviewNote: text('review_note'),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const projectRequests = pgTable(
       table.requestedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // Two tabs, one request.
+    // Prevents duplicate requests, for example from two tabs.
     uniqueIndex('project_requests_title_index')
       .on(table.studentId, sql`lower(${table.title})`)
       .where(sql`status <> 'rejected'`),
@@ -49,7 +49,7 @@ export const projectRequests = pgTable(
   ],
 )
 
-/** Titles the model has suggested to somebody, so that later ideas can be told for alike. */
+/** Titles the model has suggested, to detect similar ideas later. */
 export const projectSuggestions = pgTable(
   'project_suggestions',
   {

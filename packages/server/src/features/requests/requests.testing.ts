@@ -4,7 +4,7 @@ import type { Idea, SuggestionEvent } from '@capstone/contract/requests/requests
 import type { Portal } from '../../rpc/context.ts'
 import { projectRequests } from './requests.table.ts'
 
-/** A whole idea, as the model would give it. */
+/** A complete idea, as the model would return it. */
 export const writeIdea = (idea: Partial<Idea> = {}): Idea => ({
   title: 'A quiet hours map of the campus',
   description: 'Measure sound at forty places and draw where one can study.',
@@ -17,22 +17,22 @@ export const writeIdea = (idea: Partial<Idea> = {}): Idea => ({
 
 type NewRow = Partial<typeof projectRequests.$inferInsert> & { studentId: string }
 
-/** Writes a request, pending unless told otherwise; returns its id. */
+/** Inserts a request, pending by default; returns its id. */
 export async function addRequest({ db }: Pick<Portal, 'db'>, row: NewRow): Promise<string> {
   const id = row.id ?? randomUUID()
   await db.insert(projectRequests).values({ ...writeIdea(), ...row, id })
   return id
 }
 
-/** An answer of the model: these ideas as an array, between words. */
+/** A response of the model: these ideas as a JSON array, with text around it. */
 export const writeAnswer = (ideas: readonly unknown[]) =>
   `Here you are:\n\`\`\`json\n${JSON.stringify(ideas, null, 2)}\n\`\`\`\nGood luck!`
 
-/** So many different ideas. */
+/** The given number of different ideas. */
 export const writeIdeas = (many: number, named = 'Idea') =>
   Array.from({ length: many }, (_, index) => writeIdea({ title: `${named} number ${index} of ${many}` }))
 
-/** All events of a stream of suggestions, and what it ended with. */
+/** Reads all events of a stream of suggestions, and the error it ended with. */
 export async function readToEnd(stream: AsyncIterable<SuggestionEvent>) {
   const events: SuggestionEvent[] = []
   const suggestions = () => events.flatMap((event) => (event.kind === 'suggestion' ? [event.suggestion] : []))

@@ -12,28 +12,28 @@ import { readSummary, type SummaryKey } from '../../health/summaries.service.ts'
 import { countFoundRequests, countRequests } from '../request-counts.repository.ts'
 import { findRequests } from '../request-lists.repository.ts'
 
-/** The figures over all requests; who decides on one has them counted anew. */
+/** The figures over all requests; a review invalidates them. */
 export const REQUEST_FIGURES: SummaryKey<RequestFigures> = { name: 'requests', schema: requestFiguresSchema }
 
 /**
- * A page of everybody's requests, newest first; of one status, where one is given; with how many were found and how
- * many there are. Two statements, and with a search a third one that counts.
+ * Lists a page of all requests, newest first, optionally of one status, with how many match and the figures. Two
+ * statements, plus one to count a search.
  */
 export async function listRequests(
   { db, scope }: AdminContext,
   { search, cursor, limit, status }: RequestList,
 ): Promise<ReviewedRequestPage> {
-  const part = { search, status, before: timeBounds(cursor), limit: limit + 1 }
+  const query = { search, status, before: timeBounds(cursor), limit: limit + 1 }
   const [rows, found, figures] = await Promise.all([
-    findRequests(db, scope, part),
+    findRequests(db, scope, query),
     search ? countFoundRequests(db, scope, { search, status }) : null,
     readSummary(db, REQUEST_FIGURES, countRequests),
   ])
   const page = toPage(rows, limit, (row) => [row.requestedAt, row.id])
-  // Nobody counts what the page or the figures tell; those may be older than it.
+  // Without a search the page or the figures give the count; the figures may be older than the page.
   const isAll = cursor === undefined && page.nextCursor === null
   const shown = page.items.length
-  const told = isAll ? shown : Math.max(figures[status ?? 'total'], shown)
-  const matching = found ?? (status ? Math.min(told, COUNTED_MAX) : told)
+  const counted = isAll ? shown : Math.max(figures[status ?? 'total'], shown)
+  const matching = found ?? (status ? Math.min(counted, COUNTED_MAX) : counted)
   return { ...page, matching, figures }
 }

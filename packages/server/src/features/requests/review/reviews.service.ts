@@ -15,14 +15,13 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { invalidateSummary } from '../../health/summaries.service.ts'
 import { notifyAndPublish } from '../../notifications/notify.service.ts'
 import { isLastReviewer, lockRequest, type RequestRow, writeReview } from '../requests.repository.ts'
-import { refuseSecondTitle } from '../requests.service.ts'
+import { refuseDuplicateTitle } from '../requests.service.ts'
 import { REQUEST_FIGURES } from './reviewed-requests.service.ts'
 
 /**
- * Approves a request, and its project comes to be (or back); or rejects it, which withdraws a project nobody has begun.
- * All of it or nothing, and the student is told. The same review by the same admin once more answers the same and
- * writes nothing. Refuses REQUEST_NOT_FOUND, REQUEST_ALREADY_REVIEWED, STUDENT_HAS_REQUEST when another request of its
- * title stands by now, PROJECT_UNDER_WAY.
+ * Approves a request, which creates or restores its project; or rejects it, which withdraws the project unless it was
+ * started. All or nothing; the student is notified. Idempotent: repeating the same review as the same admin writes
+ * nothing. STUDENT_HAS_REQUEST means that the student has another open request with this title.
  */
 export const reviewRequest = (
   context: AdminContext,
@@ -54,15 +53,15 @@ export const reviewRequest = (
     await invalidateSummary(tx, REQUEST_FIGURES)
     await publishReview(tx, context, request, { outcome, project })
     return { reviewedAt }
-  }).catch(refuseSecondTitle('STUDENT_HAS_REQUEST'))
+  }).catch(refuseDuplicateTitle('STUDENT_HAS_REQUEST'))
 
-type Locked = RequestRow & { readonly assignedInstructor: string | null }
+type LockedRequest = RequestRow & { readonly assignedInstructor: string | null }
 
-/** What becomes of the request's project: the one that has come or gone; null where there is none. */
+/** Creates, restores or withdraws the request's project; returns it, or null if there is none. */
 async function applyDecision(
   tx: Database,
   context: AdminContext,
-  { id, studentId, assignedInstructor, ...request }: Locked,
+  { id, studentId, assignedInstructor, ...request }: LockedRequest,
   { decision, reviewedAt }: { readonly decision: RequestReview['decision']; readonly reviewedAt: Date },
 ): Promise<AffectedProject | null> {
   if (decision === 'approved') {
@@ -87,7 +86,7 @@ type Reviewed = {
 async function publishReview(
   tx: Database,
   context: AdminContext,
-  { id, studentId, title }: Locked,
+  { id, studentId, title }: LockedRequest,
   { outcome, project }: Reviewed,
 ): Promise<void> {
   const payload = { kind: 'request_reviewed', title, outcome } as const

@@ -9,16 +9,17 @@ import { instructorProjects } from '../../repository/repository.table.ts'
 import { projectRequests, projectSuggestions } from '../requests.table.ts'
 
 const mostSimilarFirst = sql`order by similarity desc limit 1`
-// Comparing two titles takes a hundred times what the planner believes: a table of a thousand would be read from end to
-// end. The second condition holds always, and is known to be as dear as the first one is; it is asked of what is found.
-/** Whether a title is like that of the row `wanted`. */
+// Comparing two titles costs a hundred times what the planner assumes, so it would scan a table of a thousand rows. The
+// second condition is always true but expensive to the planner, and is evaluated only for index matches. Whether a
+// title is similar to that of the row `wanted`.
+/** Whether a title is similar to that of the row `wanted`. */
 export const isSimilar = (column: Column) =>
   sql`lower(${column}) % wanted.title and to_tsvector('simple', ${column}) is not null`
-/** How like it is, from 0 to 1, as `similarity`. */
+/** How similar it is, from 0 to 1, as `similarity`. */
 export const similarity = (column: Column) => sql`similarity(lower(${column}), wanted.title) as similarity`
 
-// Titles come as an array: of one as JSON the planner expects a hundred, and compiles a statement that dear first (JIT).
-// The first part sets what "alike" (`%`) means to the indexes, for this statement alone; the others wait for its titles.
+// Titles are passed as an array: for JSON the planner expects a hundred rows, and JIT-compiles the statement. The first
+// CTE sets the threshold of the `%` operator for this statement only; the other parts depend on it through its titles.
 const similar = sql`(
   with wanted as materialized (
     select given.number, lower(given.title) as title,
@@ -51,9 +52,9 @@ const mostSimilar = preparedSelect<Found>(columns, (db) =>
 )
 
 /**
- * What is most like an idea of each title, in their order, by the trigrams of titles, from SIMILARITY_MIN on: a project
- * of the repository, a request, or what was suggested to somebody else before. The title is that of a project only: no
- * other is read. One prepared statement, outside transactions.
+ * Finds what is most similar to each title, in order, by trigram similarity from SIMILARITY_MIN on: a project of the
+ * repository, a request, or a suggestion to another student. Only a project's title is read and returned. One prepared
+ * statement, outside transactions.
  */
 export async function findMostSimilar(
   db: Database,
@@ -66,7 +67,7 @@ export async function findMostSimilar(
 
 type NewSuggestion = { readonly id: string; readonly title: string; readonly createdAt: Date }
 
-/** Keeps the title of a suggestion, for those that come after it; nothing for a student who is deleted by now. */
+/** Stores the title of a suggestion for later comparisons; does nothing if the student was deleted. */
 export const insertSuggestion = async (
   db: Database,
   scope: StudentScope,
@@ -85,7 +86,7 @@ export const insertSuggestion = async (
   )
 }
 
-/** Forgets what was suggested before this moment. */
+/** Deletes suggestions made before a time. */
 export const deleteSuggestionsBefore = async (db: Database, time: Date) => {
   await db.delete(projectSuggestions).where(lt(projectSuggestions.createdAt, time))
 }

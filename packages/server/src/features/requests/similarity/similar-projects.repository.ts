@@ -11,7 +11,7 @@ import { isSimilar, similarity } from './similar-ideas.repository.ts'
 
 const mostSimilarFirst = sql`order by similarity desc, id limit ${SIMILAR_PROJECTS_MAX}`
 
-// As for students' ideas, the first part sets what "alike" (`%`) means to the indexes, for this statement alone.
+// The first CTE sets the threshold of the `%` operator for this statement only, as for students' ideas.
 const similarProjects = sql`(
   with wanted as materialized (
     select given.number, asked.id, lower(asked.title) as title,
@@ -49,8 +49,8 @@ const found = preparedSelect<SimilarToRequest>(columns, (db) =>
 )
 
 /**
- * What each of these requests is like by the trigrams of titles, from SIMILARITY_MIN on, in their order: projects of the
- * repository and other requests. Admins see all. One prepared statement, outside transactions.
+ * Finds the projects and other requests similar to each of these requests, in order, by trigram similarity of their
+ * titles from SIMILARITY_MIN on. Admins see all. One prepared statement, outside transactions.
  */
 export const findSimilarProjects = (db: Database, _scope: AdminScope, ids: readonly string[]) =>
   found(db)({ ids })

@@ -8,7 +8,7 @@ import type { AdminContext, StudentContext } from '../../../rpc/context.ts'
 import { findMostSimilar, insertSuggestion } from './similar-ideas.repository.ts'
 import { findSimilarProjects } from './similar-projects.repository.ts'
 
-/** What each idea is like, in their order, or null; only a repository project is named. */
+/** Finds what each idea is most similar to, in order, or null. Only repository projects are named. */
 export const findSimilarIdeas = (
   { db, scope }: StudentContext,
   ideas: readonly Idea[],
@@ -19,13 +19,13 @@ export const findSimilarIdeas = (
     ideas.map(({ title }) => title),
   )
 
-/** What each of these requests is like, by its title; an admin is told all of it. */
+/** Lists what each of these requests is similar to; an admin sees all of it. */
 export const listSimilarProjects = (
   { db, scope }: AdminContext,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<SimilarToRequest[]> => findSimilarProjects(db, scope, ids)
 
-/** Keeps what the model suggested, so that later ideas for others can be told for alike. */
+/** Stores what the model suggested, to detect similar ideas for other students later. */
 export const recordSuggestion = (
   { db, scope, clock }: StudentContext,
   { id, title }: Suggestion,

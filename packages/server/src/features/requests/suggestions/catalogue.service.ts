@@ -5,7 +5,7 @@ import type { StudentViewer } from '../../../rpc/context.ts'
 
 type Load = () => Promise<readonly Idea[]>
 
-/** The built-in ideas of each specialization in the portal's lists, loaded when first asked for. */
+/** The built-in ideas of each specialization, loaded on first use. */
 export const CATALOGUE: Readonly<Record<string, Load>> = {
   Finance: async () => (await import('../catalogue/finance.data.ts')).financeIdeas,
   Marketing: async () => (await import('../catalogue/marketing.data.ts')).marketingIdeas,
@@ -61,27 +61,27 @@ export const CATALOGUE: Readonly<Record<string, Load>> = {
   Other: async () => (await import('../catalogue/other.data.ts')).otherIdeas,
 }
 
-/** Where ideas come from when nothing else fits: those across disciplines, and those for no listed specialization. */
-const ACROSS = 'General'
-const UNLISTED = 'Other'
+/** Fallbacks: ideas across disciplines, and ideas for specializations that are not listed. */
+const GENERAL = 'General'
+const OTHER = 'Other'
 
 /**
- * Ten built-in ideas for a student's specialization, in an order of the student's own, so that two students of one
- * class do not begin with the same ones; the same order each time. A specialization that no list names has "Other".
+ * Picks ten built-in ideas for a student's specialization, in a stable order that differs per student, so that students
+ * of one class do not all start with the same ones. An unlisted specialization gets "Other".
  */
 export async function pickCatalogueIdeas({
   id,
   course,
   specialization,
 }: Pick<StudentViewer, 'id' | 'course' | 'specialization'>): Promise<Idea[]> {
-  const wanted = Object.hasOwn(CATALOGUE, specialization ?? '') ? specialization : null
-  const ideas = await CATALOGUE[wanted ?? (course === UNLISTED ? ACROSS : UNLISTED)]?.()
-  const placed = (ideas ?? []).map((idea) => ({ idea, place: placeFor(id, idea) }))
-  return placed
-    .sort((one, other) => one.place.localeCompare(other.place))
+  const known = Object.hasOwn(CATALOGUE, specialization ?? '') ? specialization : null
+  const ideas = await CATALOGUE[known ?? (course === OTHER ? GENERAL : OTHER)]?.()
+  const ranked = (ideas ?? []).map((idea) => ({ idea, rank: rankFor(id, idea) }))
+  return ranked
+    .sort((one, other) => one.rank.localeCompare(other.rank))
     .slice(0, SUGGESTIONS_COUNT)
     .map(({ idea }) => idea)
 }
 
-const placeFor = (studentId: string, { title }: Idea) =>
+const rankFor = (studentId: string, { title }: Idea) =>
   createHash('sha256').update(studentId).update(title).digest('hex')

@@ -43,8 +43,8 @@ describe('an answer', () => {
         fc.string(),
         (ideas, space, places, before, after) => {
           const answer = before + JSON.stringify(ideas, null, space) + after
-          expect(readAll(cut(answer, places))).toEqual({ found: ideas, state: 'whole' })
-          expect(readAll([...answer])).toEqual({ found: ideas, state: 'whole' })
+          expect(readAll(cut(answer, places))).toEqual({ found: ideas, state: 'complete' })
+          expect(readAll([...answer])).toEqual({ found: ideas, state: 'complete' })
         },
       ),
     )
@@ -58,9 +58,9 @@ describe('an answer', () => {
         expect(stream.read(`Here they are: [ ${whole.slice(0, -1)}`)).toEqual([])
         expect(stream.read('}')).toEqual([first])
         expect(stream.read(`, ${next}`)).toEqual([second])
-        expect(stream.state).toBe('coming')
+        expect(stream.state).toBe('incomplete')
         expect(stream.read(']')).toEqual([])
-        expect(stream.state).toBe('whole')
+        expect(stream.state).toBe('complete')
       }),
     )
   })
@@ -70,7 +70,7 @@ describe('an answer', () => {
       fc.property(fc.array(idea, { minLength: 1, maxLength: 3 }), fc.nat(), (ideas, at) => {
         const answer = JSON.stringify(ideas)
         const { found, state } = readAll([answer.slice(0, at % answer.length)])
-        expect(state).toBe('coming')
+        expect(state).toBe('incomplete')
         expect(found).toEqual(ideas.slice(0, found.length))
       }),
     )
@@ -89,7 +89,7 @@ describe('an answer', () => {
       fc.property(letters, (answer) => {
         const { found, state } = readAll([answer])
         const parsed = parse(answer.slice(Math.max(0, answer.indexOf('['))))
-        if (parsed) expect({ found, state }).toEqual({ found: parsed, state: 'whole' })
+        if (parsed) expect({ found, state }).toEqual({ found: parsed, state: 'complete' })
       }),
     )
   })

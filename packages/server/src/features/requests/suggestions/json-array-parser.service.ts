@@ -1,74 +1,73 @@
-type Place = 'before' | 'element' | 'after' | 'ended' | 'malformed'
+type Position = 'before' | 'element' | 'after' | 'ended' | 'malformed'
 
 /**
- * Reads the JSON array of a model's answer while it streams: from the first "[" on, it gives each element as soon as it
- * is complete, however the answer is cut into pieces. What stands before the array, and what follows it, is not looked
- * at.
+ * Parses the JSON array in a model's response while it streams: from the first "[" on, it returns each element as soon
+ * as it is complete, however the response is split into chunks. Text before and after the array is ignored.
  */
 export class JsonArrayParser {
-  #place: Place = 'before'
+  #position: Position = 'before'
   #element = ''
   #depth = 0
   #isInString = false
   #isEscaped = false
   #hasElements = false
 
-  /** Takes the next piece of the answer; returns the elements that are complete with it. */
-  read(piece: string): unknown[] {
+  /** Parses the next chunk; returns the elements completed by it. */
+  read(chunk: string): unknown[] {
     const found: unknown[] = []
-    for (const letter of piece) this.#take(letter, found)
+    for (const character of chunk) this.#take(character, found)
     return found
   }
 
-  /** Whether the array is whole, still coming, or none. */
-  get state(): 'coming' | 'whole' | 'malformed' {
-    if (this.#place === 'ended') return 'whole'
-    return this.#place === 'malformed' ? 'malformed' : 'coming'
+  /** Whether the array is complete, incomplete or malformed. */
+  get state(): 'incomplete' | 'complete' | 'malformed' {
+    if (this.#position === 'ended') return 'complete'
+    return this.#position === 'malformed' ? 'malformed' : 'incomplete'
   }
 
-  #take(letter: string, found: unknown[]) {
-    if (this.#place === 'before' && letter === '[') this.#place = 'element'
-    else if (this.#place === 'element') this.#takeOfElement(letter, found)
-    else if (this.#place === 'after' && letter.trim() !== '') this.#takeAfterElement(letter)
+  #take(character: string, found: unknown[]) {
+    if (this.#position === 'before' && character === '[') this.#position = 'element'
+    else if (this.#position === 'element') this.#takeOfElement(character, found)
+    else if (this.#position === 'after' && character.trim() !== '') this.#takeAfterElement(character)
   }
 
-  #takeOfElement(letter: string, found: unknown[]) {
+  #takeOfElement(character: string, found: unknown[]) {
     const isOutermost = this.#depth === 0 && !this.#isInString
-    if (isOutermost && (letter === ',' || letter === ']')) return this.#endElement(letter, found)
-    this.#element += letter
-    if (this.#isInString) return this.#takeOfString(letter)
-    if (letter === '"') this.#isInString = true
-    if (letter === '{' || letter === '[') this.#depth++
-    if (letter === '}' || letter === ']') {
+    if (isOutermost && (character === ',' || character === ']')) return this.#endElement(character, found)
+    this.#element += character
+    if (this.#isInString) return this.#takeOfString(character)
+    if (character === '"') this.#isInString = true
+    if (character === '{' || character === '[') this.#depth++
+    if (character === '}' || character === ']') {
       this.#depth--
       if (this.#depth <= 0) this.#give(found, 'after')
     }
   }
 
-  #takeOfString(letter: string) {
+  #takeOfString(character: string) {
     if (this.#isEscaped) this.#isEscaped = false
-    else if (letter === '\\') this.#isEscaped = true
-    else if (letter === '"') this.#isInString = false
+    else if (character === '\\') this.#isEscaped = true
+    else if (character === '"') this.#isInString = false
   }
 
-  /** A comma or the array's end, where an element that is neither object nor array may end. */
-  #endElement(letter: string, found: unknown[]) {
-    const isEmptyArray = letter === ']' && !this.#hasElements && this.#element.trim() === ''
-    if (isEmptyArray) this.#place = 'ended'
-    else this.#give(found, letter === ',' ? 'element' : 'ended')
+  /** A comma or the array's end, which may end an element that is neither object nor array. */
+  #endElement(character: string, found: unknown[]) {
+    const isEmptyArray = character === ']' && !this.#hasElements && this.#element.trim() === ''
+    if (isEmptyArray) this.#position = 'ended'
+    else this.#give(found, character === ',' ? 'element' : 'ended')
   }
 
-  #takeAfterElement(letter: string) {
-    if (letter === ',') this.#place = 'element'
-    else this.#place = letter === ']' ? 'ended' : 'malformed'
+  #takeAfterElement(character: string) {
+    if (character === ',') this.#position = 'element'
+    else this.#position = character === ']' ? 'ended' : 'malformed'
   }
 
-  #give(found: unknown[], next: Place) {
+  #give(found: unknown[], next: Position) {
     try {
       found.push(JSON.parse(this.#element))
-      this.#place = next
+      this.#position = next
     } catch {
-      this.#place = 'malformed'
+      this.#position = 'malformed'
     }
     this.#element = ''
     this.#hasElements = true

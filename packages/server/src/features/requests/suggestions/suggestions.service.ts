@@ -18,17 +18,16 @@ import { refundAnswer, spendAnswer } from '../../assistant/budget.service.ts'
 import { findOpenTitles } from '../requests.repository.ts'
 import { findSimilarIdeas, recordSuggestion } from '../similarity/similarity.service.ts'
 import { pickCatalogueIdeas } from './catalogue.service.ts'
-import { type Answered, generateIdeas, limitWhole } from './idea-generation.service.ts'
+import { type GenerationResult, generateIdeas, startRunTimeout } from './idea-generation.service.ts'
 
 type Events = AsyncGenerator<SuggestionEvent, void, undefined>
 
-/** A malformed answer is asked for once more. */
+/** A malformed response is retried once. */
 const ATTEMPTS = 2
 
 /**
- * Suggests ten projects, one by one: by the model, which spends an answer of the student's budget, or from the
- * catalogue where the student wants it or no AI is set up. `signal` is aborted when the student goes away. Refuses
- * PROFILE_INCOMPLETE, ANSWERS_SPENT, ANSWER_IN_PROGRESS; the stream refuses SUGGESTIONS_FAILED, SUGGESTIONS_EMPTY.
+ * Suggests ten projects, one by one: by the model, which uses an answer of the student's budget, or from the catalogue
+ * if the student chose it or no AI is set up. `signal` is aborted when the student disconnects.
  */
 export async function suggestProjects(
   context: StudentContext,
@@ -37,21 +36,21 @@ export async function suggestProjects(
 ): Promise<Events> {
   if (!canHaveSuggestions(context.viewer)) refuse(requestErrors, 'PROFILE_INCOMPLETE')
   if (from === 'catalogue' || !context.ai.isConfigured)
-    return tellFaults(context, suggestFromCatalogue(context), signal)
-  // Before the turn is taken: what fails here takes nothing.
-  const standing = await findOpenTitles(context.db, context.scope)
+    return reportFailures(context, suggestFromCatalogue(context), signal)
+  // Before the answer lease is taken: a failure here costs nothing.
+  const openTitles = await findOpenTitles(context.db, context.scope)
   const run = await retryWhileLeased(() => startRun(context))
-  return tellFaults(context, suggestByModel(context, { ...run, standing }, signal), signal)
+  return reportFailures(context, suggestByModel(context, { ...run, openTitles }, signal), signal)
 }
 
 async function* suggestFromCatalogue(context: StudentContext): Events {
   yield { kind: 'source', source: 'catalogue', answersLeft: null }
-  const standing = await findOpenTitles(context.db, context.scope)
-  const ideas = (await pickCatalogueIdeas(context.viewer)).filter((idea) => !standing.has(titleOf(idea)))
+  const openTitles = await findOpenTitles(context.db, context.scope)
+  const ideas = (await pickCatalogueIdeas(context.viewer)).filter((idea) => !openTitles.has(titleOf(idea)))
   if (ideas.length === 0) refuse(requestErrors, 'SUGGESTIONS_EMPTY')
   const suggestions = ideas.map((idea) => ({ ...idea, id: randomUUID(), similar: null }))
   for (const suggestion of suggestions) yield { kind: 'suggestion', suggestion }
-  // Ten comparisons with all there is take longer than ten ideas may.
+  // Comparing ten ideas may take longer than the ideas may take to appear.
   const similarIdeas = await findSimilarIdeas(context, ideas)
   for (const [place, { id }] of suggestions.entries()) {
     const similar = similarIdeas[place]
@@ -62,7 +61,7 @@ async function* suggestFromCatalogue(context: StudentContext): Events {
 const titleOf = (idea: Idea) => idea.title.toLowerCase()
 
 type Run = { readonly id: string; readonly takenAt: Date; readonly left: number }
-type Asking = Run & { readonly standing: ReadonlySet<string> }
+type ModelRun = Run & { readonly openTitles: ReadonlySet<string> }
 
 /** Takes the student's turn at the AI and an answer of their budget, both or none. */
 const startRun = (context: StudentContext): Promise<Run> =>
@@ -72,29 +71,30 @@ const startRun = (context: StudentContext): Promise<Run> =>
     return { ...run, left: (await spendAnswer({ ...context, db: tx })).left }
   })
 
-async function* suggestByModel(context: StudentContext, run: Asking, signal: AbortSignal): Events {
+async function* suggestByModel(context: StudentContext, run: ModelRun, signal: AbortSignal): Events {
   const lease = keepAnswerLease(context, run.id)
-  const limit = limitWhole(context.settings.AI_TIMEOUT_SECONDS)
-  const ending = AbortSignal.any([signal, lease.revoked, limit.signal])
+  const limit = startRunTimeout(context.settings.AI_TIMEOUT_SECONDS)
+  const stopped = AbortSignal.any([signal, lease.revoked, limit.signal])
   let hasAnswered = false
   const onText = () => {
     hasAnswered = true
   }
   const shown = new Set<string>()
-  const isNew = (title: string) => !shown.has(title) && !run.standing.has(title)
-  let answered: Answered = 'malformed'
+  const isNew = (title: string) => !shown.has(title) && !run.openTitles.has(title)
+  let result: GenerationResult = 'malformed'
   try {
     yield { kind: 'source', source: 'ai', answersLeft: run.left }
-    for (let attempt = 0; attempt < ATTEMPTS && answered === 'malformed'; attempt++)
-      answered = yield* suggestNew(context, generateIdeas(context, ending, onText), { shown, isNew })
+    for (let attempt = 0; attempt < ATTEMPTS && result === 'malformed'; attempt++)
+      result = yield* suggestNew(context, generateIdeas(context, stopped, onText), { shown, isNew })
   } finally {
-    limit.letGo()
-    // Of which nothing came, nothing is counted; who goes away has had the model asked all the same.
+    limit.clear()
+    // An attempt without any text is not counted, unless the student disconnected: then the model was called all the
+    // same.
     const isCounted = hasAnswered || signal.aborted
     await endRun(context, run, isCounted).finally(lease.release)
   }
   if (shown.size === 0)
-    refuse(requestErrors, answered === 'malformed' ? 'SUGGESTIONS_FAILED' : 'SUGGESTIONS_EMPTY')
+    refuse(requestErrors, result === 'malformed' ? 'SUGGESTIONS_FAILED' : 'SUGGESTIONS_EMPTY')
 }
 
 const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolean): Promise<unknown> =>
@@ -105,12 +105,12 @@ const endRun = (context: StudentContext, { id, takenAt }: Run, isCounted: boolea
 
 type Shown = { readonly shown: Set<string>; readonly isNew: (title: string) => boolean }
 
-/** Sends the ideas that were neither shown yet nor requested, up to the ten there are to be. */
+/** Yields the ideas that were neither shown nor requested before, up to ten in total. */
 async function* suggestNew(
   context: StudentContext,
-  ideas: AsyncGenerator<Idea, Answered, undefined>,
+  ideas: AsyncGenerator<Idea, GenerationResult, undefined>,
   { shown, isNew }: Shown,
-): AsyncGenerator<SuggestionEvent, Answered, undefined> {
+): AsyncGenerator<SuggestionEvent, GenerationResult, undefined> {
   try {
     for (;;) {
       const next = await ideas.next()
@@ -125,13 +125,13 @@ async function* suggestNew(
       if (shown.size === SUGGESTIONS_COUNT) return 'ideas'
     }
   } finally {
-    // However this is left, the model's answer ends with it.
+    // The model's response is aborted however this ends.
     await ideas.return('ideas')
   }
 }
 
-/** Logs what went wrong, and says of a failure of the AI what the specification says. */
-async function* tellFaults(context: StudentContext, events: Events, signal: AbortSignal): Events {
+/** Logs failures, and refuses AI failures with the specified message. */
+async function* reportFailures(context: StudentContext, events: Events, signal: AbortSignal): Events {
   try {
     yield* events
   } catch (error) {
